@@ -23,10 +23,10 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.command_line import run_command
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.thinking.deciding import thought_about
-from kickdoor_server.thinking.parcels import Keep, NamingPacker, Packer, Task, keep
-from kickdoor_server.thinking.riddles import Riddle
+from kickdoor_server.table.thinking.deciding import thought_about
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.thinking.parcels import Keep, NamingPacker, Packer, Task, keep
+from kickdoor_server.table.thinking.riddles import Riddle
 
 T = TypeVar("T")
 BUDGET_MS = 300

@@ -2,7 +2,7 @@
 
     python deploy/stalls.py --tables 50 --seats greedy,greedy,greedy,greedy --speed human --seconds 120
 
-Starts a server of its own on a free port with a pulse (`kickdoor_server/operations/pulse.py`), opens all tables at
+Starts a server of its own on a free port with a pulse (`kickdoor_server/base/process/pulse.py`), opens all tables at
 once when it has loaded all it needs, looks on at each of them, and opens another where a match has ended. Then it
 prints what the server has logged: for how long the reactor did not look up (`gap`), and how much processor time it used
 meanwhile (`own`). A long gap with little of its own was made by other programs on the machine; an idle server that runs
@@ -27,7 +27,7 @@ from rig.way_in import WayIn
 
 from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.errors import RemoteProtocolError
-from kickdoor_server.operations.pulse import EDGES_MS, STALL_MS
+from kickdoor_server.base.process.pulse import EDGES_MS, STALL_MS
 
 
 async def one_place(way: WayIn, number: int, kinds: list[str], until_s: float, tally: Tally) -> None:

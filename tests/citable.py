@@ -13,7 +13,7 @@ from tests.catalogue import ROOT, rules_of, set_names
 from tests.conformance.families import engine_of, family
 
 GAME = ROOT / "game" / "kickdoor_game"
-SHOWN = ROOT / "server" / "kickdoor_server" / "translate"
+SHOWN = ROOT / "server" / "kickdoor_server" / "table" / "translate"
 """What says more about a table than the game does: a folder for each engine there, and what they share."""
 
 REFERENCES = GAME / "language" / "wording" / "references.py"

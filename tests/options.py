@@ -27,10 +27,10 @@ TABLES = {
         "kickdoor_ai.survey.balance",
     ),
     FOLDER / "server" / "options.golden.txt": (
-        "kickdoor_server.program",
-        "kickdoor_server.admin.__main__",
-        "kickdoor_server.bookshelf.__main__",
-        "kickdoor_server.replays.__main__",
+        "kickdoor_server.operations.program",
+        "kickdoor_server.operations.admin.__main__",
+        "kickdoor_server.operations.bookshelf.__main__",
+        "kickdoor_server.matches.replays.__main__",
     ),
 }
 """Each table with the modules whose commands are in it, those below them included."""

@@ -22,10 +22,10 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Question
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_server.translate.engines import stage_of, staged
-from kickdoor_server.translate.events import told
-from kickdoor_server.translate.questions import Wording
-from kickdoor_server.translate.stage import Occasion, Sitter, Stage
+from kickdoor_server.table.translate.engines import stage_of, staged
+from kickdoor_server.table.translate.events import told
+from kickdoor_server.table.translate.questions import Wording
+from kickdoor_server.table.translate.stage import Occasion, Sitter, Stage
 
 ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
 """The id of a rule, whosever it is."""

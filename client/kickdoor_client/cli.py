@@ -243,7 +243,17 @@ def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bo
         return {"deck": said[:DECK_NAME_MOST], "own_decks": own}
     options = [*(("--set", set_key) if set_key else ()), *(("--packs", str(packs)) if packs is not None else ())]
     what = said if kept is None else str(kept)
-    command = [sys.executable, "-m", "kickdoor_server.bookshelf", "deck", "show", "--json", *options, "--", what]
+    command = [
+        sys.executable,
+        "-m",
+        "kickdoor_server.operations.bookshelf",
+        "deck",
+        "show",
+        "--json",
+        *options,
+        "--",
+        what,
+    ]
     done = subprocess.run(
         command, env={**os.environ, "PYTHONSAFEPATH": "1"}, capture_output=True, encoding="utf-8", check=False
     )
@@ -324,7 +334,7 @@ def serve(arguments: tuple[str, ...]) -> None:
 @_handed_on
 def admin(arguments: tuple[str, ...]) -> None:
     """Look after a server that runs here: `kickdoor admin --help`."""
-    _become("kickdoor_server.admin", *arguments)
+    _become("kickdoor_server.operations.admin", *arguments)
 
 
 @kickdoor.command()
@@ -433,19 +443,19 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
 @_handed_on
 def verify(arguments: tuple[str, ...]) -> None:
     """Prove a replay: `kickdoor verify FILE`."""
-    _become("kickdoor_server.replays", "verify", *arguments)
+    _become("kickdoor_server.matches.replays", "verify", *arguments)
 
 
 @_handed_on
 def erase(arguments: tuple[str, ...]) -> None:
     """Take a name out of a replay: `kickdoor erase FILE NAME`."""
-    _become("kickdoor_server.replays", "erase", *arguments)
+    _become("kickdoor_server.matches.replays", "erase", *arguments)
 
 
 @_handed_on
 def export(arguments: tuple[str, ...]) -> None:
     """Take the replay of a match out of a server's journal."""
-    _become("kickdoor_server.replays", "export", *arguments)
+    _become("kickdoor_server.matches.replays", "export", *arguments)
 
 
 @_handed_on
@@ -472,22 +482,22 @@ def arena(arguments: tuple[str, ...]) -> None:
 @_handed_on
 def sets(arguments: tuple[str, ...]) -> None:
     """Which games there are, for how many, and which AI players play them."""
-    _become("kickdoor_server.bookshelf", "sets", *arguments)
+    _become("kickdoor_server.operations.bookshelf", "sets", *arguments)
 
 
 @_handed_on
 def rules(arguments: tuple[str, ...]) -> None:
     """The rulebook: `kickdoor rules [SET] [WORDS]`."""
-    _become("kickdoor_server.bookshelf", "rules", *arguments)
+    _become("kickdoor_server.operations.bookshelf", "rules", *arguments)
 
 
 @_handed_on
 def cards(arguments: tuple[str, ...]) -> None:
     """List, show and check cards and packs."""
-    _become("kickdoor_server.bookshelf", "cards", *arguments)
+    _become("kickdoor_server.operations.bookshelf", "cards", *arguments)
 
 
 @_handed_on
 def deck(arguments: tuple[str, ...]) -> None:
     """Begin, check and show decks, for a game to which one brings one."""
-    _become("kickdoor_server.bookshelf", "deck", *arguments)
+    _become("kickdoor_server.operations.bookshelf", "deck", *arguments)

@@ -41,7 +41,7 @@ NAME_BYTES = 120
 SUFFIX = ".kickdoor"
 """How the file of a replay ends."""
 
-BOOKSHELF = ("-m", "kickdoor_server.bookshelf")
+BOOKSHELF = ("-m", "kickdoor_server.operations.bookshelf")
 
 
 class Outside:

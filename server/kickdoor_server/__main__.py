@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from kickdoor_protocol.command_line import run_command
 
-from .operations.garbage import looked_for_later
+from .base.process.garbage import looked_for_later
 
 
 def main() -> None:
     """Run it by what the command line says."""
     with looked_for_later():
-        from .program import main as program
+        from .operations.program import main as program
     run_command(program, "kickdoor serve")
 
 

@@ -27,11 +27,11 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import SetReady, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.matches.playing import Playing
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 SETTINGS = Settings(ai_delay_ms=(0, 0), stand_in="meek", silence_s=150.0)
 AT_ONCE = Manners((0.0, 0.0))

@@ -38,7 +38,7 @@ from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.views import Header, PublicView
-from kickdoor_server.people.sessions import SERVER
+from kickdoor_server.people.sessions.sessions import SERVER
 
 GOLDEN = Path(__file__).with_name("conducts.golden.txt")
 STEPS = 160

@@ -11,7 +11,7 @@ from tests.printings import on_tables
 
 from kickdoor_ai.remote.errand import Wish
 from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, TableInfo, Tables
-from kickdoor_server.people.sessions import SERVER
+from kickdoor_server.people.sessions.sessions import SERVER
 
 
 @pytest.mark.parametrize("name", CONDUCTS)

@@ -18,8 +18,8 @@ from kickdoor_game.machine.questions import number_in, word_in
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.table import Act as Acts
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.journal.happened import LOOKED_THROUGH
-from kickdoor_server.journal.snapshots import packages_of
+from kickdoor_server.matches.journal.happened import LOOKED_THROUGH
+from kickdoor_server.matches.journal.snapshots import packages_of
 
 HUMAN = Manners((0.5, 1.6))
 

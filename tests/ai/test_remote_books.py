@@ -19,7 +19,7 @@ from kickdoor_game import library
 from kickdoor_game.machine.plain import form_of, state_fields
 from kickdoor_protocol.messages.lobby import CardSource, CreateTable, JoinTable, LobbySeat, SetInfo, TableInfo, Tables
 from kickdoor_protocol.messages.table import Observed, Witnessed
-from kickdoor_server.translate.sets import packs_in
+from kickdoor_server.table.catalogue.sets import packs_in
 
 PACKS = packs_in(ROOT / "deploy" / "example-pack")
 CLASSIC = CardSource("classic", library.ruleset("classic").book.digest)

@@ -30,9 +30,9 @@ from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Observe, Over, Shared
 from kickdoor_protocol.sealing import sealed
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.translate.sets import packs_in
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.table.catalogue.sets import packs_in
 
 EXAMPLE = ROOT / "deploy" / "example-pack"
 

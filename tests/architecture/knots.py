@@ -11,6 +11,7 @@ which reaches every other by imports, so that none of them can be read, tested o
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from itertools import combinations
 
 import click
@@ -47,6 +48,15 @@ def imports_between(package: str) -> dict[tuple[str, str], list[tuple[str, str]]
     return dict(found)
 
 
+def folders_of(between: Iterable[tuple[str, str]]) -> Reached:
+    """Return for each folder those that it imports, from the pairs of `imports_between`."""
+    folders: Reached = defaultdict(set)
+    for importer, imported in between:
+        folders[importer].add(imported)
+        folders[imported]  # a folder that imports nothing is one, too
+    return dict(folders)
+
+
 def knots(folders: Reached) -> list[list[str]]:
     """Return the sets of two or more folders each of which reaches every other, the largest first."""
     reached = {folder: _all_from(folder, folders) for folder in folders}
@@ -75,10 +85,7 @@ def main(packages: tuple[str, ...]) -> None:
     """Print the knots and the mutual pairs of each package, and with PACKAGES named the modules behind the pairs."""
     for package in packages or MEASURED:
         between = imports_between(package)
-        folders: Reached = defaultdict(set)
-        for importer, imported in between:
-            folders[importer].add(imported)
-            folders[imported]  # a folder that imports nothing is one, too
+        folders = folders_of(between)
         pairs = [pair for pair in combinations(sorted(folders), 2) if pair in between and pair[::-1] in between]
         found = knots(folders)
         click.echo(f"{package}: {len(folders)} folders, {len(pairs)} mutual pairs, knots of {[len(k) for k in found]}")

@@ -27,7 +27,7 @@ CAFE = "caf\udceb"
 """As Python hands us these bytes in Latin-1."""
 
 OTHERWISE = {
-    "server/kickdoor_server/thinking/__main__.py": "a worker, which only a server starts",
+    "server/kickdoor_server/table/thinking/__main__.py": "a worker, which only a server starts",
     "ai/examples/random_league.py": "an example of a program that somebody writes, without arguments",
     "deploy/fuzz_guided.py": "the arguments are libFuzzer's",
     "deploy/container/entry.py": "the server that it becomes looks at them",
@@ -65,7 +65,9 @@ def _commands() -> Iterator[tuple[str, click.Command]]:
     for file, text in PROGRAMS.items():
         if (found := re.search(r"run_command\((\w+), '([^']+)'\)", text)) and not file.startswith("deploy"):
             module = importlib.import_module(".".join(Path(file).with_suffix("").parts[1:]))
-            command = getattr(module, found[1], None) or importlib.import_module("kickdoor_server.program").main
+            command = (
+                getattr(module, found[1], None) or importlib.import_module("kickdoor_server.operations.program").main
+            )
             yield found[2], command
 
 

@@ -34,19 +34,19 @@ from kickdoor_game.language.loading.packs import PackError, read_pack
 from kickdoor_protocol.files.small_files import password_in
 from kickdoor_protocol.finding.trust import KnownServers, fingerprint_in
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
-from kickdoor_server.access.bans import Bans, BansUnreadable
-from kickdoor_server.access.openers import KEY_FILE, AddressKey
-from kickdoor_server.bookshelf import decks as deck_commands
-from kickdoor_server.configuration.file import BadSettings
-from kickdoor_server.configuration.file import read as settings_in
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.tls import CERTIFICATE, KEY, Identity, NoTls, context_of, identity
-from kickdoor_server.moderation.reports import Reports
-from kickdoor_server.replays.__main__ import noted as note_of
-from kickdoor_server.replays.reel import Reel
-from kickdoor_server.store.high_water import FILE as MARK_FILE
-from kickdoor_server.store.high_water import HighWater, MarkFile
-from kickdoor_server.store.interface import StoreGoneBack
+from kickdoor_server.base.configuration.file import BadSettings
+from kickdoor_server.base.configuration.file import read as settings_in
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.high_water import FILE as MARK_FILE
+from kickdoor_server.base.store.high_water import HighWater, MarkFile
+from kickdoor_server.base.store.interface import StoreGoneBack
+from kickdoor_server.matches.replays.__main__ import noted as note_of
+from kickdoor_server.matches.replays.reel import Reel
+from kickdoor_server.operations.bookshelf import decks as deck_commands
+from kickdoor_server.people.access.bans import Bans, BansUnreadable
+from kickdoor_server.people.connections.tls import CERTIFICATE, KEY, Identity, NoTls, context_of, identity
+from kickdoor_server.people.moderation.reports import Reports
+from kickdoor_server.people.sessions.openers import KEY_FILE, AddressKey
 
 GAME = Path(str(library.__file__)).parent
 
@@ -187,33 +187,35 @@ def readers() -> Iterator[Reader]:
     yield Reader(
         f"{file}/finding/trust.py", CERTIFICATE, "# Zoë\n" + PEM, fingerprint_in, (OSError,), takes_latin_1=True
     )
-    yield Reader(f"{server}/access/bans.py", "bans.json", BAN, lambda file: list(Bans(file, float)), (BansUnreadable,))
     yield Reader(
-        f"{server}/configuration/file.py", "server.toml", '[server]\nmotd = "Grüße"\n', settings_in, (BadSettings,)
+        f"{server}/people/access/bans.py", "bans.json", BAN, lambda file: list(Bans(file, float)), (BansUnreadable,)
     )
     yield Reader(
-        f"{server}/moderation/reports.py",
+        f"{server}/base/configuration/file.py", "server.toml", '[server]\nmotd = "Grüße"\n', settings_in, (BadSettings,)
+    )
+    yield Reader(
+        f"{server}/people/moderation/reports.py",
         "reports/1.json",
         REPORT,
         lambda file: list(Reports(file.parent.parent, float, float)),
         nothing=[],
     )
-    yield Reader(f"{server}/store/high_water.py", MARK_FILE, "db 2\n", _mark)
+    yield Reader(f"{server}/base/store/high_water.py", MARK_FILE, "db 2\n", _mark)
     yield Reader(
-        f"{server}/access/openers.py",
+        f"{server}/people/sessions/openers.py",
         KEY_FILE,
         "5e" * 32 + "\n",
         lambda file: AddressKey(file.parent)._read(),
         nothing=b"",
     )
     yield Reader(
-        f"{server}/replays/__main__.py",
+        f"{server}/matches/replays/__main__.py",
         NOTES_FILE,
         notes_text([KEPT]),
         lambda file: note_of(_reel(KEPT.promised), file.parent),
     )
     yield Reader(
-        f"{server}/connections/tls.py",
+        f"{server}/people/connections/tls.py",
         CERTIFICATE,
         "# Zoë\n" + PEM,
         _context,
@@ -222,7 +224,7 @@ def readers() -> Iterator[Reader]:
         laid=_beside(KEY, PEM_KEY),
     )
     yield Reader(
-        f"{server}/connections/tls.py",
+        f"{server}/people/connections/tls.py",
         KEY,
         "# Zoë\n" + PEM_KEY,
         _context,
@@ -230,7 +232,7 @@ def readers() -> Iterator[Reader]:
         takes_latin_1=True,
         laid=_beside(CERTIFICATE, PEM),
     )
-    yield Reader(f"{server}/bookshelf/decks.py", "mine.toml", DECK, _shown_deck, (Refused,))
+    yield Reader(f"{server}/operations/bookshelf/decks.py", "mine.toml", DECK, _shown_deck, (Refused,))
     yield Reader(
         "ai/kickdoor_ai/series/decks.py",
         "mine.toml",
@@ -281,20 +283,20 @@ SHIPPED = {
     "game/kickdoor_game/doors/mixing.py": "the rules of a mix",
     "ai/kickdoor_ai/speech.py": "what AI players say",
     "ai/kickdoor_ai/doors/scheming/weighing.py": "the weights of a seat",
-    "server/kickdoor_server/tutorial/lesson.py": "the lessons",
-    "server/kickdoor_server/tutorial/hints.py": "the hints",
+    "server/kickdoor_server/table/tutorial/lesson.py": "the lessons",
+    "server/kickdoor_server/table/tutorial/hints.py": "the hints",
     "protocol/kickdoor_protocol/checks/alike.py": "the table of letters that look alike",
-    "server/kickdoor_server/journal/snapshots.py": "the source, to take its digest",
-    "server/kickdoor_server/admin/copies.py": "when the last backup was made, as its program has written it",
-    "server/kickdoor_server/admin/calling.py": "what a server has written for its host's programs, and deletes",
-    "server/kickdoor_server/configuration/cores.py": "what Linux tells of a control group",
-    "server/kickdoor_server/moderation/addresses.py": "the server's log, byte by byte",
+    "server/kickdoor_server/matches/journal/snapshots.py": "the source, to take its digest",
+    "server/kickdoor_server/operations/admin/copies.py": "when the last backup was made, as its program has written it",
+    "server/kickdoor_server/operations/admin/calling.py": "what a server has written for admin programs, and deletes",
+    "server/kickdoor_server/base/configuration/cores.py": "what Linux tells of a control group",
+    "server/kickdoor_server/people/moderation/addresses.py": "the server's log, byte by byte",
     "client/kickdoor_client/terminal/sheet.py": "nothing: its text_of takes the text of a line of the screen",
-    "server/kickdoor_server/store/pages.py": "the pages of a journal",
-    "server/kickdoor_server/store/salvage.py": "the pages of a journal",
-    "server/kickdoor_server/store/sqlite.py": "the first page of a journal",
-    "server/kickdoor_server/replays/erasing.py": "replays, which are no text: test_garbled_replays.py",
-    "server/kickdoor_server/replays/reel.py": "replays, which are no text: test_garbled_replays.py",
+    "server/kickdoor_server/base/store/pages.py": "the pages of a journal",
+    "server/kickdoor_server/base/store/salvage.py": "the pages of a journal",
+    "server/kickdoor_server/base/store/sqlite.py": "the first page of a journal",
+    "server/kickdoor_server/matches/replays/erasing.py": "replays, which are no text: test_garbled_replays.py",
+    "server/kickdoor_server/matches/replays/reel.py": "replays, which are no text: test_garbled_replays.py",
     "protocol/kickdoor_protocol/files/small_files.py: path.open": "nothing: it waits for the disk",
 }
 """What else is read: files of kickdoor itself, of the system, and files that are no text."""

@@ -12,14 +12,14 @@ from tests.catalogue import ROOT, set_names
 
 from kickdoor_ai import engines as seats
 from kickdoor_game import library
-from kickdoor_server.translate import engines as stages
+from kickdoor_server.table.translate import engines as stages
 
 ENGINES = tuple(library.ENGINES)
 
 LISTS = {
     "game/kickdoor_game/library.py",
     "ai/kickdoor_ai/engines.py",
-    "server/kickdoor_server/translate/engines.py",
+    "server/kickdoor_server/table/translate/engines.py",
 }
 """The one place of each package that names engines."""
 

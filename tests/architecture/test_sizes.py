@@ -9,7 +9,7 @@ from tests.architecture.tree import CODE, files, insist, python_files, short
 from tests.catalogue import ROOT, SETS
 
 LINES = 600
-MODULES = 15
+MODULES = 20
 CARDS = 25
 
 

@@ -20,19 +20,19 @@ from tests.bench.sides import SEATS, TABLES
 SECONDS, WARM_S = 10.0, 4.0
 
 PARTS: tuple[tuple[str, str, str], ...] = (
-    ("making and sending what four viewers are shown", "matches/audience.py", "show_now"),
-    ("- what everybody sees", "matches/sight.py", "take_in"),
-    ("- what each chair sees besides", "matches/sight.py", "told"),
+    ("making and sending what four viewers are shown", "matches/audience/audience.py", "show_now"),
+    ("- what everybody sees", "matches/audience/sight.py", "take_in"),
+    ("- what each chair sees besides", "matches/audience/sight.py", "told"),
     ("-- listing what may be done at any time", "doors/anytime/__init__.py", "standing"),
-    ("-- wording it, and what is asked", "translate/questions.py", ""),
+    ("-- wording it, and what is asked", "table/translate/questions.py", ""),
     ("-- observing the table for a chair", "doors/observe.py", "observe"),
     ("-- comparing it with what was shown", "protocol/changes.py", "show_parts"),
-    ("-- packing what is newer than a link has", "matches/sight.py", "_since"),
-    ("- what has happened, in words", "translate/events.py", "told"),
-    ("taking a request, from its bytes to its answer", "connections/link.py", "_deal"),
-    ("- the rules: admitting it and carrying it out", "matches/batch.py", "take"),
-    ("saying that it counts", "matches/match.py", "_accept"),
-    ("clocks", "matches/match.py", "_watch_clocks"),
+    ("-- packing what is newer than a link has", "matches/audience/sight.py", "_since"),
+    ("- what has happened, in words", "table/translate/events.py", "told"),
+    ("taking a request, from its bytes to its answer", "people/connections/link.py", "_deal"),
+    ("- the rules: admitting it and carrying it out", "matches/playing/batch.py", "take"),
+    ("saying that it counts", "matches/playing/match.py", "_accept"),
+    ("clocks", "matches/playing/match.py", "_watch_clocks"),
     ("sockets, and waiting for the journal", "internet/epollreactor.py", "doPoll"),
 )
 """What is told, and the function that is on the stack then: the end of its file, its name ("": any of the file)."""

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from kickdoor_game.library import USUAL_SET
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.file import NAME, written
-from kickdoor_server.configuration.settings import TABLES_MOST
+from kickdoor_server.base.configuration.file import NAME, written
+from kickdoor_server.base.configuration.settings import TABLES_MOST
+from kickdoor_server.base.rates import Rate
 from tests.bench import disk
 from tests.bench.pinned import Server
 

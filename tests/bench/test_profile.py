@@ -11,9 +11,9 @@ import twisted
 from tests.bench.profile import AT_WORK, PARTS, Stack, met, shares
 from tests.catalogue import ROOT
 
-SHOWN = ("server/matches/audience.py", "show_now")
-TOLD = ("server/matches/sight.py", "told")
-RULES = ("server/matches/batch.py", "take")
+SHOWN = ("server/matches/audience/audience.py", "show_now")
+TOLD = ("server/matches/audience/sight.py", "told")
+RULES = ("server/matches/playing/batch.py", "take")
 
 
 def files() -> Iterator[Path]:

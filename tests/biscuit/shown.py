@@ -8,9 +8,9 @@ from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol.messages.layout import CARDS, METER, Column, Layout
 from kickdoor_protocol.views import ACTS, WINDOW, Board, Counter, Link, Meter, Place, PublicView, SeatView, Token
-from kickdoor_server.translate.engines import EngineStage
-from kickdoor_server.translate.plain_stage import PlainStage
-from kickdoor_server.translate.stage import TURN, Billing, Hand, Occasion
+from kickdoor_server.table.translate.engines import EngineStage
+from kickdoor_server.table.translate.plain_stage import PlainStage
+from kickdoor_server.table.translate.stage import TURN, Billing, Hand, Occasion
 
 from .game import Ended, HouseTable, Missed, ToldOn, Took, Turn, Went
 from .house import HOMES, ROOMS, WAYS

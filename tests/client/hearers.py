@@ -18,7 +18,7 @@ from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, SetReady, StartMatch, WatchTable
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused, Welcome
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
 
 PINGS_S = 20.0
 """Seconds after which a client says at the latest that it is there."""

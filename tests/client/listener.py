@@ -24,10 +24,10 @@ from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings, at_speed
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings, at_speed
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 TICK_S = 0.25
 PING_S = 30

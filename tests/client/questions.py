@@ -23,7 +23,7 @@ from kickdoor_protocol.shapes import (
     options_of,
 )
 from kickdoor_protocol.views import Asked, CardRef, PrivateView, Verb
-from kickdoor_server.translate.doors.stage import ASKED_AS
+from kickdoor_server.table.translate.doors.stage import ASKED_AS
 
 HAND = (CardRef(41, "cordial"), CardRef(42, "wandering"), CardRef(43, "wardrobe"), CardRef(44, "imp"))
 

@@ -36,7 +36,7 @@ from kickdoor_game.language.words.traits import WinsTies
 from kickdoor_game.library import SETS, engine, ruleset
 from kickdoor_game.machine.ids import NO_CARD, Seat
 from kickdoor_game.machine.run import apply, questions
-from kickdoor_server.translate.sets import packs_in
+from kickdoor_server.table.catalogue.sets import packs_in
 
 DECISIONS = 700
 SEEDS = range(3)

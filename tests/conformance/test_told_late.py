@@ -12,7 +12,7 @@ from tests.conformance.random_match import RandomMatch
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.views import Event as WireEvent
-from kickdoor_server.translate.events import told
+from kickdoor_server.table.translate.events import told
 
 SEEDS = range(4, 8)
 """In these a monster moves, joins, is dodged, catches somebody or changes its base, and is gone at the end."""

@@ -28,8 +28,8 @@ from kickdoor_game.machine.questions import PickOne as PickOfSeats
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions
 from kickdoor_protocol.shapes import Field, Form, Menu, PickOne
 from kickdoor_protocol.views import Contest, PublicView, Side
-from kickdoor_server.translate.events import told
-from kickdoor_server.translate.questions import Wording
+from kickdoor_server.table.translate.events import told
+from kickdoor_server.table.translate.questions import Wording
 
 SEEDS = range(2)
 DECISIONS = 250

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 import yaml
 
-from kickdoor_server.operations.counts import COMMIT_EDGES_S
-from kickdoor_server.operations.pulse import EDGES_MS
-from kickdoor_server.pages.metrics import FIGURES
+from kickdoor_server.base.process.counts import COMMIT_EDGES_S
+from kickdoor_server.base.process.pulse import EDGES_MS
+from kickdoor_server.operations.pages.metrics import FIGURES
 from tests.catalogue import ROOT
 from tests.deploy.programs import DEPLOY
 from tests.server.test_pages import known
@@ -95,10 +95,10 @@ def test_alerts_choose_by_labels_that_the_figures_have() -> None:
 
 SAID_IN = {
     ("how", "broken"): "matches/ending.py",
-    ("queue", "journal"): "service.py",
-    ("queue", "ai"): "service.py",
-    ("state", "asleep"): "admin/findings.py",
-    ("state", "replay"): "admin/findings.py",
+    ("queue", "journal"): "operations/service.py",
+    ("queue", "ai"): "operations/service.py",
+    ("state", "asleep"): "operations/admin/findings.py",
+    ("state", "replay"): "operations/admin/findings.py",
 }
 """The values by which alerts choose, with the file of the server that says them."""
 

@@ -17,8 +17,8 @@ import kubernetes_validate
 import pytest
 import yaml
 
-from kickdoor_server.admin.__main__ import admin, minutes
-from kickdoor_server.admin.asking import Asking
+from kickdoor_server.operations.admin.__main__ import admin, minutes
+from kickdoor_server.operations.admin.asking import Asking
 from tests.catalogue import ROOT
 from tests.deploy.programs import DEPLOY, names_of, written
 

@@ -8,7 +8,7 @@ from kickdoor_protocol.base import Choice, Request
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, YesNo
 from kickdoor_protocol.views import Asked, PrivateView
-from kickdoor_server.translate.choices import is_proposal
+from kickdoor_server.table.translate.choices import is_proposal
 
 HARMLESS = ("stale", "match_over", "too_fast")
 """Why an answer may be refused though it was right when it was given."""

@@ -28,10 +28,10 @@ from kickdoor_protocol.limits import CHOICE_PARTS_MOST, OPTIONS_MOST
 from kickdoor_protocol.messages import book, looking, moderation, reasons, recounting, replay, session, table, talk
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
-from kickdoor_server.access.costs import WORST_US
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import TABLES_MOST, Settings
-from kickdoor_server.replays.reel import packed
+from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.people.access.costs import WORST_US
+from kickdoor_server.table.thinking.minds import KnownMinds
 from tests.server.house import Caller, House
 from tests.server.recorded import printed, records
 from tests.server.worlds import UNHURRIED, World, classic

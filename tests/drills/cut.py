@@ -23,7 +23,7 @@ from typing import Any
 
 import click
 
-from kickdoor_server.store.opening import opened_store
+from kickdoor_server.base.store.opening import opened_store
 from tests.drills.cut_player import CutPlayer, Returner, Survived
 from tests.drills.faulty_line import FAULTS, FaultyLine
 from tests.drills.kill import AI_SEATS, Tally, read_the_journal

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from kickdoor_server.journal.scribe import StoreScribe, Then
-from kickdoor_server.store.interface import Retention, Store
-from kickdoor_server.store.reading import Database
-from kickdoor_server.store.records import Record
+from kickdoor_server.base.store.interface import Retention, Store
+from kickdoor_server.base.store.reading import Database
+from kickdoor_server.base.store.records import Record
+from kickdoor_server.base.store.scribe import StoreScribe, Then
 
 NIGHT_S = 1_700_000_000.0
 

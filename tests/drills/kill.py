@@ -29,13 +29,13 @@ from typing import Any
 
 import click
 
-from kickdoor_server.replays.__main__ import records_of_journal
-from kickdoor_server.replays.proof import prove
-from kickdoor_server.replays.reel import packed, read_reel
-from kickdoor_server.store.opening import opened_reading
-from kickdoor_server.store.past import Journal
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.opening import opened_reading
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.matches.replays.__main__ import records_of_journal
+from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.reel import packed, read_reel
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 from tests.drills.mortal_server import Broken, MortalServer, in_words
 from tests.drills.stubborn_player import Match, StubbornPlayer
 

@@ -29,7 +29,7 @@ from kickdoor_ai.play import players_of
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
-from kickdoor_server.translate.quest.board import board
+from kickdoor_server.table.translate.quest.board import board
 
 SET = "quest"
 ANSWERS_MOST = 4_000

@@ -22,10 +22,10 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.journal import Header
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import questions
-from kickdoor_server.people.session import digest
-from kickdoor_server.store.records import AnswerRecord, MatchRecord, PersonRecord, Record, SeatRecord
-from kickdoor_server.tables.packs import to_record
-from kickdoor_server.translate.sets import packs_in
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, PersonRecord, Record, SeatRecord
+from kickdoor_server.people.sessions.session import digest
+from kickdoor_server.table.catalogue.sets import packs_in
+from kickdoor_server.table.packs import to_record
 from tests.conformance.random_match import RandomMatch, Step
 
 PACKS = Path(__file__).parent / "packs"

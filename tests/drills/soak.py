@@ -27,9 +27,9 @@ from typing import Any
 
 import click
 
-from kickdoor_server.admin import deeds
-from kickdoor_server.admin.calling import Host
-from kickdoor_server.configuration.file import NAME, written
+from kickdoor_server.base.configuration.file import NAME, written
+from kickdoor_server.operations.admin import deeds
+from kickdoor_server.operations.admin.calling import Host
 from tests.drills.cut import percentile
 from tests.drills.mortal_server import MortalServer, ended_in_words
 from tests.drills.steadiness import HOUR_S, Sample, handles, memory, settled, unsteady, workers

@@ -14,8 +14,8 @@ from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.session import Refused, Welcome
 from kickdoor_protocol.messages.table import OutOfStep, Resync
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, MatchRecord
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord
 from tests.catalogue import ROOT
 from tests.drills import mortal_server
 from tests.drills.kill import Drill, compare

@@ -58,7 +58,7 @@ NOT_OVER_A_LINE = {
     "sets": "packs: game/kickdoor_game/language/loading/errors.py",
     "rules": "packs: game/kickdoor_game/language/loading/errors.py",
     "cards": "packs: game/kickdoor_game/language/loading/errors.py",
-    "deck": "files: server/kickdoor_server/bookshelf/decks.py",
+    "deck": "files: server/kickdoor_server/operations/bookshelf/decks.py",
 }
 """Whose words the other commands print, and what sees to it that they do nothing."""
 

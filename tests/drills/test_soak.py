@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from kickdoor_server.access.rates import Rate
+from kickdoor_server.base.rates import Rate
 from tests.drills.soak import Soak, line_of, summary
 from tests.drills.steadiness import QUIET_MOST_S, Sample, trend, unsteady
 from tests.drills.town import Chances

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_server.store import sqlite
+from kickdoor_server.base.store import sqlite
 from tests.drills.writes import Broken, Evening, Tally, fill_the_disk, play
 
 

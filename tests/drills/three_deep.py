@@ -33,9 +33,9 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetR
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.shapes import PickOne, Shape, YesNo
 from kickdoor_protocol.views import Asked, PrivateView, PublicView
-from kickdoor_server.store.past import Journal
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 from tests.drills.kill import Tally, prove_it, read_the_journal
 from tests.drills.monster_turn import at_rest
 from tests.drills.mortal_server import Broken, MortalServer, ended_in_words

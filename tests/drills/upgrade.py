@@ -28,12 +28,12 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Ruleset
-from kickdoor_server.journal.playback import CannotGoOn, Replayed, replay
-from kickdoor_server.journal.snapshots import code_of
-from kickdoor_server.store.opening import opened_store
-from kickdoor_server.store.past import Journal
-from kickdoor_server.tables.repertoire import Production, Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.opening import opened_store
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.matches.journal.playback import CannotGoOn, Replayed, replay
+from kickdoor_server.matches.journal.snapshots import code_of
+from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 from tests.releases.matches import KEPT, Left, kept, written_by
 from tests.releases.writing import truth
 

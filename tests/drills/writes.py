@@ -31,11 +31,11 @@ from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.shapes import options_of
-from kickdoor_server.admin.findings import state_of
-from kickdoor_server.journal.outage import RETRY_S
+from kickdoor_server.base.store.outage import RETRY_S
+from kickdoor_server.base.store.records import ChatRecord
+from kickdoor_server.base.store.sqlite import SqliteStore
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.store.records import ChatRecord
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.operations.admin.findings import state_of
 from tests.drills.faulty_store import Faults, FaultyDatabase, InlineScribe
 from tests.server.doubles import Disk
 from tests.server.house import Caller, House

@@ -18,9 +18,9 @@ from tests.end_to_end.player import HungUp, Player
 from kickdoor_protocol.messages.lobby import CreateTable
 from kickdoor_protocol.messages.session import Accepted, Closing, Refused
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.admin.__main__ import admin
-from kickdoor_server.admin.asking import DECLINED, NO_SERVER
-from kickdoor_server.admin.doorway import SOCKET, TOKEN_FILE
+from kickdoor_server.operations.admin.__main__ import admin
+from kickdoor_server.operations.admin.asking import DECLINED, NO_SERVER
+from kickdoor_server.operations.admin.doorway import SOCKET, TOKEN_FILE
 
 
 class Host:

@@ -17,8 +17,8 @@ from tests.short_match import OPTIONS, SHORT
 
 from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.table import Over, Shared
-from kickdoor_server.store.opening import JOURNAL
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.base.store.opening import JOURNAL
+from kickdoor_server.base.store.sqlite import SqliteStore
 
 
 def run(name: str, *words: object) -> subprocess.CompletedProcess[str]:

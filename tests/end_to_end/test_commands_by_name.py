@@ -76,9 +76,9 @@ def test_every_command_that_another_program_does_is_among_them() -> None:
 def test_commands_within_commands_are_named_whole(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from kickdoor_server.admin.__main__ import admin
-    from kickdoor_server.bookshelf.cards import cards
-    from kickdoor_server.bookshelf.decks import deck
+    from kickdoor_server.operations.admin.__main__ import admin
+    from kickdoor_server.operations.bookshelf.cards import cards
+    from kickdoor_server.operations.bookshelf.decks import deck
 
     group = {"admin": admin, "cards": cards, "deck": deck}[name]
     inner = list(commands(group))

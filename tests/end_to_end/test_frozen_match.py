@@ -20,8 +20,8 @@ from kickdoor_protocol.messages.lobby import StartMatch
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Answer, Over
 from kickdoor_protocol.messages.talk import Said
+from kickdoor_server.base.store.entries import sealed
 from kickdoor_server.matches.ending import FROZEN
-from kickdoor_server.store.entries import sealed
 
 BOMB = """
 from kickdoor_game.machine import run
@@ -107,7 +107,7 @@ def written(journal: sqlite3.Connection) -> list[object]:
 
 def exported(folder: Path, *match: str) -> str:
     """What `kickdoor export` prints, also while the server runs."""
-    command = [sys.executable, "-m", "kickdoor_server.replays", "export", "--data", str(folder), *match]
+    command = [sys.executable, "-m", "kickdoor_server.matches.replays", "export", "--data", str(folder), *match]
     command += ["--evidence"] if match else []
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

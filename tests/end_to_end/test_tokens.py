@@ -21,9 +21,9 @@ from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
 
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, Lobby, StartMatch
-from kickdoor_server.people.session import digest, new_token
-from kickdoor_server.store.entries import unsealed
-from kickdoor_server.store.records import PersonRecord
+from kickdoor_server.base.store.entries import unsealed
+from kickdoor_server.base.store.records import PersonRecord
+from kickdoor_server.people.sessions.session import digest, new_token
 
 TOKEN = re.compile(r"[0-9a-f]{64}")
 """What a token looks like; the digests of cards and promises do as well, but those are no secrets."""

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_server.admin import findings, shown
-from kickdoor_server.store.opening import opened_store
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.opening import opened_store
+from kickdoor_server.operations.admin import findings, shown
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 from tests.drills.upgrade import (
     ANOTHER,
     BY_ITS_ANSWERS,

@@ -29,7 +29,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.replays.film import beginning
+from kickdoor_server.matches.replays.film import beginning
 
 
 def module_at(*places: str) -> Any:
@@ -40,7 +40,7 @@ def module_at(*places: str) -> Any:
     return import_module(places[-1])
 
 
-written = module_at("kickdoor_server.store.records", "kickdoor_server.records")
+written = module_at("kickdoor_server.base.store.records", "kickdoor_server.records")
 GreedySeat = module_at("kickdoor_ai.doors.greedy_seat", "kickdoor_ai.greedy_seat").GreedySeat
 dice_of = module_at("kickdoor_server.matches.chance", "kickdoor_server.chance").dice_of
 
@@ -128,13 +128,13 @@ class Playing:
     def snapshot(self) -> Any:
         """As this release takes one; None if it takes none."""
         try:
-            snapshots = module_at("kickdoor_server.journal.snapshots", "kickdoor_server.snapshots")
+            snapshots = module_at("kickdoor_server.matches.journal.snapshots", "kickdoor_server.snapshots")
         except ModuleNotFoundError:
             return None
-        from kickdoor_server.translate.sets import known_sets
+        from kickdoor_server.table.catalogue.sets import known_sets
 
         Album = snapshots.Album  # noqa: N806 - a class
-        Repertoire = module_at("kickdoor_server.tables.repertoire", "kickdoor_server.repertoire").Repertoire  # noqa: N806
+        Repertoire = module_at("kickdoor_server.table.catalogue.repertoire", "kickdoor_server.repertoire").Repertoire  # noqa: N806
         code = snapshots.code_of(Repertoire(known_sets(("classic",))).production("classic").stage)
         takes_rules = "rules" in inspect.signature(Album.__init__).parameters
         album: Any = Album(RULES, code, 100, release()) if takes_rules else Album(code, 100)
@@ -197,9 +197,9 @@ def write(folder: Path, found: list[Any]) -> None:
     """Into the journal of that folder, as this release keeps it."""
     folder.mkdir(parents=True, exist_ok=True)
     try:
-        from kickdoor_server.store.opening import opened_store
+        from kickdoor_server.base.store.opening import opened_store
     except ImportError:
-        scribes = module_at("kickdoor_server.journal.scribe", "kickdoor_server.scribe")
+        scribes = module_at("kickdoor_server.base.store.scribe", "kickdoor_server.scribe")
 
         class Crossing:
             def callFromThread(self, do: Any, *args: Any) -> None:  # noqa: N802

@@ -23,8 +23,8 @@ from kickdoor_game.quest.board.sides import NORTH
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE
 from kickdoor_game.quest.table import Barter, Monster, Pile, QuestTable
 from kickdoor_protocol.views import Waiting
-from kickdoor_server.translate.quest.scene import scene
-from kickdoor_server.translate.stage import EVERYTHING, Occasion, Sitter, Wanted
+from kickdoor_server.table.translate.quest.scene import scene
+from kickdoor_server.table.translate.stage import EVERYTHING, Occasion, Sitter, Wanted
 
 FILE = Path(__file__).parent / "board_game.golden.txt"
 OCCASION = Occasion(

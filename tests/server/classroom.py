@@ -25,13 +25,13 @@ from kickdoor_protocol.messages.lobby import CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Answer, Over
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.choices import asked_id
-from kickdoor_server.translate.sets import lesson_sets
-from kickdoor_server.tutorial.school import courses
-from kickdoor_server.tutorial.spoken import choice_of
-from kickdoor_server.tutorial.teacher import TEACHER
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import lesson_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.translate.choices import asked_id
+from kickdoor_server.table.tutorial.school import courses
+from kickdoor_server.table.tutorial.spoken import choice_of
+from kickdoor_server.table.tutorial.teacher import TEACHER
 
 ME = Seat(0)
 SETTLE_S = 0.01

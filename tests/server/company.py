@@ -14,10 +14,10 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.thinking.parcels import MEMORY_MOST
-from kickdoor_server.thinking.pool import ThinkerProcesses
-from kickdoor_server.thinking.riddles import Mind, Riddle, Thought
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.table.thinking.parcels import MEMORY_MOST
+from kickdoor_server.table.thinking.pool import ThinkerProcesses
+from kickdoor_server.table.thinking.riddles import Mind, Riddle, Thought
 
 QUICK = Settings(ai_processes=2, ai_budget_ms=400, ai_hung_ms=2_000, ai_queue_ms=100)
 TAKES: Any = Thought(Answer(Seat(0), ("take",)))

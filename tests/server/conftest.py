@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from tests.server.databases import Folder, Place, PostgresServer, postgres_server
 from twisted.logger import eventAsText, globalLogPublisher
 
-from kickdoor_server.store import sqlite
+from kickdoor_server.base.store import sqlite
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from typing import Any, Protocol
 
 import pytest
 
-from kickdoor_server.store.interface import Reading, Store
-from kickdoor_server.store.opening import opened_reading, opened_store
+from kickdoor_server.base.store.interface import Reading, Store
+from kickdoor_server.base.store.opening import opened_reading, opened_store
 
 UNPRIVILEGED = ("postgres", "nobody")
 

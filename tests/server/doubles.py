@@ -18,17 +18,17 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.messages.reasons import Decision, Weighed
-from kickdoor_server.declined import Declined
-from kickdoor_server.journal.outage import Outage
-from kickdoor_server.journal.scribe import Then
-from kickdoor_server.store.interface import Change, Reading
-from kickdoor_server.store.outlines import Outlines, outlined
-from kickdoor_server.store.past import Journal, Past, past_of
-from kickdoor_server.store.records import MatchRecord, Record, Snapshot
-from kickdoor_server.store.sqlite import SqliteStore
-from kickdoor_server.thinking.deciding import thought_about
-from kickdoor_server.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
-from kickdoor_server.thinking.riddles import Then as ThenThought
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.store.interface import Change, Reading
+from kickdoor_server.base.store.outage import Outage
+from kickdoor_server.base.store.outlines import Outlines, outlined
+from kickdoor_server.base.store.past import Journal, Past, past_of
+from kickdoor_server.base.store.records import MatchRecord, Record, Snapshot
+from kickdoor_server.base.store.scribe import Then
+from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.table.thinking.deciding import thought_about
+from kickdoor_server.table.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
+from kickdoor_server.table.thinking.riddles import Then as ThenThought
 
 NO_SPACE = "no space left on device"
 NO_ANSWER = "the disk does not answer"

@@ -34,17 +34,17 @@ from kickdoor_protocol.registry import tag_of
 from kickdoor_protocol.session import State
 from kickdoor_protocol.shapes import PickSome, Shape, options_of
 from kickdoor_protocol.views import Asked, PrivateView
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.admin import deeds, findings
-from kickdoor_server.admin.desk import Desk
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.journal import snapshots
-from kickdoor_server.matches.playing import Playing
-from kickdoor_server.store.records import EndRecord, Record, Snapshot
-from kickdoor_server.tables.gathering import Gathering
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import EndRecord, Record, Snapshot
+from kickdoor_server.lobby.tables.gathering import Gathering
+from kickdoor_server.matches.journal import snapshots
+from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.operations.admin import deeds, findings
+from kickdoor_server.operations.admin.desk import Desk
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 NAMES = ("Ada", "Bo", "Cleo", "Dora", "Egon", "ada ", "Fay\n")
 KINDS = ("meek", "keen", "lost", "odd")

@@ -29,8 +29,8 @@ from kickdoor_protocol.messages.session import Ping
 from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Resync
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, Need, Registry
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets, packs_in
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets, packs_in
 
 FILE = ROOT / "protocol" / "examples" / "match.txt"
 BESIDES = (

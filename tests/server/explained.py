@@ -15,10 +15,10 @@ from tests.server.house import House
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained
 from kickdoor_protocol.messages.table import Over
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 KEY = re.compile(r"\b[a-z_]+\.\d+\b")
 """What no person should read."""

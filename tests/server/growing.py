@@ -27,10 +27,10 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetR
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Private
 from kickdoor_protocol.views import PrivateView
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 AS_FAST_AS_THEY_LIKE = Settings(requests=Rate(per_s=1e6, burst=10**6))
 REPERTOIRE = Repertoire(known_sets(("classic",)))

@@ -24,15 +24,15 @@ from kickdoor_protocol.messages.table import Act, Answer, Private, Shared, Told
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.session import Role, Session
 from kickdoor_protocol.views import Asked, PrivateView, PublicView
-from kickdoor_server.access.portions import InPortions
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.link import Link
-from kickdoor_server.journal.outage import Outage
-from kickdoor_server.journal.scribe import Scribe
-from kickdoor_server.service import Server
-from kickdoor_server.tables.repertoire import Production, Repertoire
-from kickdoor_server.timing.steady import LOOK_S, Steady
-from kickdoor_server.waking.sleeping import Sleeping
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process.portions import InPortions
+from kickdoor_server.base.steady import LOOK_S, Steady
+from kickdoor_server.base.store.outage import Outage
+from kickdoor_server.base.store.scribe import Scribe
+from kickdoor_server.lobby.tables.sleeping import Sleeping
+from kickdoor_server.operations.service import Server
+from kickdoor_server.people.connections.link import Link
+from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
 
 M = TypeVar("M", bound=Message)
 _CLOCK: Any = MemoryReactorClock

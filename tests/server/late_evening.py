@@ -21,9 +21,9 @@ from kickdoor_game.machine.ids import CHANCE, CLOCK, CardId, Seat
 from kickdoor_game.machine.questions import Menu, Option, word_in
 from kickdoor_game.machine.ruleset import Player, Ruleset
 from kickdoor_game.machine.window import Window
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.timing.timekeeper import Timekeeper
+from kickdoor_server.table.timing.timekeeper import Timekeeper
 
 TALK = frozenset({"ask", "withdraw", "decline", "counter", "bid", "unbid", "trade", "recall", "refuse"})
 FREE = TALK | {"gift", "agree", "wear", "stow", "show"}

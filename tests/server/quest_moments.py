@@ -15,7 +15,7 @@ from kickdoor_game.quest.prepared.position import LaidRoom, PlacedMonster, Quest
 from kickdoor_game.quest.prepared.rules import prepared_rules
 from kickdoor_game.quest.table import QuestTable
 from kickdoor_game.sets.quest.game import RULES
-from kickdoor_server.tutorial.dice import LoadedDice
+from kickdoor_server.table.tutorial.dice import LoadedDice
 
 ANN = Seat(0)
 PLAYERS = (Player("Ann"), Player("Bob"))

@@ -28,12 +28,12 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.ruleset import Ruleset
-from kickdoor_server.replays.film import beginning
-from kickdoor_server.replays.reel import Chain, Reel, outcome_of, packed, read_reel, records_of
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
-from kickdoor_server.tables.repertoire import Production, Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
+from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.reel import Chain, Reel, outcome_of, packed, read_reel, records_of
+from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 NAMES = (("Ann", "female"), ("Bob", "male"), ("Cid", "female"), ("Dot", "male"))
 RULES = ruleset("classic")

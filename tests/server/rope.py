@@ -24,9 +24,9 @@ from kickdoor_game.machine.table import Table
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import PublicView, SeatView
-from kickdoor_server.tables.repertoire import Production, Repertoire
-from kickdoor_server.translate.plain_stage import PlainStage
-from kickdoor_server.translate.stage import Billing, Occasion
+from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.translate.plain_stage import PlainStage
+from kickdoor_server.table.translate.stage import Billing, Occasion
 
 WIN, LOSE, DRAW, PULL, TEAR = "win", "lose", "draw", "pull", "tear"
 

@@ -12,9 +12,9 @@ import pytest
 from tests.server.doubles import Hands
 from twisted.internet.task import Clock
 
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.moderation.addresses import EVERY_S, Forgetting, Words, forget, shown_by, without_addresses
-from kickdoor_server.operations import logs
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process import logs
+from kickdoor_server.people.moderation.addresses import EVERY_S, Forgetting, Words, forget, shown_by, without_addresses
 
 MONDAY, TUESDAY = date(2026, 11, 16), date(2026, 11, 17)
 NOON_S = datetime(2026, 11, 17, 12, tzinfo=UTC).timestamp()

@@ -18,17 +18,17 @@ from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome
 from kickdoor_protocol.messages.table import Over, PauseTable
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.admin import shown
-from kickdoor_server.admin.deeds import LINE_MOST
-from kickdoor_server.admin.desk import LAST_WORD_S, Desk
-from kickdoor_server.admin.doorway import SOCKET, TOKEN_FILE, Callers
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.guarded import PROGRAMS, Guarded
-from kickdoor_server.operations import logs
-from kickdoor_server.replays.reel import read_reel
-from kickdoor_server.store.records import EndRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process import logs
+from kickdoor_server.base.store.records import EndRecord
+from kickdoor_server.matches.replays.reel import read_reel
+from kickdoor_server.operations.admin import shown
+from kickdoor_server.operations.admin.deeds import LINE_MOST
+from kickdoor_server.operations.admin.desk import LAST_WORD_S, Desk
+from kickdoor_server.operations.admin.doorway import SOCKET, TOKEN_FILE, Callers
+from kickdoor_server.people.connections.guarded import PROGRAMS, Guarded
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 
 class Office:
@@ -433,7 +433,7 @@ def test_a_host_who_has_asked_stays_while_others_who_ask_for_nothing_come(house:
 
 
 def test_a_bug_in_a_deed_costs_nothing_but_the_deed(office: Office, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kickdoor_server.admin.findings.status", lambda server: 1 / 0)
+    monkeypatch.setattr("kickdoor_server.operations.admin.findings.status", lambda server: 1 / 0)
     assert office.declined("status") == "server_error"
     assert office.done("tables") == []
 

@@ -12,8 +12,8 @@ import pytest
 from click.testing import CliRunner
 from tests.server.house import MEMORY_REACTOR, House
 
-from kickdoor_server.admin import deeds, shown
-from kickdoor_server.admin.__main__ import admin, looks_like, minutes
+from kickdoor_server.operations.admin import deeds, shown
+from kickdoor_server.operations.admin.__main__ import admin, looks_like, minutes
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_a_page_is_that_of_what_was_asked_for(
     words: tuple[str, ...], deed: deeds.Deed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = STATUS if words == ("status",) else {"table": "abcde", "name": "Friday", "set": "toy", "state": "filling"}
-    monkeypatch.setattr("kickdoor_server.admin.asking.Host", Willing)
+    monkeypatch.setattr("kickdoor_server.operations.admin.asking.Host", Willing)
     monkeypatch.setattr(Willing, "answers", {"options": {}, "seats": [], **answers})
     monkeypatch.setattr(Willing, "asked", [])
     page = CliRunner().invoke(admin, ["--data", str(tmp_path), *words])
@@ -233,7 +233,7 @@ def test_what_is_asked_for_and_what_is_said_when_it_is_done(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("kickdoor_server.admin.asking.Host", Willing)
+    monkeypatch.setattr("kickdoor_server.operations.admin.asking.Host", Willing)
     monkeypatch.setattr(Willing, "answers", answers)
     monkeypatch.setattr(Willing, "asked", [])
     result = CliRunner().invoke(admin, ["--data", str(tmp_path), *words])
@@ -247,7 +247,7 @@ def test_an_exported_match_is_a_file_named_after_its_table_or_as_one_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("kickdoor_server.admin.asking.Host", Willing)
+    monkeypatch.setattr("kickdoor_server.operations.admin.asking.Host", Willing)
     monkeypatch.setattr(Willing, "answers", {"answers": 12, "replay": b64encode(b"all of it").decode()})
     monkeypatch.setattr(Willing, "asked", [])
     data = ["--data", str(tmp_path), "export", "abcde"]

@@ -9,9 +9,9 @@ from tests.server.house import Caller, House
 
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among, shares_of
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
-from kickdoor_server.access.admission import PLAYING_MS, TOGETHER_MS_S, TOLD, TOLD_AFTER_S
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.people.access.admission import PLAYING_MS, TOGETHER_MS_S, TOLD, TOLD_AFTER_S
 
 STREET, ELSEWHERE = "203.0.113.7", "198.51.100.20"
 NARROW = Settings(

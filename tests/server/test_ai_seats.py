@@ -16,9 +16,9 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Act, Over, Shared, Told
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.store.records import AnswerRecord
-from kickdoor_server.thinking.riddles import RETIRED, Lapse, Thought
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.records import AnswerRecord
+from kickdoor_server.table.thinking.riddles import RETIRED, Lapse, Thought
 
 KEEN_STANDS_IN = replace(QUICK, stand_in="keen")
 

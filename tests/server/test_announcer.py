@@ -8,9 +8,9 @@ import pytest
 from tests.server.house import House
 
 from kickdoor_protocol.finding.announcement import PORT, QUESTION, AnnouncedTable, Announcement, read
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.lan.announcer import ASKERS_MOST
-from kickdoor_server.lan.invitation import invitation
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.operations.lan.announcer import ASKERS_MOST
+from kickdoor_server.operations.lan.invitation import invitation
 
 ANNA = ("192.168.1.20", 40001)
 BORIS = ("192.168.1.21", 40002)

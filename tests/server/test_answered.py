@@ -9,8 +9,8 @@ from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_server.people.answered import Answered
-from kickdoor_server.store.records import AnswerRecord, RequestRecord
+from kickdoor_server.base.store.records import AnswerRecord, RequestRecord
+from kickdoor_server.people.sessions.answered import Answered
 
 HELLO, BYE = Say(1, "Hello."), LeaveTable(2)
 NOT_NOW = Refused(2, "not_now", "classic.turn.1", "Not now.", "wait")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server.program import main, not_announced
+from kickdoor_server.operations.program import main, not_announced
 
 
 @pytest.mark.parametrize(

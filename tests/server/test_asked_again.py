@@ -35,9 +35,9 @@ from kickdoor_protocol.messages.session import Accepted, Enter, Hello, Ping
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Say, Talked
 from kickdoor_protocol.registry import REGISTRY, From
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.people.session import ASKED_AGAIN
-from kickdoor_server.store.records import AnswerRecord, ClocksRecord, PersonRecord, Record, Snapshot
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import AnswerRecord, ClocksRecord, PersonRecord, Record, Snapshot
+from kickdoor_server.people.sessions.session import ASKED_AGAIN
 
 
 @dataclass

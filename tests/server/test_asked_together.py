@@ -12,10 +12,10 @@ from tests.server.company import LEAVES, QUICK, TAKES, Company, Heard, at_work, 
 from tests.server.workshop import Process, Workshop
 
 from kickdoor_protocol.framing import FrameReader, frame
-from kickdoor_server.thinking.parcels import FRAME_MOST, Decided
-from kickdoor_server.thinking.pool import AHEAD_MOST, AHEAD_S, LATE_S, ThinkerProcesses
-from kickdoor_server.thinking.riddles import Lapse, Mind, Riddle
-from kickdoor_server.thinking.worker import Worker
+from kickdoor_server.table.thinking.parcels import FRAME_MOST, Decided
+from kickdoor_server.table.thinking.pool import AHEAD_MOST, AHEAD_S, LATE_S, ThinkerProcesses
+from kickdoor_server.table.thinking.riddles import Lapse, Mind, Riddle
+from kickdoor_server.table.thinking.worker import Worker
 
 
 @pytest.fixture

@@ -13,13 +13,14 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.matches import playing, sight
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import AnswerRecord
+from kickdoor_server.matches.audience import sight
+from kickdoor_server.matches.audience.sight import Reasons
 from kickdoor_server.matches.deeds import DEEDS_TOLD, Deeds
-from kickdoor_server.matches.match import TOGETHER_MOST
-from kickdoor_server.matches.sight import Reasons
-from kickdoor_server.store.records import AnswerRecord
-from kickdoor_server.translate.questions import why_barred
+from kickdoor_server.matches.playing import playing
+from kickdoor_server.matches.playing.match import TOGETHER_MOST
+from kickdoor_server.table.translate.questions import why_barred
 
 PLAYED = "While you were away, your seat was played for you"
 

@@ -33,12 +33,12 @@ from kickdoor_game.machine.window import PASS, Window
 from kickdoor_protocol.messages.table import Answer as Sent
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.views import Asked
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.matches.audience import Audience
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.matches.audience.audience import Audience
+from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.tables.talk import Talk
 
 MATCHES, STEPS = 8, 160
 

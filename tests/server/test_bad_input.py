@@ -15,8 +15,8 @@ from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
 from kickdoor_server.matches.ending import Fate
 
 BAD_BYTES = {

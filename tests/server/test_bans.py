@@ -11,8 +11,8 @@ from tests.server.house import QUICK, SATURDAY_S, House
 
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Closing, Unwelcome, Welcome
-from kickdoor_server.access.bans import FILE, BanRefused, Bans, BansUnreadable, By, Who
-from kickdoor_server.moderation.leaps import DOUBTED_S
+from kickdoor_server.people.access.bans import FILE, BanRefused, Bans, BansUnreadable, By, Who
+from kickdoor_server.people.moderation.leaps import DOUBTED_S
 
 HOUR_S = 3600.0
 STREET = "203.0.113.7"

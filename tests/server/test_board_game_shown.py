@@ -17,10 +17,10 @@ from kickdoor_game.machine.questions import Menu, Number, Option, Question
 from kickdoor_game.quest.events import BattleBegan, BattleEnded
 from kickdoor_protocol.messages.layout import CARDS, COUNT, METER, TRAITS, PileLabel
 from kickdoor_protocol.views import ACTS, COSTLY, WINDOW
-from kickdoor_server.translate.engines import staged
-from kickdoor_server.translate.quest.layout import layout
-from kickdoor_server.translate.quest.rests import FIELDS, wanted
-from kickdoor_server.translate.stage import COMBAT, TURN
+from kickdoor_server.table.translate.engines import staged
+from kickdoor_server.table.translate.quest.layout import layout
+from kickdoor_server.table.translate.quest.rests import FIELDS, wanted
+from kickdoor_server.table.translate.stage import COMBAT, TURN
 
 RULES: Any = ruleset("quest")
 STAGE = staged(RULES, catalogue("quest"), ())

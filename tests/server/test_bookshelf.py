@@ -21,7 +21,7 @@ from kickdoor_game.language.catalogue import for_players
 from kickdoor_game.language.looking_up import look_up
 from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.language.wording import rules_text
-from kickdoor_server.bookshelf.__main__ import bookshelf
+from kickdoor_server.operations.bookshelf.__main__ import bookshelf
 
 COPIES = len(library.ruleset("classic").book.cards)
 NOWHERE = 99
@@ -395,7 +395,7 @@ def test_a_file_and_a_pack_with_faults(tmp_path: Path) -> None:
 
 
 def test_it_can_be_started_as_the_client_starts_it() -> None:
-    command = [sys.executable, "-m", "kickdoor_server.bookshelf", "rules", "classic", "classic.charity.4"]
+    command = [sys.executable, "-m", "kickdoor_server.operations.bookshelf", "rules", "classic", "classic.charity.4"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
     assert done.stdout.startswith("classic.charity.4\n    Whoever is lowest themselves")
 

@@ -16,12 +16,12 @@ from tests.server.test_store import MATCH, answer
 from kickdoor_ai.extras import command_for
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.access.bans import By
-from kickdoor_server.access.portions import InPortions
-from kickdoor_server.pages import site
-from kickdoor_server.store.past import GapInJournal, Journal
-from kickdoor_server.tables.lobby import Lobby
-from kickdoor_server.waking.waker import READ_AGAIN_S
+from kickdoor_server.base.process.portions import InPortions
+from kickdoor_server.base.store.past import GapInJournal, Journal
+from kickdoor_server.lobby.tables.lobby import Lobby
+from kickdoor_server.lobby.waking.waker import READ_AGAIN_S
+from kickdoor_server.operations.pages import site
+from kickdoor_server.people.access.bans import By
 
 
 def bug(*told: Any, **more: Any) -> Any:
@@ -209,6 +209,6 @@ def test_what_was_written_wrong_is_left_alone_and_what_the_disk_withholds_is_not
 def test_an_office_is_told_of_what_is_no_bug_of_theirs(monkeypatch: pytest.MonkeyPatch, log: list[str]) -> None:
     house = House()
     house.comes("Ada").does(CreateTable, name="", set="toy", sex="female")
-    monkeypatch.setattr("kickdoor_server.admin.findings.line_of", bug)
+    monkeypatch.setattr("kickdoor_server.operations.admin.findings.line_of", bug)
     assert Office(house).declined("tables") == "server_error"
     assert of(log, "deed_failed") == ["deed_failed"]

@@ -18,8 +18,8 @@ from tests.server.test_pages import figures
 
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust, fingerprint_in
-from kickdoor_server.admin import findings, shown
-from kickdoor_server.connections.tls import Papers, identity
+from kickdoor_server.operations.admin import findings, shown
+from kickdoor_server.people.connections.tls import Papers, identity
 
 PREFIX = "kickdoor_certificate"
 GOOD, SINCE = (-10.0, 80.0), (-1_000.0, 1_000.0)

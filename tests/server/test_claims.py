@@ -24,8 +24,8 @@ from kickdoor_protocol.messages.session import Closing, Welcome
 from kickdoor_protocol.messages.table import LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.people.claims import GRANTED_S, PETITION_S
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.matches.playing.claims import GRANTED_S, PETITION_S
 
 OLD = Registry(entry for entry in REGISTRY.entries if entry.struct not in (LetIn, SeatCode))
 """What a program knows that has never heard of codes and of letting anybody in."""

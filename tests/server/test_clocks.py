@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_server.timing.clocks import Clocks, QuestionClock, still_there
+from kickdoor_server.table.timing.clocks import Clocks, QuestionClock, still_there
 
 TAKE = QuestionClock(seat=0, deadline="take", lap=0, depth=2)
 POKED = QuestionClock(seat=1, deadline="take", lap=0, depth=3)

@@ -12,7 +12,7 @@ from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, ListTables, 
 from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.store.records import AnswerRecord, EndRecord, PersonRecord
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord, PersonRecord
 
 
 def comes_back(house: House, caller: Caller) -> Caller:

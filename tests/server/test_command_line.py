@@ -11,18 +11,18 @@ from click.testing import CliRunner
 
 from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.files.folders import HOME
-from kickdoor_server import program
-from kickdoor_server.access.bans import BansUnreadable
-from kickdoor_server.access.passwords import NoPassword
-from kickdoor_server.connections.tls import NoTls
-from kickdoor_server.declined import Declined
-from kickdoor_server.program import main
-from kickdoor_server.replays.__main__ import export
-from kickdoor_server.replays.film import NotThisMatch
-from kickdoor_server.replays.reel import NoReplay
-from kickdoor_server.store.interface import JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown
-from kickdoor_server.store.opening import has_password
-from kickdoor_server.tables.packs import PacksDiffer
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.store.interface import JournalTooNew, StoreDamaged, StoreInUse, StoreUnknown
+from kickdoor_server.base.store.opening import has_password
+from kickdoor_server.matches.replays.__main__ import export
+from kickdoor_server.matches.replays.film import NotThisMatch
+from kickdoor_server.matches.replays.reel import NoReplay
+from kickdoor_server.operations import program
+from kickdoor_server.operations.program import main
+from kickdoor_server.people.access.bans import BansUnreadable
+from kickdoor_server.people.access.passwords import NoPassword
+from kickdoor_server.people.connections.tls import NoTls
+from kickdoor_server.table.packs import PacksDiffer
 
 HERE = Path(__file__)
 

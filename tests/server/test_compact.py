@@ -18,9 +18,9 @@ from kickdoor_game.language.cards import ClassCard
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import loaded, saved_bytes
 from kickdoor_game.machine.questions import Menu, Option, Question
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.thinking.compact import PROTOCOL, Press
-from kickdoor_server.thinking.riddles import Riddle
+from kickdoor_server.table.thinking.compact import PROTOCOL, Press
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.thinking.riddles import Riddle
 
 
 def again(value: Any, given: dict[type, Any] | None = None) -> Any:
@@ -140,7 +140,7 @@ def test_classes_of_others_are_pickled_as_ever() -> None:
 
 
 def test_one_of_ours_that_holds_more_or_has_a_say_in_it_is_pickled_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kickdoor_server.thinking.compact.OURS", ("tests",))
+    monkeypatch.setattr("kickdoor_server.table.thinking.compact.OURS", ("tests",))
     assert again(Sealed(3)) == Sealed(4)
     tight: Any = Tight(Seat(1), [])
     tight.more = 5

@@ -9,8 +9,8 @@ from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.conditions import HasClass, Not
 from kickdoor_protocol.views import Contest, PublicView
-from kickdoor_server.translate.doors.scene import scene
-from kickdoor_server.translate.stage import Occasion, Sitter
+from kickdoor_server.table.translate.doors.scene import scene
+from kickdoor_server.table.translate.stage import Occasion, Sitter
 
 
 def shown(t: Scene) -> PublicView:

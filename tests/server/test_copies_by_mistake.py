@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server.admin import copies
-from kickdoor_server.admin.__main__ import admin
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.operations.admin import copies
+from kickdoor_server.operations.admin.__main__ import admin
 
 NOW_S = time.mktime((2026, 11, 22, 3, 15, 0, 0, 0, -1))
 TONIGHT = "kickdoor-20261122-031500"

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from kickdoor_server.admin import copies
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.operations.admin import copies
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_server.configuration import cores
-from kickdoor_server.configuration.cores import quotas, spare_cores, usable_cores
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration import cores
+from kickdoor_server.base.configuration.cores import quotas, spare_cores, usable_cores
+from kickdoor_server.base.configuration.settings import Settings
 
 UNIT = "0::/system.slice/kickdoor.service\n"
 

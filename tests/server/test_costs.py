@@ -29,17 +29,17 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Faces, Resync
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
-from kickdoor_server.access.costs import WORST_US, ordinary
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.file import BadSettings, read
-from kickdoor_server.configuration.settings import TABLES_MOST, Settings
-from kickdoor_server.matches import audience
-from kickdoor_server.replays import screening
-from kickdoor_server.replays.reel import packed
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate import choices
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.file import BadSettings, read
+from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.lobby.replays import screening
+from kickdoor_server.matches.audience import audience
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.people.access.costs import WORST_US, ordinary
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.translate import choices
 
 THERE, ELSEWHERE = "192.0.2.1", "198.51.100.7"
 USUAL = Settings()

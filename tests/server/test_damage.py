@@ -21,13 +21,12 @@ from msgspec.structs import replace
 from tests.server.test_store import NOON_S, SEATS, answer, match
 from tests.server.test_store_sqlite import VERSION_1
 
-from kickdoor_server.admin.__main__ import admin
-from kickdoor_server.store import sqlite
-from kickdoor_server.store.interface import Reading, Store, StoreDamaged, StoreGoneBack, StoreUnknown
-from kickdoor_server.store.opening import JOURNAL, opened_reading, opened_store
-from kickdoor_server.store.pages import TABLE_LEAF
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import (
+from kickdoor_server.base.store import sqlite
+from kickdoor_server.base.store.interface import Reading, Store, StoreDamaged, StoreGoneBack, StoreUnknown
+from kickdoor_server.base.store.opening import JOURNAL, opened_reading, opened_store
+from kickdoor_server.base.store.pages import TABLE_LEAF
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import (
     ChairRecord,
     EndRecord,
     PauseRecord,
@@ -36,8 +35,9 @@ from kickdoor_server.store.records import (
     Record,
     Snapshot,
 )
-from kickdoor_server.store.salvage import examined
-from kickdoor_server.store.sqlite import lost_log
+from kickdoor_server.base.store.salvage import examined
+from kickdoor_server.base.store.sqlite import lost_log
+from kickdoor_server.operations.admin.__main__ import admin
 
 PAGE = 4096
 RUNNING, OVER = range(1, 7), range(7, 10)

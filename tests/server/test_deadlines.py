@@ -13,10 +13,10 @@ from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Answer
-from kickdoor_server.ai_seats.pondering import Pondering, Problem
-from kickdoor_server.operations.logs import Log
-from kickdoor_server.store.records import AnswerRecord
-from kickdoor_server.thinking.riddles import Mind
+from kickdoor_server.base.process.logs import Log
+from kickdoor_server.base.store.records import AnswerRecord
+from kickdoor_server.table.ai_seats.pondering import Pondering, Problem
+from kickdoor_server.table.thinking.riddles import Mind
 
 
 def left(caller: Caller) -> float:

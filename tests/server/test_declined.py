@@ -49,7 +49,7 @@ def test_it_says_what_was_wrong_and_then_what_would_be_right(each: Made) -> None
 
 def test_a_refusal_that_nobody_has_read_is_found() -> None:
     """Whatever its words are made of: constants, what was assigned last, one of two."""
-    source = (SERVER / "declined.py").with_name("nowhere.py")
+    source = SERVER / "nowhere.py"
     tree = (
         "def f(x):\n    text = 'One.'\n    raise Declined('a', text, 'wait')\n"
         "def g(x):\n    text = f'{x} is two.'\n    text = 'Three.' if x else text\n"
@@ -60,4 +60,4 @@ def test_a_refusal_that_nobody_has_read_is_found() -> None:
         "nowhere.py | a | One. You could: wait.",
         "nowhere.py | b | Three. // … is two. You could: choose ….",
     ]
-    assert read(SERVER / "declined.py").texts(ast.Name("LESSON", ast.Load()))
+    assert read(SERVER / "base" / "declined.py").texts(ast.Name("LESSON", ast.Load()))

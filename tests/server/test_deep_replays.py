@@ -11,7 +11,7 @@ from tests.server.recorded import records
 
 from kickdoor_protocol.files.stream import pack_value, unpack_value
 from kickdoor_protocol.limits import STREAM_DEPTH
-from kickdoor_server.replays.reel import NoReplay, packed, read_reel
+from kickdoor_server.matches.replays.reel import NoReplay, packed, read_reel
 
 
 def nested(levels: int) -> bytes:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kickdoor_server.configuration.file import written
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.file import written
+from kickdoor_server.base.configuration.settings import Settings
 
 GOLDEN = Path(__file__).with_name("settings.golden.toml")
 OF_THIS_MACHINE = ("ai_processes",)

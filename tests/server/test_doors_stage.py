@@ -37,16 +37,16 @@ from kickdoor_protocol.messages.layout import METER
 from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.declined import Declined
-from kickdoor_server.matches.audience import Audience
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.matches.audience.audience import Audience
+from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.tables.repertoire import checked
-from kickdoor_server.tables.talk import Talk
-from kickdoor_server.translate.events import told
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.table.catalogue.repertoire import checked
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.translate.events import told
 
 PRODUCTION = known_sets(())["classic"]()
 RULES, STAGE = PRODUCTION.rules, PRODUCTION.stage

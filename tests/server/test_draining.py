@@ -8,7 +8,7 @@ from tests.server.house import QUICK, Caller, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.operations.draining import LOOK_S
+from kickdoor_server.operations.admin.draining import LOOK_S
 
 PATIENT = replace(QUICK, silence_s=10_000)
 """With people who listen and say nothing."""

@@ -7,7 +7,7 @@ from tests.server.duel_moments import ANN, MOMENTS, DuelMoment, begun, faced
 
 from kickdoor_game import library
 from kickdoor_game.machine.run import questions
-from kickdoor_server.tutorial.hints import Prompter, hints_of, moments_of, prompter
+from kickdoor_server.table.tutorial.hints import Prompter, hints_of, moments_of, prompter
 
 
 def alone(key: str) -> Prompter:

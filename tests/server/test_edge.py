@@ -14,12 +14,12 @@ from twisted.internet.tcp import Connection
 from twisted.internet.testing import MemoryReactorClock
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 
-from kickdoor_server.connections.edge import ACCEPTED_AT_ONCE, few_at_once, undelivered, unsent
+from kickdoor_server.base.edge import ACCEPTED_AT_ONCE, few_at_once, undelivered, unsent
 
 ASKED = """
 import sys
 from twisted.internet.protocol import Factory
-from kickdoor_server.connections.edge import the_reactor
+from kickdoor_server.base.edge import the_reactor
 reactor = the_reactor(lambda: 1000.0, 0.25)
 waits = [reactor.timeout()]
 reactor.callLater(60, print)

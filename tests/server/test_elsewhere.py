@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from kickdoor_server.declined import Declined
-from kickdoor_server.operations.elsewhere import Threads
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.process.elsewhere import Threads
 
 AT_ONCE, WAITING_MOST = 1, 2
 

@@ -20,9 +20,9 @@ from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.journal.revival import OLD_NEWS
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord, PersonRecord
+from kickdoor_server.lobby.waking.revival import OLD_NEWS
 from kickdoor_server.matches.ending import ABANDONED, FROZEN
-from kickdoor_server.store.records import AnswerRecord, EndRecord, PersonRecord
 
 CLEARED = "The table has been cleared away. This is how it ended: Won by Boris."
 

@@ -20,15 +20,8 @@ from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, Lobby, Wat
 from kickdoor_protocol.messages.moderation import Ignore, Report
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_server.admin.shown import erased
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.moderation.blanking import blanked
-from kickdoor_server.moderation.erasing import Traces, Whom, report_without, traces, without
-from kickdoor_server.moderation.reports import FOLDER, Evidence, Line, Person, Reports
-from kickdoor_server.replays.proof import prove
-from kickdoor_server.replays.reel import Outcome, packed, records_of, state_of
-from kickdoor_server.store.interface import Store
-from kickdoor_server.store.records import (
+from kickdoor_server.base.store.interface import Store
+from kickdoor_server.base.store.records import (
     AnswerRecord,
     ChatRecord,
     EndRecord,
@@ -40,8 +33,15 @@ from kickdoor_server.store.records import (
     SeatRecord,
     Snapshot,
 )
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.lobby.moderation.erasing import Traces, Whom, report_without, traces, without
+from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.reel import Outcome, packed, records_of, state_of
+from kickdoor_server.operations.admin.shown import erased
+from kickdoor_server.people.moderation.blanking import blanked
+from kickdoor_server.people.moderation.reports import FOLDER, Evidence, Line, Person, Reports
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 ANN, BOB = "s-ann", "s-bob"
 SECRET = "Wilhelmina"
@@ -311,7 +311,7 @@ def test_where_the_reports_cannot_be_written_nothing_is_erased(house: House, mon
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("kickdoor_server.moderation.reports.write_whole", full)
+    monkeypatch.setattr("kickdoor_server.people.moderation.reports.write_whole", full)
     assert Office(house).declined("erase", who="Greta", sure=True) == "not_kept"
     assert house.disk.written == written
     assert boris.link.person.ignored

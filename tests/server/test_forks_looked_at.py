@@ -16,10 +16,10 @@ from tests.server.test_looking_over import looks_on
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs, Wind
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.replays.reel import Outcome, Reel, packed, read_reel, records_of, state_of
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.matches.replays.reel import Outcome, Reel, packed, read_reel, records_of, state_of
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 SETTINGS = replace(PATIENT, ai_delay_ms=(500, 500), stand_in="greedy")
 

@@ -17,7 +17,14 @@ from tests.server.house import House
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, LeaveTable, ListTables, Lobby, StartMatch
-from kickdoor_server.operations.garbage import LOOK_EVERY_S, OLDEST_AFTER, Freezing, looked_for_later, no_trim, the_trim
+from kickdoor_server.base.process.garbage import (
+    LOOK_EVERY_S,
+    OLDEST_AFTER,
+    Freezing,
+    looked_for_later,
+    no_trim,
+    the_trim,
+)
 
 
 class Ring:

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 from tests.catalogue import ROOT
 
-from kickdoor_server.replays.__main__ import replays
-from kickdoor_server.replays.reel import NoReplay, Reel, read_reel, replay_in
+from kickdoor_server.matches.replays.__main__ import replays
+from kickdoor_server.matches.replays.reel import NoReplay, Reel, read_reel, replay_in
 
 GOOD = (ROOT / "tests" / "server" / "replay_version_1.kickdoor").read_bytes()
 

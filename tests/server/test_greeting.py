@@ -9,7 +9,7 @@ from tests.server.house import House
 from kickdoor_protocol.messages.session import Closing, Hello, Ping, Unwelcome, Welcome
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
 
 
 def test_everybody_is_welcome_and_gets_a_secret_of_his_own() -> None:

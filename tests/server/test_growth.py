@@ -11,7 +11,7 @@ import pytest
 from tests.catalogue import ROOT
 from tests.server.growing import OLD, YOUNG, Moment
 
-from kickdoor_server.journal.happened import LOOKED_THROUGH
+from kickdoor_server.matches.journal.happened import LOOKED_THROUGH
 
 GROWS_MOST = 1.1
 """On average. By what lies on the table it may be a little more, and is as often less."""

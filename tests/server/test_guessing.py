@@ -21,8 +21,8 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.session import Closing, Enter, Ping
-from kickdoor_server.access.passwords import MADE, NoPassword, fits, hashed, kept_of
-from kickdoor_server.operations.elsewhere import Threads
+from kickdoor_server.base.process.elsewhere import Threads
+from kickdoor_server.people.access.passwords import MADE, NoPassword, fits, hashed, kept_of
 
 ELSEWHERE = "203.0.113.7"
 """An address that is counted."""

@@ -9,8 +9,8 @@ from tests.server.toy import ToyShouted
 
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.journal.earlier import Earlier, Piece, count_of
-from kickdoor_server.journal.happened import AT_HAND_MOST, LOOKED_THROUGH, PIECE_MOST, Happened
+from kickdoor_server.matches.journal.happened import AT_HAND_MOST, LOOKED_THROUGH, PIECE_MOST, Happened
+from kickdoor_server.table.earlier import Earlier, Piece, count_of
 
 VIEWERS = (None, Seat(0), Seat(1))
 

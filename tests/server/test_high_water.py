@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kickdoor_server.store.high_water import HighWater, compare
-from kickdoor_server.store.interface import StoreGoneBack, StoreInUse
+from kickdoor_server.base.store.high_water import HighWater, compare
+from kickdoor_server.base.store.interface import StoreGoneBack, StoreInUse
 
 KNOWN = HighWater("ours", "we", 7)
 

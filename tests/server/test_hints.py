@@ -19,10 +19,10 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.questions import Form, Menu
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
-from kickdoor_server.tutorial.hints import Hint, HintError, Prompter, check, hints_of, moments_of, prompter, read
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.tutorial.hints import Hint, HintError, Prompter, check, hints_of, moments_of, prompter, read
 
 NAMES = (*library.SETS, *library.mixes())
 TEXT_MOST = 130
@@ -201,7 +201,7 @@ def test_the_usual_set_differs_from_nothing() -> None:
 
 def test_a_set_without_hints_is_introduced_by_its_book(monkeypatch: pytest.MonkeyPatch) -> None:
     hints_of.cache_clear()
-    monkeypatch.setattr("kickdoor_server.tutorial.hints.HINTS_FILE", "no_hints.toml")
+    monkeypatch.setattr("kickdoor_server.table.tutorial.hints.HINTS_FILE", "no_hints.toml")
     book = library.rulebook("bites")
     assert book is not None
     (only,) = hints_of("bites")

@@ -12,14 +12,14 @@ from tests.server.test_admin import Office, table_of
 
 from kickdoor_protocol.messages.lobby import CreateTable, WatchTable
 from kickdoor_protocol.messages.moderation import Report
-from kickdoor_server.access.quotas import refused_while_low
-from kickdoor_server.admin.findings import open_files
-from kickdoor_server.configuration.file import BadSettings, Mistake
-from kickdoor_server.configuration.living import Reloading
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.declined import LESSON
-from kickdoor_server.operations import logs
-from kickdoor_server.operations.logs import log_level
+from kickdoor_server.base.configuration.file import BadSettings, Mistake
+from kickdoor_server.base.configuration.living import Reloading
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.declined import LESSON
+from kickdoor_server.base.process import logs
+from kickdoor_server.base.process.logs import log_level
+from kickdoor_server.lobby.requests.quotas import refused_while_low
+from kickdoor_server.operations.admin.findings import open_files
 
 
 def match_of_three() -> House:

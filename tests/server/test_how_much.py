@@ -11,11 +11,11 @@ from tests.server.toy_stage import ToyStage
 
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.table import Faces, Resync, Told
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.journal.happened import LOOKED_THROUGH
-from kickdoor_server.matches.audience import FACES_PER_FRAME
-from kickdoor_server.moderation.reports import EVENTS_MOST
-from kickdoor_server.translate.events import STORY_SHOWN
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.matches.audience.audience import FACES_PER_FRAME
+from kickdoor_server.matches.journal.happened import LOOKED_THROUGH
+from kickdoor_server.people.moderation.reports import EVENTS_MOST
+from kickdoor_server.table.translate.events import STORY_SHOWN
 
 UNHURRIED = replace(QUICK, requests=Rate(1_000, 10_000), watch_delay_s=10.0)
 

@@ -11,8 +11,8 @@ import pytest
 
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.join_code import join_code
-from kickdoor_server.lan import invitation as told
-from kickdoor_server.lan.invitation import interface_of, invitation, lan_addresses, lan_joins, place
+from kickdoor_server.operations.lan import invitation as told
+from kickdoor_server.operations.lan.invitation import interface_of, invitation, lan_addresses, lan_joins, place
 
 NETWORKS = ["192.168.1.20", "10.0.0.7"]
 FOUND = "On the same network, the start menu and `kickdoor join` list this server by themselves."

@@ -17,9 +17,9 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable
 from kickdoor_protocol.messages.table import PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.views import Pause
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.store.records import AnswerRecord, ChairRecord
-from kickdoor_server.tables.repertoire import Production, Repertoire
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.records import AnswerRecord, ChairRecord
+from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
 
 LOST = "Boris is no longer connected; the clocks stand still."
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from tests.server.house import QUICK, Caller, House
 
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_server.people.session import Session
+from kickdoor_server.people.sessions.session import Session
 
 THERE, ELSEWHERE = "192.0.2.7", "198.51.100.9"
 LETTERS = "abcdefghijklmnopqrst"

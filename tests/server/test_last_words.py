@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.server.house import Caller, House
 
 from kickdoor_protocol.messages.session import Unwelcome
-from kickdoor_server.connections.edge import written_to_the_end
-from kickdoor_server.connections.link import LAST_WORD_S, LAST_WORDS_MOST_S, SLOWEST_BYTES_S, THROWN_AWAY_MOST
+from kickdoor_server.base.edge import written_to_the_end
+from kickdoor_server.people.connections.link import LAST_WORD_S, LAST_WORDS_MOST_S, SLOWEST_BYTES_S, THROWN_AWAY_MOST
 
 NONSENSE = b"\xff" * 8
 

@@ -26,9 +26,9 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.table import Act, Answer, Over, PauseTable, Private, ResumeTable, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say, Spoken, Talked
 from kickdoor_protocol.views import Watched
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.replays.film import NotThisMatch
+from kickdoor_server.matches.replays.film import NotThisMatch
 
 DELAY_S = 180.0
 PATIENT = replace(QUICK, silence_s=1e9)
@@ -311,7 +311,7 @@ def test_what_cannot_be_shown_stands_still_and_is_told_to_the_log_once(
     def lost(*told: object) -> None:
         raise NotThisMatch(1, "somebody shouts who is not asked")
 
-    monkeypatch.setattr("kickdoor_server.onlookers.late.step", lost)
+    monkeypatch.setattr("kickdoor_server.matches.audience.late.step", lost)
     house.clock.advance(DELAY_S)
     assert sum("late_stands_still" in line for line in log) == 1
     assert not [sentence for sentence in eve.story if "shouts" in sentence]

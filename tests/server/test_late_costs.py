@@ -12,7 +12,7 @@ from tests.server.worlds import UNHURRIED, World
 
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_game.machine.journal import entry
-from kickdoor_server.onlookers.late import Late
+from kickdoor_server.matches.audience.late import Late
 
 EVE = 4
 STEP_S = 0.5

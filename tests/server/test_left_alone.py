@@ -20,13 +20,13 @@ from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Tables
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.admin import findings, shown
-from kickdoor_server.matches.match import Match
-from kickdoor_server.store.past import GapInJournal
-from kickdoor_server.store.records import AnswerRecord, PersonRecord, Record
-from kickdoor_server.store.sqlite import SqliteStore
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.past import GapInJournal
+from kickdoor_server.base.store.records import AnswerRecord, PersonRecord, Record
+from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.matches.playing.match import Match
+from kickdoor_server.operations.admin import findings, shown
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 HOUR = [60.0] * 60
 

@@ -19,20 +19,20 @@ from twisted.internet.error import CannotListenError
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.views import PublicView
-from kickdoor_server import program
-from kickdoor_server.admin.calling import Host, NoServer
-from kickdoor_server.admin.doorway import PATH_MOST, SOCKET, TOKEN_FILE
-from kickdoor_server.configuration import cores
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.edge import cancelled, later, written_to_the_end
-from kickdoor_server.lan.announcer import Announcer
-from kickdoor_server.replays import __main__ as replays
-from kickdoor_server.replays.film import NotThisMatch
-from kickdoor_server.replays.reel import packed
-from kickdoor_server.store.high_water import HighWater, MarkFile
-from kickdoor_server.store.interface import StoreGoneBack
-from kickdoor_server.translate.sets import known_sets
-from kickdoor_server.translate.stage import Occasion, Sitter, Wanted
+from kickdoor_server.base.configuration import cores
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.edge import cancelled, later, written_to_the_end
+from kickdoor_server.base.store.high_water import HighWater, MarkFile
+from kickdoor_server.base.store.interface import StoreGoneBack
+from kickdoor_server.matches.replays import __main__ as replays
+from kickdoor_server.matches.replays.film import NotThisMatch
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.operations import program
+from kickdoor_server.operations.admin.calling import Host, NoServer
+from kickdoor_server.operations.admin.doorway import PATH_MOST, SOCKET, TOKEN_FILE
+from kickdoor_server.operations.lan.announcer import Announcer
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.translate.stage import Occasion, Sitter, Wanted
 
 CANNOT_LISTEN: Any = CannotListenError
 

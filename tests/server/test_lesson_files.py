@@ -15,11 +15,11 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Menu, Number, Option, PickOne, PickSome, Pile, Shape, Split
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_server.tutorial.dice import LoadedDice
-from kickdoor_server.tutorial.lesson import LessonError, check, lessons_in, read
-from kickdoor_server.tutorial.school import course
-from kickdoor_server.tutorial.signs import shows
-from kickdoor_server.tutorial.spoken import choice_of
+from kickdoor_server.table.tutorial.dice import LoadedDice
+from kickdoor_server.table.tutorial.lesson import LessonError, check, lessons_in, read
+from kickdoor_server.table.tutorial.school import course
+from kickdoor_server.table.tutorial.signs import shows
+from kickdoor_server.table.tutorial.spoken import choice_of
 
 GAME = ruleset("classic")
 BOOK = GAME.book

@@ -19,10 +19,10 @@ from kickdoor_game.machine.questions import Choice, Menu
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Lobby, Tables, WatchTable
 from kickdoor_protocol.messages.table import Over, Shared
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.store.records import EndRecord
-from kickdoor_server.tutorial.lesson import YOU, Lesson
-from kickdoor_server.tutorial.school import courses
-from kickdoor_server.tutorial.teacher import HINT_S, TEACHER
+from kickdoor_server.base.store.records import EndRecord
+from kickdoor_server.table.tutorial.lesson import YOU, Lesson
+from kickdoor_server.table.tutorial.school import courses
+from kickdoor_server.table.tutorial.teacher import HINT_S, TEACHER
 
 LESSONS = {course.name: course.lesson for name in library.SETS for course in courses(name)}
 

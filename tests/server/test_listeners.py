@@ -17,22 +17,22 @@ from twisted.internet.address import IPv4Address, UNIXAddress
 
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.session import Role, Session
-from kickdoor_server.admin.doorway import TOKEN_FILE
-from kickdoor_server.connections.link import LAST_WORD_S
+from kickdoor_server.operations.admin.doorway import TOKEN_FILE
+from kickdoor_server.people.connections.link import LAST_WORD_S
 
 FLOOD, NEWCOMER = "192.0.2.66", "198.51.100.20"
 STAY_MOST = 100
 """Silent sockets of one address that any listener keeps, at most."""
 
 OPENED_BY = {
-    "server/kickdoor_server/service.py": {"game", "game by TLS"},
-    "server/kickdoor_server/pages/site.py": {"pages"},
-    "server/kickdoor_server/admin/doorway.py": {"admin by a socket", "admin by a port"},
+    "server/kickdoor_server/operations/service.py": {"game", "game by TLS"},
+    "server/kickdoor_server/operations/pages/site.py": {"pages"},
+    "server/kickdoor_server/operations/admin/doorway.py": {"admin by a socket", "admin by a port"},
     "client/kickdoor_client/door/doorway.py": {"ssh"},
 }
 """Each file that listens for connections, with the rows of this table (ssh: `tests/door/test_places_at_ssh.py`)."""
 LISTENS = re.compile(r"\.(?:listenTCP|listenUNIX|listenSSL|create_server|start_server|create_unix_server)\(")
-FORWARDS = "server/kickdoor_server/access/portions.py"
+FORWARDS = "server/kickdoor_server/base/process/portions.py"
 """It hands `listenTCP` on to the reactor that it is for."""
 
 

@@ -10,7 +10,7 @@ from tests.server.house import QUICK, Caller, House
 from twisted.internet.testing import MemoryReactorClock
 
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, ListTables, SetInfo, TableInfo, Tables
-from kickdoor_server.tables.listing import GONE_MOST, LOOK_EVERY_S, LOOKS, PAGE_MOST, Listing
+from kickdoor_server.lobby.tables.listing import GONE_MOST, LOOK_EVERY_S, LOOKS, PAGE_MOST, Listing
 
 CLOCK: Any = MemoryReactorClock
 SETS = (SetInfo("toy", "Toy"),)

@@ -13,12 +13,12 @@ from tests.server.house import QUICK, Caller, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, ListTables
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.entries import entries
-from kickdoor_server.configuration.file import BadSettings, Mistake
-from kickdoor_server.configuration.living import Reloading, change, current, living
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.operations import logs
+from kickdoor_server.base.configuration.entries import entries
+from kickdoor_server.base.configuration.file import BadSettings, Mistake
+from kickdoor_server.base.configuration.living import Reloading, change, current, living
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process import logs
+from kickdoor_server.base.rates import Rate
 
 LIVE = {entry.name for entry in entries() if entry.is_live}
 

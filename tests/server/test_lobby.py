@@ -22,12 +22,12 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.people.sessions import TOLD_AT_ONCE
-from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets, lesson_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.people.sessions.sessions import TOLD_AT_ONCE
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets, lesson_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 
 def opens(caller: Caller, **options: str | int) -> str:

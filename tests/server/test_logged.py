@@ -17,8 +17,8 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Enter, Unwelcome, Welcome
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.access.bans import By
-from kickdoor_server.access.rates import Rate
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.people.access.bans import By
 
 OLD = Registry(entry for entry in REGISTRY.entries if entry.tag != "answer")
 STREET = "203.0.113.7"

@@ -20,21 +20,21 @@ from tests.server.workshop import Workshop
 from twisted.internet.task import Clock
 
 from kickdoor_game.guests import Unusable
-from kickdoor_server.admin.doorway import SOCKET
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.ssh_door import LINE_MOST, LOGS, REST_S, TELLS
-from kickdoor_server.connections.tls import Papers, identity
-from kickdoor_server.journal import scribe
-from kickdoor_server.journal.space import MIB, Space
-from kickdoor_server.lan.zeroconf_service import GOODBYE_MOST_S
-from kickdoor_server.moderation import reports
-from kickdoor_server.moderation.addresses import Forgetting
-from kickdoor_server.moderation.reports import Evidence, Person, Reports
-from kickdoor_server.operations.watchdog import Watchdog
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.thinking import worker
-from kickdoor_server.thinking.pool import ThinkerProcesses
-from kickdoor_server.thinking.riddles import Mind
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process.watchdog import Watchdog
+from kickdoor_server.base.store import scribe
+from kickdoor_server.matches.journal.space import MIB, Space
+from kickdoor_server.operations.admin.doorway import SOCKET
+from kickdoor_server.operations.lan.zeroconf_service import GOODBYE_MOST_S
+from kickdoor_server.operations.ssh_door import LINE_MOST, LOGS, REST_S, TELLS
+from kickdoor_server.people.connections.tls import Papers, identity
+from kickdoor_server.people.moderation import reports
+from kickdoor_server.people.moderation.addresses import Forgetting
+from kickdoor_server.people.moderation.reports import Evidence, Person, Reports
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.thinking import worker
+from kickdoor_server.table.thinking.pool import ThinkerProcesses
+from kickdoor_server.table.thinking.riddles import Mind
 
 
 def of(log: list[str], *events: str) -> list[str]:

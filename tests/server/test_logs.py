@@ -16,8 +16,8 @@ from tests.server.walks.walk import untyped
 from twisted.logger import Logger, globalLogPublisher
 
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_server.operations import logs
-from kickdoor_server.operations.logs import LEVELS, Log, Warnings, log_from, open_anew
+from kickdoor_server.base.process import logs
+from kickdoor_server.base.process.logs import LEVELS, Log, Warnings, log_from, open_anew
 
 
 def test_facts_stand_on_one_line_and_cannot_be_taken_for_others(log: list[str]) -> None:

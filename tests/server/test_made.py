@@ -11,11 +11,11 @@ import pytest
 from tests.catalogue import ROOT
 from tests.server.house import MEMORY_REACTOR
 
-from kickdoor_server import service
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.service import makeService
-from kickdoor_server.store.interface import Retention
-from kickdoor_server.store.opening import JOURNAL
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.interface import Retention
+from kickdoor_server.base.store.opening import JOURNAL
+from kickdoor_server.operations import service
+from kickdoor_server.operations.service import makeService
 
 PACKS = ROOT / "deploy"
 """With the example pack in it."""

@@ -11,7 +11,7 @@ from tests.server.toy import ToyRound, ToyTable
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Act, Answer, Over, Private, Shared, Told
-from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord, MatchRecord
 
 
 def test_the_one_who_is_asked_is_told_what_and_until_when() -> None:

@@ -20,7 +20,7 @@ from kickdoor_protocol.framing import FrameReader, frame
 from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
 from kickdoor_protocol.messages.session import Ping
 from kickdoor_protocol.messages.table import OutOfStep, Resync
-from kickdoor_server.connections.link import Link
+from kickdoor_server.people.connections.link import Link
 
 STREAMS = ("public", "private", "told")
 

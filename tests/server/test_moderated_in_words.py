@@ -13,8 +13,9 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobb
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.moderation import ignoring, reports
-from kickdoor_server.moderation.requests import REPORTS_AN_HOUR
+from kickdoor_server.lobby.moderation.requests import REPORTS_AN_HOUR
+from kickdoor_server.people.moderation import reports
+from kickdoor_server.people.sessions import ignoring
 
 
 def at_a_table(house: House) -> tuple[Caller, Caller]:

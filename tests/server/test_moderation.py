@@ -17,9 +17,9 @@ from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say, Talked
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.access.bans import MUTES_FILE, By
-from kickdoor_server.moderation import ignoring
-from kickdoor_server.moderation.ignoring import IGNORED_MOST, Ignored
+from kickdoor_server.people.access.bans import MUTES_FILE, By
+from kickdoor_server.people.sessions import ignoring
+from kickdoor_server.people.sessions.ignoring import IGNORED_MOST, Ignored
 
 OLD = Registry(entry for entry in REGISTRY.entries if entry.tag not in ("ignore", "ignoring", "mute", "report"))
 

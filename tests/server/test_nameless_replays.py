@@ -22,16 +22,16 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.journal import digest
 from kickdoor_protocol.files.stream import read_records
 from kickdoor_protocol.messages.replay import Fork, LookAs, Wind
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.replays.__main__ import replays
-from kickdoor_server.replays.erasing import without_names
-from kickdoor_server.replays.film import beginning
-from kickdoor_server.replays.naming import Name, salted, sealed_name, shown
-from kickdoor_server.replays.proof import Verdict, prove
-from kickdoor_server.replays.reel import Outcome, packed, read_reel, records_of
-from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.matches.replays.__main__ import replays
+from kickdoor_server.matches.replays.erasing import without_names
+from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.naming import Name, salted, sealed_name, shown
+from kickdoor_server.matches.replays.proof import Verdict, prove
+from kickdoor_server.matches.replays.reel import Outcome, packed, read_reel, records_of
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 FRIDAY = recorded()
 KEPT = Path(__file__).with_name("replay_version_1.kickdoor")

@@ -19,8 +19,8 @@ from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 from kickdoor_protocol.messages.session import Ping, Refused, Unwelcome, Welcome
 from kickdoor_protocol.messages.table import SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.moderation.requests import SUFFIXES
-from kickdoor_server.people.names import free_name, is_ours
+from kickdoor_server.lobby.moderation.requests import SUFFIXES
+from kickdoor_server.people.sessions.names import free_name, is_ours
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kickdoor_server.replays.naming import (
+from kickdoor_server.base.store.records import MatchRecord, SeatRecord
+from kickdoor_server.matches.replays.naming import (
     Name,
     name_of,
     names_open,
@@ -15,7 +16,6 @@ from kickdoor_server.replays.naming import (
     shown,
     wrong_name,
 )
-from kickdoor_server.store.records import MatchRecord, SeatRecord
 
 SALT = "ab" * 16
 

@@ -42,12 +42,12 @@ from kickdoor_protocol.messages.session import Accepted, Enter, Ping, Pong
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, Observe, PauseTable, ResumeTable, Resync
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, From, Registry
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.replays.reel import packed
-from kickdoor_server.store.records import AnswerRecord, ChairRecord, PauseRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import AnswerRecord, ChairRecord, PauseRecord
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 PATIENT = replace(QUICK, requests=Rate(1e9, 10**9), written_person=Rate(1e9, 10**9), written_server=Rate(1e9, 10**9))
 """So that a loop is not stopped by the limit on requests, which is another matter."""

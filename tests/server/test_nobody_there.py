@@ -11,7 +11,7 @@ from tests.server.test_ai_seats import keen
 from kickdoor_game.machine import run
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.table import Act, Over, PauseTable, ResumeTable
-from kickdoor_server.thinking.riddles import Resolve, Thought
+from kickdoor_server.table.thinking.riddles import Resolve, Thought
 
 A_MINUTE = [5.0] * 12
 

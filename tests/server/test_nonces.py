@@ -16,10 +16,10 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CHANCE
 from kickdoor_protocol.messages.lobby import AddNonce, CreateTable, JoinTable, Lobby, SetReady, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Over
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord
 from kickdoor_server.matches.chance import commitment, dice_of, key
-from kickdoor_server.replays.film import beginning
-from kickdoor_server.replays.proof import prove
-from kickdoor_server.store.records import AnswerRecord, MatchRecord
+from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.proof import prove
 
 SEED = bytes(range(32))
 

@@ -11,8 +11,8 @@ from tests.server.lodge import lodge
 
 from kickdoor_protocol.messages.session import Closing, Unwelcome
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.access.bans import By
-from kickdoor_server.access.rates import Rate
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.people.access.bans import By
 
 STREET, ELSEWHERE = "203.0.113.7", "198.51.100.20"
 NO_WORDS = Registry(entry for entry in REGISTRY.entries if entry.tag != "enter")

@@ -26,14 +26,14 @@ from kickdoor_game.machine.plain import load
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.table import Observed
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.matches.audience import Audience
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.matches.audience.audience import Audience
+from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.tables.talk import Talk
-from kickdoor_server.translate.choices import asked_id
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.translate.choices import asked_id
 
 PRODUCTION = known_sets(())["classic"]()
 RULES: Any = PRODUCTION.rules

@@ -19,11 +19,11 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act
 from kickdoor_protocol.messages.table import Answer as Reply
-from kickdoor_server.people.session import digest
-from kickdoor_server.replays.film import beginning
-from kickdoor_server.store.records import AnswerRecord, MatchRecord, PersonRecord, SeatRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.doors.contest import offers
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, PersonRecord, SeatRecord
+from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.people.sessions.session import digest
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.translate.doors.contest import offers
 
 NAMES = ("Ann", "Bob", "Cid")
 

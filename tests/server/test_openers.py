@@ -16,11 +16,11 @@ from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.session import Ping, Unwelcome
 from kickdoor_protocol.messages.table import PauseTable, Shared
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.replays.reel import packed
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 DEFAULT = Settings()
 

@@ -7,7 +7,7 @@ import pytest
 from tests.options import FOLDER, TABLES, commands, options_of, read_anew, written
 
 TABLE = FOLDER / "server" / "options.golden.txt"
-BELOW = ("kickdoor_server.bookshelf.cards", "kickdoor_server.bookshelf.rules")
+BELOW = ("kickdoor_server.operations.bookshelf.cards", "kickdoor_server.operations.bookshelf.rules")
 """Commands that stand below another module's."""
 
 

@@ -30,13 +30,13 @@ from kickdoor_game.machine.frame import Done, Goto, Next
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
-from kickdoor_server.admin import findings, shown
-from kickdoor_server.journal import snapshots
-from kickdoor_server.journal.playback import CannotGoOn, Replayed, replay
-from kickdoor_server.journal.snapshots import Album, code_of
-from kickdoor_server.store.origin import WentOn
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, Snapshot
+from kickdoor_server.base.store.origin import WentOn
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord, MatchRecord, Snapshot
+from kickdoor_server.matches.journal import snapshots
+from kickdoor_server.matches.journal.playback import CannotGoOn, Replayed, replay
+from kickdoor_server.matches.journal.snapshots import Album, code_of
+from kickdoor_server.operations.admin import findings, shown
 
 STAGE = printed_production().stage
 CODE = code_of(STAGE)
@@ -261,7 +261,7 @@ def test_rules_that_fail_at_its_table_are_no_way_on(monkeypatch: pytest.MonkeyPa
     def fails(*_: Any) -> None:
         raise ZeroDivisionError("a bug")
 
-    monkeypatch.setattr("kickdoor_server.journal.snapshots.run.start", fails)
+    monkeypatch.setattr("kickdoor_server.matches.journal.snapshots.run.start", fails)
     with pytest.raises(CannotGoOn, match=r"the rules here cannot go on from its table: ZeroDivisionError\('a bug'\)"):
         revived(gone_on("the code of an earlier release"))
 

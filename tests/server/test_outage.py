@@ -24,12 +24,12 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lis
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.admin import findings, shown
-from kickdoor_server.declined import Declined
-from kickdoor_server.journal.outage import RETRY_S, SHOWN, Outage
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.store.outage import RETRY_S, SHOWN, Outage
+from kickdoor_server.base.store.records import AnswerRecord, ChairRecord, ClocksRecord
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
-from kickdoor_server.store.records import AnswerRecord, ChairRecord, ClocksRecord
+from kickdoor_server.operations.admin import findings, shown
+from kickdoor_server.operations.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
 
 
 def in_an_outage(house: House, person: Caller) -> int:

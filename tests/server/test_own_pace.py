@@ -9,9 +9,9 @@ from tests.server.recorded import production
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.views import Asked
-from kickdoor_server.matches.playing import Playing
-from kickdoor_server.tables import own_pace
-from kickdoor_server.tables.repertoire import Repertoire
+from kickdoor_server.lobby.tables import own_pace
+from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.table.catalogue.repertoire import Repertoire
 
 SETTINGS = production().settings
 

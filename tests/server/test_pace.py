@@ -14,12 +14,12 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import AI_SPEEDS_MS, Settings
-from kickdoor_server.store.records import AnswerRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.thinking.riddles import Lapse, Player
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import AI_SPEEDS_MS, Settings
+from kickdoor_server.base.store.records import AnswerRecord
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.thinking.riddles import Lapse, Player
 
 BUDGET_S = Settings().ai_budget_ms / 1000
 HANDS = ((), ("bottled_thunder",), ("assertive_doormat", "rude_limerick"), ("stamped_waiver", "letter_to_the_editor"))

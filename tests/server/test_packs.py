@@ -22,11 +22,11 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, Lobby, StartMatch, Tables
 from kickdoor_protocol.messages.table import Faces
-from kickdoor_server.declined import Declined
-from kickdoor_server.store.records import MatchRecord, PackRecord, SeatRecord
-from kickdoor_server.tables.packs import PacksDiffer, recorded, setting_of, to_record
-from kickdoor_server.tables.repertoire import MIXTURES_MOST, Production, Repertoire
-from kickdoor_server.translate.sets import known_sets, packs_in
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.store.records import MatchRecord, PackRecord, SeatRecord
+from kickdoor_server.table.catalogue.repertoire import MIXTURES_MOST, Production, Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets, packs_in
+from kickdoor_server.table.packs import PacksDiffer, recorded, setting_of, to_record
 
 EXAMPLE = ROOT / "deploy" / "example-pack"
 BADGE = '[[card]]\nkind = "item"\nkey = "{key}"\nname = "{key}"\nslot = "none"\ngold = {gold}\nbonus = 1\n'

@@ -20,8 +20,8 @@ from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.checks.text import as_typed, printed
 from kickdoor_protocol.messages.table import Faces
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_server.bookshelf.cards import cards
-from kickdoor_server.translate.sets import packs_in
+from kickdoor_server.operations.bookshelf.cards import cards
+from kickdoor_server.table.catalogue.sets import packs_in
 
 NAMES = {
     "german": "Müllabfuhr, außer Dienst",

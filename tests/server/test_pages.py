@@ -20,13 +20,13 @@ from tests.server.house import QUICK, House
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable
 from kickdoor_protocol.messages.session import Welcome
-from kickdoor_server.access.bans import By
-from kickdoor_server.admin.copies import LAST_BACKUP
-from kickdoor_server.operations.counts import Tally
-from kickdoor_server.operations.pulse import UNASKED_MS
-from kickdoor_server.pages.metrics import FIGURES, Figures
-from kickdoor_server.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
-from kickdoor_server.pages.site import DRAINING, MISSING, Pages
+from kickdoor_server.base.process.counts import Tally
+from kickdoor_server.base.process.pulse import UNASKED_MS
+from kickdoor_server.operations.admin.copies import LAST_BACKUP
+from kickdoor_server.operations.pages.metrics import FIGURES, Figures
+from kickdoor_server.operations.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
+from kickdoor_server.operations.pages.site import DRAINING, MISSING, Pages
+from kickdoor_server.people.access.bans import By
 
 DASHBOARD = ROOT / "deploy" / "grafana" / "kickdoor.json"
 
@@ -219,7 +219,7 @@ def test_only_this_machine_hears_figures_unless_it_is_said_otherwise() -> None:
 
 
 def test_without_the_library_health_is_told_all_the_same(monkeypatch: pytest.MonkeyPatch, log: list[str]) -> None:
-    monkeypatch.setattr("kickdoor_server.pages.site.find_spec", lambda name: None)
+    monkeypatch.setattr("kickdoor_server.operations.pages.site.find_spec", lambda name: None)
     pages = Pages(House().server)
     told: list[Any] = []
     pages._metrics()(lambda *page: told.append(page))

@@ -17,12 +17,12 @@ from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.table import Resync, Told
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.journal.happened import LOOKED_THROUGH
-from kickdoor_server.journal.paging import Eyes, Paging
-from kickdoor_server.journal.playback import replay
-from kickdoor_server.journal.snapshots import packages_of
-from kickdoor_server.store.records import PieceRecord
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import PieceRecord
+from kickdoor_server.matches.journal.happened import LOOKED_THROUGH
+from kickdoor_server.matches.journal.paging import Eyes, Paging
+from kickdoor_server.matches.journal.playback import replay
+from kickdoor_server.matches.journal.snapshots import packages_of
 
 UNHURRIED = replace(QUICK, requests=Rate(1_000, 10_000), watch_delay_s=10.0, snapshot_answers=50)
 TIMES = 600

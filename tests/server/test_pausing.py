@@ -14,8 +14,8 @@ from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Observe, PauseTable, ResumeTable, Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.views import Pause
-from kickdoor_server.journal.chronicle import nobody
-from kickdoor_server.store.records import ClocksRecord, PauseRecord
+from kickdoor_server.base.store.records import ClocksRecord, PauseRecord
+from kickdoor_server.matches.journal.chronicle import nobody
 
 WEEK = [3_600.0] * 24 * 7
 

@@ -10,8 +10,8 @@ from twisted.internet.testing import MemoryReactorClock
 
 from kickdoor_protocol.messages.session import Ping, Pong, Welcome
 from kickdoor_protocol.messages.table import Act
-from kickdoor_server.access.portions import PORTION_S, InPortions, Portions
-from kickdoor_server.connections.link import AT_ONCE_MOST
+from kickdoor_server.base.process.portions import PORTION_S, InPortions, Portions
+from kickdoor_server.people.connections.link import AT_ONCE_MOST
 
 REACTOR: Any = MemoryReactorClock
 

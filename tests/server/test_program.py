@@ -19,12 +19,12 @@ from twisted.internet.error import CannotListenError
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.files.folders import HOME, server_folder
-from kickdoor_server import program
-from kickdoor_server.configuration.living import living
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.ssh_door import SshSettings
-from kickdoor_server.program import data_folder, main, reload_when_asked, serve, told_to_the_owner
-from kickdoor_server.timing.steady import Steady
+from kickdoor_server.base.configuration.living import living
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.steady import Steady
+from kickdoor_server.operations import program
+from kickdoor_server.operations.program import data_folder, main, reload_when_asked, serve, told_to_the_owner
+from kickdoor_server.operations.ssh_door import SshSettings
 
 TAKEN: Any = CannotListenError
 

@@ -19,12 +19,12 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_protocol.files.stream import pack_value
 from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
 from kickdoor_server.matches.chance import dice_of
-from kickdoor_server.replays.film import beginning
-from kickdoor_server.replays.proof import Verdict, prove
-from kickdoor_server.replays.reel import Chain, NoReplay, Outcome, packed, read_reel, records_of, state_of
-from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
-from kickdoor_server.tables.repertoire import Production
+from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.proof import Verdict, prove
+from kickdoor_server.matches.replays.reel import Chain, NoReplay, Outcome, packed, read_reel, records_of, state_of
+from kickdoor_server.table.catalogue.repertoire import Production
 
 RECORDS = records()
 CHANCE, CLOCK = -1, -2

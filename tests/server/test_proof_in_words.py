@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from tests.server.walks.papers import chained, production, records
 
-from kickdoor_server.replays.proof import prove
-from kickdoor_server.replays.reel import packed, read_reel
+from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.reel import packed, read_reel
 
 Change = Callable[[list[Any]], list[Any]]
 """Of the records of a match of three at the toy: two rounds, of which Ann wins the second."""

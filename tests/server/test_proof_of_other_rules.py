@@ -13,14 +13,14 @@ from tests.server.test_other_rules import generous, stopped
 from tests.server.test_proof import linked_anew
 from tests.server.test_replays_command import said
 
-from kickdoor_server.journal.snapshots import code_of
-from kickdoor_server.replays.film import NotThisMatch
-from kickdoor_server.replays.proof import prove
-from kickdoor_server.replays.reel import Outcome, packed, records_of, state_of
-from kickdoor_server.replays.screening import Screening
-from kickdoor_server.store.opening import opened_store
-from kickdoor_server.store.origin import WentOn
-from kickdoor_server.store.records import EndRecord
+from kickdoor_server.base.store.opening import opened_store
+from kickdoor_server.base.store.origin import WentOn
+from kickdoor_server.base.store.records import EndRecord
+from kickdoor_server.lobby.replays.screening import Screening
+from kickdoor_server.matches.journal.snapshots import code_of
+from kickdoor_server.matches.replays.film import NotThisMatch
+from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.reel import Outcome, packed, records_of, state_of
 
 FRIDAY = recorded()
 STAGE = production().stage

@@ -15,7 +15,7 @@ from kickdoor_protocol.limits import WHOLE_MOST
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Answer
 from kickdoor_protocol.views import Asked
-from kickdoor_server.store.records import AnswerRecord
+from kickdoor_server.base.store.records import AnswerRecord
 
 GRETA = 1
 

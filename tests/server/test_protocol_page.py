@@ -29,14 +29,14 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lob
 from kickdoor_protocol.messages.session import Accepted, Refused, Unwelcome
 from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.access.admission import TOLD
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.link import SLOWEST_BYTES_S
-from kickdoor_server.lan.announcer import ANSWERS_MOST
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
 from kickdoor_server.matches.chance import commitment
-from kickdoor_server.replays.film import beginning
-from kickdoor_server.translate.events import STORY_SHOWN
+from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.operations.lan.announcer import ANSWERS_MOST
+from kickdoor_server.people.access.admission import TOLD
+from kickdoor_server.people.connections.link import SLOWEST_BYTES_S
+from kickdoor_server.table.translate.events import STORY_SHOWN
 
 PAGE = (Path(kickdoor_protocol.__file__).parent.parent / "README.md").read_text("utf-8")
 USUAL = Settings()
@@ -119,7 +119,7 @@ def test_the_times_on_the_page_are_those_of_the_settings() -> None:
 
 def test_every_reason_for_which_a_connection_ends_is_on_the_page() -> None:
     folder = Path(kickdoor_server.__file__).parent
-    doing_so = [path for path in folder.rglob("*.py") if path.parent.name != "admin"]
+    doing_so = [path for path in folder.rglob("*.py") if path.name != "doorway.py"]
     code = "\n".join(path.read_text("utf-8") for path in doing_so)
     unwelcome = PAGE.partition("#### `unwelcome`")[2].partition("#### `welcome`")[0]
     closing = PAGE.partition("#### `closing`")[2].partition("### Lobby")[0]

@@ -9,9 +9,9 @@ import pytest
 from tests.server.house import QUICK, House
 from twisted.internet.task import Clock
 
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.operations.pulse import EDGES_MS, REPORT_S, UNASKED_MS, Pulse, Spread
-from kickdoor_server.tables.repertoire import Repertoire
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process.pulse import EDGES_MS, REPORT_S, UNASKED_MS, Pulse, Spread
+from kickdoor_server.table.catalogue.repertoire import Repertoire
 
 
 class Heart:

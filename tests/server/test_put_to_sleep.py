@@ -31,11 +31,11 @@ from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Unwelcome
 from kickdoor_protocol.messages.table import PauseTable, Shared
 from kickdoor_protocol.messages.talk import Said, Say, Talked
-from kickdoor_server.access.openers import KEY_FILE, AddressKey
-from kickdoor_server.configuration.settings import TABLES_MOST
-from kickdoor_server.moderation.erasing import Whom, without
-from kickdoor_server.store.records import AnswerRecord, EndRecord, MatchRecord, SeriesRecord
-from kickdoor_server.waking.sleeping import GIVEN_UP
+from kickdoor_server.base.configuration.settings import TABLES_MOST
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord, MatchRecord, SeriesRecord
+from kickdoor_server.lobby.moderation.erasing import Whom, without
+from kickdoor_server.lobby.tables.sleeping import GIVEN_UP
+from kickdoor_server.people.sessions.openers import KEY_FILE, AddressKey
 
 FEW = replace(QUICK, tables_most=2, tables_person_most=20, asleep_person_most=20)
 

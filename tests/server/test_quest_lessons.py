@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.server.classroom import Student
 
-from kickdoor_server.tutorial.teacher import TEACHER
+from kickdoor_server.table.tutorial.teacher import TEACHER
 
 FREE = [0, "", 0, [], 0, [], False]
 """Help for nothing."""

@@ -29,19 +29,19 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, Wind
 from kickdoor_protocol.messages.table import Over, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
-from kickdoor_server.access.costs import WORST_US
-from kickdoor_server.access.quotas import QUOTAS, Most, Quota, Setting, refused_while_low
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.declined import Declined
-from kickdoor_server.journal.space import LOOKED_AT_S
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord
+from kickdoor_server.lobby.requests.quotas import QUOTAS, Most, Quota, Setting, refused_while_low
 from kickdoor_server.matches import ending
-from kickdoor_server.pages.site import LOW
-from kickdoor_server.people.session import Session
-from kickdoor_server.store.records import AnswerRecord, EndRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.matches.journal.space import LOOKED_AT_S
+from kickdoor_server.operations.pages.site import LOW
+from kickdoor_server.people.access.costs import WORST_US
+from kickdoor_server.people.sessions.session import Session
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 MAKE: dict[type[Request], Callable[[int], Request]] = {type(make(1)): make for make in WORST}
 """How to ask for each, as a stranger does."""

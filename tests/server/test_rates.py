@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_server.access.rates import Bucket, Rate
+from kickdoor_server.base.rates import Bucket, Rate
 
 
 def test_a_burst_is_fine_and_then_it_takes_time() -> None:

@@ -12,8 +12,8 @@ from tests.server.toy import ToyRules
 from kickdoor_protocol.messages.lobby import CreateTable, WatchTable
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained, Weighed
 from kickdoor_protocol.messages.table import Over, Told
-from kickdoor_server.ai_seats.reasons import DECISIONS_SENT_MOST
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.table.translate.reasoned import DECISIONS_SENT_MOST
 
 
 def keen() -> Troupe:

@@ -19,11 +19,11 @@ from kickdoor_game.machine.questions import Menu
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.reasons import Explain, Explained
 from kickdoor_protocol.messages.table import Over, Told
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.doors.reasons import decision_in_words
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.translate.doors.reasons import decision_in_words
 
 KEY = re.compile(r"\b[a-z_]+\.\d+\b")
 

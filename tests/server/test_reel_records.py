@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from tests.server.walks.papers import records
 
-from kickdoor_server.replays.reel import NoReplay, packed, read_reel
-from kickdoor_server.tables.manners import OPTIONS
+from kickdoor_server.matches.replays.reel import NoReplay, packed, read_reel
+from kickdoor_server.table.manners import OPTIONS
 
 HEX = "0f" * 16
 BAD_FIRST = "The first record of this replay is not as it should be"

@@ -32,10 +32,10 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.session import Refused
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.declined import quoted
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets, packs_in
+from kickdoor_server.base.declined import quoted
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets, packs_in
 
 ODD = ("\x1b[31mred\u202e", 'it\'s "odd"', "क्\u200dष", "a\\b", "\x1b")
 """Texts that Python would quote by escapes, and others that it would not quote at all."""

@@ -12,9 +12,9 @@ from kickdoor_ai.speech import REMARK_MOST
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, Lobby, StartMatch, WatchTable
 from kickdoor_protocol.messages.table import Told
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import MatchRecord
 
 CHATTY = Rate(per_s=1_000.0, burst=1_000)
 LOUD = Settings(ai_delay_ms=(0, 0), ai_talk=CHATTY, ai_talk_table=CHATTY)

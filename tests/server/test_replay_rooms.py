@@ -16,12 +16,12 @@ from kickdoor_game.quest.events import MonsterMoved, RoomLaid
 from kickdoor_protocol.messages.lobby import ListTables, Tables, WatchTable
 from kickdoor_protocol.messages.replay import ReplayAt, Wind
 from kickdoor_protocol.messages.table import Told
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.replays.film import Film
-from kickdoor_server.replays.reel import packed
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.matches.replays.film import Film
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 RULES: Any = ruleset("quest")
 SEED, ANSWERS = 2, 1_200

@@ -21,19 +21,19 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Answer, Over, Private, Resync, Shared, Told
 from kickdoor_protocol.views import SeatView
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.journal.playback import replay
-from kickdoor_server.journal.snapshots import code_of
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord
+from kickdoor_server.lobby.replays.seat_story import Viewpoint
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.replays.film import Film
-from kickdoor_server.replays.proof import prove
-from kickdoor_server.replays.reel import packed
-from kickdoor_server.replays.seat_story import Viewpoint
-from kickdoor_server.store.records import AnswerRecord, MatchRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.matches.journal.playback import replay
+from kickdoor_server.matches.journal.snapshots import code_of
+from kickdoor_server.matches.replays.film import Film
+from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 REEL = reel_of(records())
 FILM = Film(RULES, REEL.record, REEL.answers)

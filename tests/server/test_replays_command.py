@@ -10,10 +10,10 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.server.recorded import recorded, records
 
-from kickdoor_server.replays.__main__ import OTHER_RULES, read, replays
-from kickdoor_server.replays.reel import Outcome, packed, records_of
-from kickdoor_server.store.opening import opened_store
-from kickdoor_server.store.records import EndRecord, PackRecord
+from kickdoor_server.base.store.opening import opened_store
+from kickdoor_server.base.store.records import EndRecord, PackRecord
+from kickdoor_server.matches.replays.__main__ import OTHER_RULES, read, replays
+from kickdoor_server.matches.replays.reel import Outcome, packed, records_of
 
 FRIDAY = recorded()
 EVIDENCE = "Answer(seat=0, choice=('bomb',))\nBrokenInvariant: bang"

@@ -15,12 +15,12 @@ from kickdoor_protocol.limits import REQUESTS_OPEN_MOST
 from kickdoor_protocol.messages import lobby, session
 from kickdoor_protocol.messages.replay import TakeReplay
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.link import REPLIES, SHOWN_ANEW
-from kickdoor_server.reception import TOLD_BY
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.lobby.requests.reception import TOLD_BY
+from kickdoor_server.people.connections.link import REPLIES, SHOWN_ANEW
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 TWISTED_KEEPS = 64 * 1024
 """Bytes beyond which a transport asks its producer to pause (`abstract.FileDescriptor.bufferSize`)."""

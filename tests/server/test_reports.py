@@ -14,8 +14,9 @@ from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.moderation import reports, requests
-from kickdoor_server.moderation.reports import Evidence, Line, Person, bounded
+from kickdoor_server.lobby.moderation import requests
+from kickdoor_server.people.moderation import reports
+from kickdoor_server.people.moderation.reports import Evidence, Line, Person, bounded
 
 WORDS = "She tells everybody what I hold."
 

@@ -23,7 +23,7 @@ from kickdoor_protocol.messages.lobby import (
 )
 from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, Told
-from kickdoor_server.store.records import AnswerRecord, MatchRecord
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord
 
 
 def test_everything_is_back_and_the_match_goes_on() -> None:

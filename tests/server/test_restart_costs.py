@@ -18,14 +18,14 @@ from tests.server.recorded import recorded
 from tests.server.test_snapshots import taken
 
 from kickdoor_game.machine import journal
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.operations.garbage import looked_for_later
-from kickdoor_server.service import makeService
-from kickdoor_server.store.opening import JOURNAL, opened_store
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, PersonRecord, Record, SeatRecord
-from kickdoor_server.store.sqlite import SqliteStore
-from kickdoor_server.waking.waker import SLICE_S
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process.garbage import looked_for_later
+from kickdoor_server.base.store.opening import JOURNAL, opened_store
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import AnswerRecord, PersonRecord, Record, SeatRecord
+from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.lobby.waking.waker import SLICE_S
+from kickdoor_server.operations.service import makeService
 
 MATCHES = 300
 SEEDS = (4, 5, 10, 13)

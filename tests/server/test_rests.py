@@ -8,7 +8,7 @@ import pytest
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Number, Option, PickOne, seat_option
-from kickdoor_server.translate.doors.rests import (
+from kickdoor_server.table.translate.doors.rests import (
     ANYTHING,
     GEAR,
     SEATS_MOST,

@@ -29,7 +29,7 @@ from kickdoor_protocol.messages.lobby import (
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Private, Resync, Shared
 from kickdoor_protocol.messages.talk import Said, Say, Spoken, Talked
-from kickdoor_server.store.records import ChairRecord, ChatRecord, ClocksRecord, EndRecord, PersonRecord
+from kickdoor_server.base.store.records import ChairRecord, ChatRecord, ClocksRecord, EndRecord, PersonRecord
 
 SWEEP_S = 5
 OFTEN = changed(QUICK, snapshot_answers=3)

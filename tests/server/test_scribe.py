@@ -16,13 +16,13 @@ from twisted.internet.task import Clock
 
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, QuestionId, Seat
-from kickdoor_server.journal.outage import NOTES_MOST, RETRY_S
-from kickdoor_server.journal.scribe import SLOW_S, StoreScribe
-from kickdoor_server.operations.counts import Counts
-from kickdoor_server.store.interface import DAY_S, Filed, Retention, StoreDamaged
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, ChatRecord, EndRecord, Record
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.base.process.counts import Counts
+from kickdoor_server.base.store.interface import DAY_S, Filed, Retention, StoreDamaged
+from kickdoor_server.base.store.outage import NOTES_MOST, RETRY_S
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import AnswerRecord, ChatRecord, EndRecord, Record
+from kickdoor_server.base.store.scribe import SLOW_S, StoreScribe
+from kickdoor_server.base.store.sqlite import SqliteStore
 
 PATIENCE_S = 10
 """How long a thread may take before the test gives up on it."""

@@ -25,9 +25,9 @@ from kickdoor_protocol.messages.table import Shared
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.sealing import sealed
+from kickdoor_server.base.store.records import MatchRecord
 from kickdoor_server.matches.chance import commitment, key
-from kickdoor_server.sealing.opening import OPEN_S
-from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.table.sealing.opening import OPEN_S
 
 ADAS, BORISS, GRETAS = "a" * 64, "b" * 64, "c" * 64
 SEED = bytes(range(32))

@@ -12,12 +12,12 @@ from tests.server.toy import ToyRules
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import QuestionId, Seat
-from kickdoor_server.ai_seats.ai_chairs import ASKED_ANEW, AiChairs
-from kickdoor_server.ai_seats.pondering import Problem
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.declined import Declined
-from kickdoor_server.tables.manners import manners_of
-from kickdoor_server.thinking.riddles import Thought
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.table.ai_seats.ai_chairs import ASKED_ANEW, AiChairs
+from kickdoor_server.table.ai_seats.pondering import Problem
+from kickdoor_server.table.manners import manners_of
+from kickdoor_server.table.thinking.riddles import Thought
 
 MEEK = Seat(1)
 

@@ -41,37 +41,37 @@ from kickdoor_protocol.messages.replay import TakeReplay
 from kickdoor_protocol.messages.session import Unwelcome
 from kickdoor_protocol.messages.table import PauseTable
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.access import passwords
-from kickdoor_server.access.passwords import Passwords
-from kickdoor_server.admin import calling, deeds
-from kickdoor_server.admin.calling import Host, NoServer
-from kickdoor_server.admin.desk import Desk
-from kickdoor_server.configuration.living import Changes, Reloading, current, living
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.ssh_door import SshDoor, SshSettings
-from kickdoor_server.connections.tls import NoTls, identity
-from kickdoor_server.declined import Declined
-from kickdoor_server.lan import invitation
-from kickdoor_server.lan.announcer import Announcer
-from kickdoor_server.lan.zeroconf_service import Registrar
-from kickdoor_server.moderation.addresses import Forgetting
-from kickdoor_server.moderation.heard import Heard
-from kickdoor_server.operations import logs
-from kickdoor_server.pages.page import Page
-from kickdoor_server.replays.film import Film, NotThisMatch, step
-from kickdoor_server.replays.origins import origin_lines
-from kickdoor_server.replays.proof import prove
-from kickdoor_server.replays.reel import packed, read_reel
-from kickdoor_server.store import opening
-from kickdoor_server.store.interface import StoreUnknown
-from kickdoor_server.tables.gathering import Gathering
-from kickdoor_server.tables.repertoire import Production
-from kickdoor_server.thinking.__main__ import reported
-from kickdoor_server.thinking.parcels import Decided, Lapsed, Packer, Task
-from kickdoor_server.thinking.riddles import Resolve
-from kickdoor_server.timing.deadline import Deadline
-from kickdoor_server.translate.plain_stage import PlainStage
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.living import Changes, Reloading, current, living
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.deadline import Deadline
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.process import logs
+from kickdoor_server.base.store import opening
+from kickdoor_server.base.store.interface import StoreUnknown
+from kickdoor_server.lobby.tables.gathering import Gathering
+from kickdoor_server.matches.replays.film import Film, NotThisMatch, step
+from kickdoor_server.matches.replays.origins import origin_lines
+from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.reel import packed, read_reel
+from kickdoor_server.operations.admin import calling, deeds
+from kickdoor_server.operations.admin.calling import Host, NoServer
+from kickdoor_server.operations.admin.desk import Desk
+from kickdoor_server.operations.lan import invitation
+from kickdoor_server.operations.lan.announcer import Announcer
+from kickdoor_server.operations.lan.zeroconf_service import Registrar
+from kickdoor_server.operations.pages.page import Page
+from kickdoor_server.operations.ssh_door import SshDoor, SshSettings
+from kickdoor_server.people.access import passwords
+from kickdoor_server.people.access.passwords import Passwords
+from kickdoor_server.people.connections.tls import NoTls, identity
+from kickdoor_server.people.moderation.addresses import Forgetting
+from kickdoor_server.people.moderation.heard import Heard
+from kickdoor_server.table.catalogue.repertoire import Production
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.thinking.__main__ import reported
+from kickdoor_server.table.thinking.parcels import Decided, Lapsed, Packer, Task
+from kickdoor_server.table.thinking.riddles import Resolve
+from kickdoor_server.table.translate.plain_stage import PlainStage
 
 FULL = OSError("no space left")
 
@@ -98,7 +98,7 @@ def asked(house: House, deed: deeds.AnyDeed) -> Any:
 
 def test_a_ban_that_cannot_be_kept_holds_and_the_host_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     house = House(replace(QUICK, data=tmp_path, admin="off"))
-    monkeypatch.setattr("kickdoor_server.access.bans.write_whole", fails)
+    monkeypatch.setattr("kickdoor_server.people.access.bans.write_whole", fails)
     said = "It holds, but could not be written down: no space left."
     assert asked(house, deeds.Ban(by="name", what="Mallory")) == ("not_kept", said, "mend that, and say it again")
     assert [ban.what for ban in house.server.doorman.list()] == ["Mallory"]
@@ -374,7 +374,9 @@ def test_an_ssh_door_that_cannot_be_started_is_why_the_server_ends() -> None:
 
 @pytest.mark.parametrize("missing", [("OpenSSL",), ("OpenSSL", "cryptography")])
 def test_tls_without_what_it_needs_says_what_that_is(missing: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kickdoor_server.connections.tls.find_spec", lambda name: None if name in missing else name)
+    monkeypatch.setattr(
+        "kickdoor_server.people.connections.tls.find_spec", lambda name: None if name in missing else name
+    )
     with pytest.raises(NoTls) as wrong:
         identity(Settings(tls=True))
     assert str(wrong.value) == f"--tls needs {' and '.join(missing)}: {command_for('tls')}"

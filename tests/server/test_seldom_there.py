@@ -22,16 +22,16 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.replay import Fork
-from kickdoor_server.admin.__main__ import admin
-from kickdoor_server.configuration.entries import kind_of
-from kickdoor_server.declined import Declined
-from kickdoor_server.journal.scribe import StoreScribe
-from kickdoor_server.reception import Reception
-from kickdoor_server.replays import __main__ as replays
-from kickdoor_server.replays.reel import NoReplay, Outcome, packed, read_reel, records_of
-from kickdoor_server.store.interface import DAY_S, Retention
-from kickdoor_server.store.opening import opened_store
-from kickdoor_server.store.records import AnswerRecord, ChatRecord, EndRecord
+from kickdoor_server.base.configuration.entries import kind_of
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.store.interface import DAY_S, Retention
+from kickdoor_server.base.store.opening import opened_store
+from kickdoor_server.base.store.records import AnswerRecord, ChatRecord, EndRecord
+from kickdoor_server.base.store.scribe import StoreScribe
+from kickdoor_server.lobby.requests.reception import Reception
+from kickdoor_server.matches.replays import __main__ as replays
+from kickdoor_server.matches.replays.reel import NoReplay, Outcome, packed, read_reel, records_of
+from kickdoor_server.operations.admin.__main__ import admin
 
 FRIDAY = recorded()
 

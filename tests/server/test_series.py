@@ -29,10 +29,10 @@ from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused
 from kickdoor_protocol.messages.table import Act, Over, PauseTable, Shared
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.matches.playing import Playing
-from kickdoor_server.series.next_game import AI_BREAK_S
-from kickdoor_server.series.standing import DRAWN, DRAWS_MOST, LEFT, WON
-from kickdoor_server.store.records import EndRecord, GameRecord, MatchRecord, SeriesRecord
+from kickdoor_server.base.store.records import EndRecord, GameRecord, MatchRecord, SeriesRecord
+from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.matches.preparing.next_game import AI_BREAK_S
+from kickdoor_server.matches.series.standing import DRAWN, DRAWS_MOST, LEFT, WON
 
 BETWEEN_S = QUICK.between_games_s
 TROUPE = Troupe(strong=lambda question: (WIN,), idle=lambda question: "wait")

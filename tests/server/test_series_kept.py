@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from tests.server.databases import Place
 from tests.server.test_store import MATCH, NOON_S, match
 
-from kickdoor_server.store.interface import DAY_S, Retention, Store
-from kickdoor_server.store.outlines import outlined
-from kickdoor_server.store.records import EndRecord, GameRecord, PersonRecord, SeriesRecord, SideRecord
+from kickdoor_server.base.store.interface import DAY_S, Retention, Store
+from kickdoor_server.base.store.outlines import outlined
+from kickdoor_server.base.store.records import EndRecord, GameRecord, PersonRecord, SeriesRecord, SideRecord
 
 SIDES = (SideRecord("s-1", deck=("hero", "card")), SideRecord("s-2"))
 FIRST_GAME = SeriesRecord(1, "abcde", 3, SIDES, (GameRecord(1),))

@@ -12,12 +12,12 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server import program
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.choosing import Choice, choice
-from kickdoor_server.configuration.entries import Entry, entries
-from kickdoor_server.configuration.file import BadSettings, checked, settings_of, written
-from kickdoor_server.configuration.settings import Settings
+from kickdoor_server.base.configuration.choosing import Choice, choice
+from kickdoor_server.base.configuration.entries import Entry, entries
+from kickdoor_server.base.configuration.file import BadSettings, checked, settings_of, written
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.operations import program
 
 HERE = Path("here")
 

@@ -8,8 +8,8 @@ from tests.server.house import QUICK, House
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.messages.session import Closing, Ping, Unwelcome
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.silence import Silence
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.people.connections.silence import Silence
 
 GREETING_S, SILENCE_S = QUICK.greeting_s, QUICK.silence_s
 

@@ -10,10 +10,10 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import Act, Faces, Private, Resync, SeatCode, Shared, Told
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.link import Link
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.people.connections.link import Link
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 SOCKET_TAKES = 64 * 1024
 """Bytes after which a socket that nobody reads is full, as Twisted counts."""

@@ -22,14 +22,22 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.table import Act, Told
-from kickdoor_server.ai_seats.reasons import Reasoned
-from kickdoor_server.journal import earlier, happened, snapshots
-from kickdoor_server.journal.happened import AT_HAND_MOST, LOOKED_THROUGH
-from kickdoor_server.journal.playback import Replayed, replay
-from kickdoor_server.journal.snapshots import Album, _digest_of, body_of, code_of, opened
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, ClocksRecord, MatchRecord, PieceRecord, ReasonRecord, Snapshot
-from kickdoor_server.tables.manners import AT_ONCE
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import (
+    AnswerRecord,
+    ClocksRecord,
+    MatchRecord,
+    PieceRecord,
+    ReasonRecord,
+    Snapshot,
+)
+from kickdoor_server.matches.journal import happened, snapshots
+from kickdoor_server.matches.journal.happened import AT_HAND_MOST, LOOKED_THROUGH
+from kickdoor_server.matches.journal.playback import Replayed, replay
+from kickdoor_server.matches.journal.snapshots import Album, _digest_of, body_of, code_of, opened
+from kickdoor_server.table import earlier
+from kickdoor_server.table.manners import AT_ONCE
+from kickdoor_server.table.translate.reasoned import Reasoned
 
 CODE = code_of(production().stage)
 OFTEN = changed(QUICK, snapshot_answers=3)

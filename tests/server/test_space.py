@@ -15,11 +15,11 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable,
 from kickdoor_protocol.messages.session import Accepted
 from kickdoor_protocol.messages.table import PauseTable
 from kickdoor_protocol.messages.talk import Said, Say, Talked
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.admin import findings, shown
-from kickdoor_server.pages.site import LOW, Pages
-from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
-from kickdoor_server.store.records import ChatRecord, RequestRecord
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.past import CHAT_BYTES_MOST, CHAT_KEPT
+from kickdoor_server.base.store.records import ChatRecord, RequestRecord
+from kickdoor_server.operations.admin import findings, shown
+from kickdoor_server.operations.pages.site import LOW, Pages
 
 MIB = 1024 * 1024
 Usage = namedtuple("Usage", "total used free")

@@ -24,7 +24,7 @@ from kickdoor_game.machine.questions import (
     seat_option,
 )
 from kickdoor_game.machine.shapes import Field
-from kickdoor_server.tutorial.spoken import choice_of
+from kickdoor_server.table.tutorial.spoken import choice_of
 
 NAMES = ("you", "Olga", "Knut")
 BOOK: Any = SimpleNamespace(cards=[SimpleNamespace(key=key) for key in ("piano", "tuba", "piano", "elf")])

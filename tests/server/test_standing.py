@@ -14,13 +14,13 @@ from tests.server.test_proof import linked_anew
 
 from kickdoor_game.machine import run
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_text, sealed, seals_digest
+from kickdoor_server.base.store.records import AnswerRecord
 from kickdoor_server.matches.chance import commitment, key
-from kickdoor_server.replays.__main__ import verify
-from kickdoor_server.replays.film import beginning
-from kickdoor_server.replays.proof import Verdict, prove
-from kickdoor_server.replays.reel import Outcome, packed, records_of, state_of
-from kickdoor_server.sealing.standing import Standing
-from kickdoor_server.store.records import AnswerRecord
+from kickdoor_server.matches.replays.__main__ import verify
+from kickdoor_server.matches.replays.film import beginning
+from kickdoor_server.matches.replays.proof import Verdict, prove
+from kickdoor_server.matches.replays.reel import Outcome, packed, records_of, state_of
+from kickdoor_server.table.sealing.standing import Standing
 
 ANNS, BOBS = "a" * 64, "b" * 64
 SEED = bytes(range(32))
@@ -263,7 +263,7 @@ def test_a_commitment_that_was_taken_out_is_told_by_the_links() -> None:
 
 @pytest.mark.parametrize("sealed", [7, ["a", 7], None, {"a": 1}])
 def test_a_header_with_other_things_for_commitments_is_no_replay(sealed: object) -> None:
-    from kickdoor_server.replays.reel import NoReplay
+    from kickdoor_server.matches.replays.reel import NoReplay
 
     plain = list(shuffled(2, [ANN, BOB], [ANNS, BOBS]))
     with pytest.raises(NoReplay, match="no commitments of nonces"):

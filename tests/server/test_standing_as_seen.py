@@ -11,7 +11,7 @@ from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.ai_seats.minds import KnownMinds
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 
 @pytest.mark.parametrize("kind", ["random", "greedy"])

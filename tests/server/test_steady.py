@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kickdoor_server.timing.steady import COUNTED_S, LOOK_S, STANDSTILL_S, Steady, passing_s
+from kickdoor_server.base.steady import COUNTED_S, LOOK_S, STANDSTILL_S, Steady, passing_s
 
 
 class Passing:

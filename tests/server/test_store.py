@@ -13,12 +13,12 @@ from tests.server.databases import Place
 
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_server.store import reading
-from kickdoor_server.store.entries import entry_of, record_of
-from kickdoor_server.store.interface import DAY_S, Filed, Retention, Store, StoreDamaged, StoreUnknown
-from kickdoor_server.store.outlines import outlined
-from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT
-from kickdoor_server.store.records import (
+from kickdoor_server.base.store import reading
+from kickdoor_server.base.store.entries import entry_of, record_of
+from kickdoor_server.base.store.interface import DAY_S, Filed, Retention, Store, StoreDamaged, StoreUnknown
+from kickdoor_server.base.store.outlines import outlined
+from kickdoor_server.base.store.past import CHAT_BYTES_MOST, CHAT_KEPT
+from kickdoor_server.base.store.records import (
     AnswerRecord,
     ChairRecord,
     ChatRecord,
@@ -34,7 +34,7 @@ from kickdoor_server.store.records import (
     SeatRecord,
     Snapshot,
 )
-from kickdoor_server.store.sqlite import ADDED_AT_ONCE
+from kickdoor_server.base.store.sqlite import ADDED_AT_ONCE
 
 SEATS = (SeatRecord("Ada", "female", "s-1"), SeatRecord("Bob", "male", "s-2"))
 MATCH = MatchRecord(1, "abcde", "Friday", "toy", {"pace": "slow"}, SEATS, b"seed")

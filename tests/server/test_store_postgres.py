@@ -18,8 +18,7 @@ from msgspec.structs import replace
 from tests.server.databases import PostgresPlace, PostgresServer
 from tests.server.test_store import MATCH, NOON_S, answer
 
-from kickdoor_server.admin.__main__ import admin
-from kickdoor_server.store.interface import (
+from kickdoor_server.base.store.interface import (
     JournalTooNew,
     Retention,
     Store,
@@ -28,10 +27,11 @@ from kickdoor_server.store.interface import (
     StoreInUse,
     StoreUnknown,
 )
-from kickdoor_server.store.opening import opened_store
-from kickdoor_server.store.postgres import PostgresDatabase, PostgresStore, postgres_reading
-from kickdoor_server.store.records import AnswerRecord, EndRecord
-from kickdoor_server.store.sql import SCHEMA_VERSION
+from kickdoor_server.base.store.opening import opened_store
+from kickdoor_server.base.store.postgres import PostgresDatabase, PostgresStore, postgres_reading
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord
+from kickdoor_server.base.store.sql import SCHEMA_VERSION
+from kickdoor_server.operations.admin.__main__ import admin
 
 OTHERS = "pid <> pg_backend_pid() AND datname = current_database()"
 HANG_UP = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {OTHERS}"
@@ -54,7 +54,7 @@ def answers(store: Store) -> list[AnswerRecord]:
 
 
 def test_only_one_server_uses_a_database(store: Store, place: PostgresPlace, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kickdoor_server.store.postgres.CONNECT_S", 0.1)
+    monkeypatch.setattr("kickdoor_server.base.store.postgres.CONNECT_S", 0.1)
     with pytest.raises(StoreInUse, match="another server uses this database"):
         place.store()
     store.append([answer(2)])
@@ -340,7 +340,7 @@ def test_a_database_in_which_nobody_may_write_is_said_and_left(
         lines.append(db)
         raise psycopg.errors.InsufficientPrivilege("permission denied\n")
 
-    monkeypatch.setattr("kickdoor_server.store.postgres._prepare", refuse)
+    monkeypatch.setattr("kickdoor_server.base.store.postgres._prepare", refuse)
     with pytest.raises(StoreUnknown) as wrong:
         place.store()
     assert str(wrong.value) == "The database cannot be written: permission denied"

@@ -17,9 +17,9 @@ from tests.server.test_store import MATCH, NOON_S, answer
 from tests.server.toy import ToyRules
 
 from kickdoor_protocol.messages.session import Accepted, Welcome
-from kickdoor_server.store import sqlite
-from kickdoor_server.store.entries import entry_of
-from kickdoor_server.store.interface import (
+from kickdoor_server.base.store import sqlite
+from kickdoor_server.base.store.entries import entry_of
+from kickdoor_server.base.store.interface import (
     JournalTooNew,
     Retention,
     StoreDamaged,
@@ -27,10 +27,10 @@ from kickdoor_server.store.interface import (
     StoreInUse,
     StoreUnknown,
 )
-from kickdoor_server.store.opening import JOURNAL, opened_reading
-from kickdoor_server.store.records import EndRecord, Record
-from kickdoor_server.store.sql import schema
-from kickdoor_server.store.sqlite import TYPES, SqliteDatabase, SqliteStore
+from kickdoor_server.base.store.opening import JOURNAL, opened_reading
+from kickdoor_server.base.store.records import EndRecord, Record
+from kickdoor_server.base.store.sql import schema
+from kickdoor_server.base.store.sqlite import TYPES, SqliteDatabase, SqliteStore
 
 VERSION_1 = Path(__file__).with_name("journal_version_1.db")
 """Three matches of the toy game, as a server of 0.1.0 wrote them: one runs, one has broken, one is over."""

@@ -12,9 +12,9 @@ from tests.server.databases import Place
 from tests.server.test_store import MATCH, answer, match
 
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
-from kickdoor_server.store.interface import Retention, Store
-from kickdoor_server.store.past import CHAT_KEPT
-from kickdoor_server.store.records import (
+from kickdoor_server.base.store.interface import Retention, Store
+from kickdoor_server.base.store.past import CHAT_KEPT
+from kickdoor_server.base.store.records import (
     AnswerRecord,
     ChairRecord,
     ChatRecord,
@@ -33,7 +33,7 @@ from kickdoor_server.store.records import (
     SeriesRecord,
     Snapshot,
 )
-from kickdoor_server.store.sqlite import LOG_BYTES_MOST, SqliteStore
+from kickdoor_server.base.store.sqlite import LOG_BYTES_MOST, SqliteStore
 
 DECK = DeckRecord("ccg", "Mine", tuple(f"card_{number}" for number in range(40)))
 

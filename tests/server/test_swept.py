@@ -13,12 +13,12 @@ from tests.server.house import QUICK, House
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, WatchTable
 from kickdoor_protocol.messages.moderation import Report
 from kickdoor_protocol.messages.session import Closing, Welcome
-from kickdoor_server.access.bans import FILE, MUTES_FILE, By
+from kickdoor_server.base.store.interface import DAY_S
+from kickdoor_server.base.store.records import ClocksRecord
+from kickdoor_server.lobby.moderation.requests import HOUR_S
 from kickdoor_server.matches.ending import Fate
-from kickdoor_server.moderation import reports
-from kickdoor_server.moderation.requests import HOUR_S
-from kickdoor_server.store.interface import DAY_S
-from kickdoor_server.store.records import ClocksRecord
+from kickdoor_server.people.access.bans import FILE, MUTES_FILE, By
+from kickdoor_server.people.moderation import reports
 
 ELSEWHERE = "203.0.113.9"
 """An address that is counted."""

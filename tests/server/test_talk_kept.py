@@ -11,10 +11,10 @@ from tests.server.doubles import Disk
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.talk import Said, Spoken, Talked
-from kickdoor_server.journal.paging import Eyes
-from kickdoor_server.store.past import CHAT_BYTES_MOST, CHAT_KEPT, lines_kept
-from kickdoor_server.store.records import ChatRecord, Count
-from kickdoor_server.tables.talk import Talk
+from kickdoor_server.base.store.past import CHAT_BYTES_MOST, CHAT_KEPT, lines_kept
+from kickdoor_server.base.store.records import ChatRecord, Count
+from kickdoor_server.matches.audience.talk import Talk
+from kickdoor_server.matches.journal.paging import Eyes
 
 COUNTED = Count(9, 4, {0: 3, 1: 2})
 """Nine events had happened, four of which all saw."""

@@ -10,8 +10,8 @@ from tests.server.house import Caller, House
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.messages.lobby import CreateTable, Lobby
-from kickdoor_server.ai_seats.tempo import Tempo
-from kickdoor_server.configuration.settings import AI_SPEEDS_MS, AI_WORDS_PER_MIN, Settings, at_speed
+from kickdoor_server.base.configuration.settings import AI_SPEEDS_MS, AI_WORDS_PER_MIN, Settings, at_speed
+from kickdoor_server.table.tempo import Tempo
 
 A_WORD_A_SECOND = Settings(ai_delay_ms=(0, 0), ai_words_per_min=60, stand_in="meek")
 LEAST_S, MOST_S = (ms / 1000 for ms in AI_SPEEDS_MS["leisurely"])

@@ -6,9 +6,9 @@ import pytest
 from tests.server.company import LEAVES, QUICK, TAKES, Company, Heard, at_work, riddle
 from tests.server.workshop import Workshop
 
-from kickdoor_server.thinking.parcels import Decided
-from kickdoor_server.thinking.pool import DEATHS_MOST, ThinkerProcesses
-from kickdoor_server.thinking.riddles import Lapse, Mind, Resolve, Riddle, Thought
+from kickdoor_server.table.thinking.parcels import Decided
+from kickdoor_server.table.thinking.pool import DEATHS_MOST, ThinkerProcesses
+from kickdoor_server.table.thinking.riddles import Lapse, Mind, Resolve, Riddle, Thought
 
 
 @pytest.fixture

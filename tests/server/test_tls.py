@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.tls import Identity, NoTls, identity
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.people.connections.tls import Identity, NoTls, identity
 
 CERTIFICATE, KEY = "certificate.pem", "key.pem"
 

@@ -15,8 +15,8 @@ from twisted.internet.protocol import Factory, Protocol
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.framing import FrameReader
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.tls import PLAIN_HERE, Identity, NoTls, Papers, identity, speaking_tls
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.people.connections.tls import PLAIN_HERE, Identity, NoTls, Papers, identity, speaking_tls
 
 PEER = IPv4Address("TCP", "203.0.113.7", 4_242)
 HELLO = b"\x16\x03\x01\x02\x00\x01"
@@ -177,7 +177,9 @@ def test_a_key_is_its_owners_alone(masked: int, modes: tuple[int, ...], tmp_path
     ],
 )
 def test_what_tls_needs_is_named(missing: tuple[str, ...], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kickdoor_server.connections.tls.find_spec", lambda name: None if name in missing else object())
+    monkeypatch.setattr(
+        "kickdoor_server.people.connections.tls.find_spec", lambda name: None if name in missing else object()
+    )
     with pytest.raises(NoTls) as wrong:
         identity(Settings())
     assert str(wrong.value).startswith(words)

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from kickdoor_server.continuity.telling import CHANGED_NEWS, of_other_rules, tell
-from kickdoor_server.journal.playback import Replayed
-from kickdoor_server.journal.snapshots import code_of
-from kickdoor_server.operations.logs import Log
-from kickdoor_server.store.origin import WentOn, cards_words, went_on_words
-from kickdoor_server.store.records import MatchRecord
+from kickdoor_server.base.process.logs import Log
+from kickdoor_server.base.store.origin import WentOn, cards_words, went_on_words
+from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.matches.journal.playback import Replayed
+from kickdoor_server.matches.journal.snapshots import code_of
+from kickdoor_server.matches.journal.telling import CHANGED_NEWS, of_other_rules, tell
 
 CARDS, OTHERS = "a" * 20, "b" * 20
 STAGE: Any = SimpleNamespace(sources=[SimpleNamespace(key="toy", digest=CARDS)])

@@ -6,8 +6,8 @@ import pytest
 
 from kickdoor_game.language.catalogue import Catalogue, Rule
 from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
-from kickdoor_server.bookshelf import page
-from kickdoor_server.bookshelf.rules import HOW, PASSAGES_MOST, QUESTIONS_MOST, _Told
+from kickdoor_server.operations.bookshelf import page
+from kickdoor_server.operations.bookshelf.rules import HOW, PASSAGES_MOST, QUESTIONS_MOST, _Told
 
 HELP = "toy.help.1"
 CATALOGUE = Catalogue(

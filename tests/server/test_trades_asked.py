@@ -15,14 +15,14 @@ from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_protocol.messages.table import Answer
 from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.matches.audience import Audience
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.matches.audience.audience import Audience
+from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.store.records import MatchRecord
-from kickdoor_server.tables.talk import Talk
-from kickdoor_server.timing.timekeeper import Timekeeper
-from kickdoor_server.translate.choices import answer_in
+from kickdoor_server.table.timing.timekeeper import Timekeeper
+from kickdoor_server.table.translate.choices import answer_in
 
 
 def offered() -> Scene:

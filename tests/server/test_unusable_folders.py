@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner
 from twisted.internet.task import Clock
 
-from kickdoor_server import program
-from kickdoor_server.store import opening
-from kickdoor_server.store.opening import JOURNAL
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.base.store import opening
+from kickdoor_server.base.store.opening import JOURNAL
+from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.operations import program
 
 Patch = pytest.MonkeyPatch
 

@@ -13,11 +13,11 @@ from tests.server.house import House
 from kickdoor_game import library
 from kickdoor_protocol.messages.book import LookUp
 from kickdoor_protocol.messages.lobby import CreateTable, ListTables, Tables
-from kickdoor_server.bookshelf.__main__ import bookshelf
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate import engines
-from kickdoor_server.translate.sets import known_sets
-from kickdoor_server.tutorial import hints
+from kickdoor_server.operations.bookshelf.__main__ import bookshelf
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
+from kickdoor_server.table.translate import engines
+from kickdoor_server.table.tutorial import hints
 
 OURS = "from kickdoor_game.sets.classic.game import RULES as THEIRS\n"
 BROKEN = {

@@ -28,7 +28,7 @@ class Versioned(NamedTuple):
 FINDING = "protocol/kickdoor_protocol/finding"
 KINDS = (
     Versioned(
-        "server/kickdoor_server/replays/reel.py VERSION", "`replay`", 1, WIRE_CHANGES,
+        "server/kickdoor_server/matches/replays/reel.py VERSION", "`replay`", 1, WIRE_CHANGES,
         (
             (WIRE, "### The kind `replay`, version {}\n"),
             (WIRE, '{{kickdoor: "replay", version: {}, '),
@@ -38,14 +38,14 @@ KINDS = (
     Versioned(f"{FINDING}/announcement.py VERSION", "`KICKDOOR?`", 1, WIRE_CHANGES, ((WIRE, "`KICKDOOR?{}`"),)),
     Versioned(f"{FINDING}/announcement.py VERSION", "`kickdoor`", 1, WIRE_CHANGES, ((WIRE, "| `kickdoor` | {}; "),)),
     Versioned(f"{FINDING}/dns_sd.py TXT_VERSION", "`txtvers`", 1, WIRE_CHANGES, ((WIRE, "| `txtvers` | `{}`; "),)),
-    Versioned("server/kickdoor_server/store/sqlite.py VERSION", "journal, SQLite", 1, SERVER),
-    Versioned("server/kickdoor_server/store/sql.py SCHEMA_VERSION", "journal, PostgreSQL", 2, SERVER),
-    Versioned("server/kickdoor_server/journal/snapshots.py VERSION", "snapshot", 1, SERVER),
+    Versioned("server/kickdoor_server/base/store/sqlite.py VERSION", "journal, SQLite", 1, SERVER),
+    Versioned("server/kickdoor_server/base/store/sql.py SCHEMA_VERSION", "journal, PostgreSQL", 2, SERVER),
+    Versioned("server/kickdoor_server/matches/journal/snapshots.py VERSION", "snapshot", 1, SERVER),
     Versioned("game/kickdoor_game/doors/account.py VERSION", "account, doors", 1, SERVER),
     Versioned("game/kickdoor_game/quest/account.py VERSION", "account, quest", 1, SERVER),
     Versioned("game/kickdoor_game/ccg/account.py VERSION", "account, ccg", 1, SERVER),
 )  # fmt: skip
-OF_THE_PAST = {"server/kickdoor_server/store/version_1.py VERSION": 1}
+OF_THE_PAST = {"server/kickdoor_server/base/store/version_1.py VERSION": 1}
 """Versions that are only read."""
 
 

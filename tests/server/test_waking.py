@@ -24,15 +24,15 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable,
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Welcome
 from kickdoor_protocol.messages.table import Act, PauseTable, SeatCode, Shared
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.admin import findings, shown
-from kickdoor_server.admin.deeds import Inspect
-from kickdoor_server.admin.desk import Desk
-from kickdoor_server.people.session import digest
-from kickdoor_server.store.interface import StoreDamaged
-from kickdoor_server.store.records import AnswerRecord, ChairRecord, EndRecord, MatchRecord, PersonRecord, Record
-from kickdoor_server.waking.sleeping import PATIENCE_S, WAIT, Sleeping
-from kickdoor_server.waking.waker import READ_AGAIN_S, TOLD_EVERY_S
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.interface import StoreDamaged
+from kickdoor_server.base.store.records import AnswerRecord, ChairRecord, EndRecord, MatchRecord, PersonRecord, Record
+from kickdoor_server.lobby.tables.sleeping import PATIENCE_S, WAIT, Sleeping
+from kickdoor_server.lobby.waking.waker import READ_AGAIN_S, TOLD_EVERY_S
+from kickdoor_server.operations.admin import findings, shown
+from kickdoor_server.operations.admin.deeds import Inspect
+from kickdoor_server.operations.admin.desk import Desk
+from kickdoor_server.people.sessions.session import digest
 
 MANY = 400
 BROUGHT_BACK = WAIT.format(name="The table")
@@ -431,7 +431,7 @@ def each_answer_takes_a_millisecond(monkeypatch: pytest.MonkeyPatch) -> Callable
             house.clock.rightNow += 0.001
             return apply(*what)
 
-        monkeypatch.setattr("kickdoor_server.journal.playback.run.apply_in_place", slowly)
+        monkeypatch.setattr("kickdoor_server.matches.journal.playback.run.apply_in_place", slowly)
         return count
 
     return takes

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.server.house import MEMORY_REACTOR
 
-from kickdoor_server.operations.watchdog import Watchdog
+from kickdoor_server.base.process.watchdog import Watchdog
 
 
 class Systemd:

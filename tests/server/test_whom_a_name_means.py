@@ -21,10 +21,10 @@ from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import REGISTRY
-from kickdoor_server.access.bans import By
-from kickdoor_server.admin import deeds
-from kickdoor_server.declined import Declined
-from kickdoor_server.people.names import free_name, meant
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.operations.admin import deeds
+from kickdoor_server.people.access.bans import By
+from kickdoor_server.people.sessions.names import free_name, meant
 
 Hit = Callable[[House, Caller, str], "set[str]"]
 """Does something about whoever that name means, as the host of the table or of the server; returns whom it hit."""

@@ -11,7 +11,7 @@ from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Choice, Number, Option, PickOne, Question, card_option, seat_option
 from kickdoor_protocol.shapes import WireOption
-from kickdoor_server.translate.questions import AlreadyWorded, Wording
+from kickdoor_server.table.translate.questions import AlreadyWorded, Wording
 
 CARD = card_option(CardId(4))
 

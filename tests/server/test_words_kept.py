@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_server.matches.sight import Worded, Words
+from kickdoor_server.matches.audience.sight import Worded, Words
 
 NOTHING, STACK = frozenset[str](), frozenset({"stack"})
 WITH_VICTIMS, BARE = Words(1, NOTHING, b"curse whom?"), Words(2, NOTHING, b"curse")

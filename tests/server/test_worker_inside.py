@@ -23,8 +23,8 @@ from tests.server.company import Company, riddle
 
 from kickdoor_protocol.framing import FrameReader, frame
 from kickdoor_protocol.messages.reasons import Decision
-from kickdoor_server.thinking import __main__ as worker
-from kickdoor_server.thinking.parcels import (
+from kickdoor_server.table.thinking import __main__ as worker
+from kickdoor_server.table.thinking.parcels import (
     FRAME_MOST,
     Decided,
     Keep,

@@ -18,8 +18,8 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.framing import FrameReader, frame
-from kickdoor_server.thinking.__main__ import TIDY_EVERY
-from kickdoor_server.thinking.parcels import (
+from kickdoor_server.table.thinking.__main__ import TIDY_EVERY
+from kickdoor_server.table.thinking.parcels import (
     FRAME_MOST,
     Decided,
     Keep,
@@ -30,7 +30,7 @@ from kickdoor_server.thinking.parcels import (
     Task,
     decode_report,
 )
-from kickdoor_server.thinking.riddles import Riddle
+from kickdoor_server.table.thinking.riddles import Riddle
 
 PATIENCE_S = 60
 
@@ -41,7 +41,7 @@ class Worker:
     def __init__(self, folder: Path, hung_ms: int = 60_000, memory_mb: int = 512) -> None:
         bounds = ["--hung-ms", str(hung_ms), "--memory-mb", str(memory_mb)]
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-m", "kickdoor_server.thinking", *bounds],
+            [sys.executable, "-P", "-m", "kickdoor_server.table.thinking", *bounds],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

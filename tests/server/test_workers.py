@@ -22,11 +22,11 @@ from kickdoor_game.language.vocabulary import NO_CARDS
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.run import questions, roll_out, start
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.thinking import worker
-from kickdoor_server.thinking.parcels import THINGS_KEPT_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
-from kickdoor_server.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses
-from kickdoor_server.thinking.riddles import Lapse, Mind, Riddle, Thought
+from kickdoor_server.table.thinking import worker
+from kickdoor_server.table.thinking.minds import KnownMinds
+from kickdoor_server.table.thinking.parcels import THINGS_KEPT_MOST, Keep, Lapsed, NamingPacker, Packer, Task, keep
+from kickdoor_server.table.thinking.pool import REST_S, START_MOST_S, ThinkerProcesses
+from kickdoor_server.table.thinking.riddles import Lapse, Mind, Riddle, Thought
 
 
 @pytest.fixture

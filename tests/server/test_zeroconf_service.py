@@ -12,9 +12,15 @@ from twisted.internet.testing import MemoryReactorClock
 
 from kickdoor_protocol.finding.announcement import AnnouncedTable, Announcement, required
 from kickdoor_protocol.finding.dns_sd import read_properties
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.lan import zeroconf_service
-from kickdoor_server.lan.zeroconf_service import GOODBYE_MOST_S, LOOK_S, RETRY_LOOKS, Registrar, ZeroconfService
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.operations.lan import zeroconf_service
+from kickdoor_server.operations.lan.zeroconf_service import (
+    GOODBYE_MOST_S,
+    LOOK_S,
+    RETRY_LOOKS,
+    Registrar,
+    ZeroconfService,
+)
 
 ANNA = Announcement(1, "a1", "Anna's", 7777, versions=required())
 FRIDAY = AnnouncedTable("Friday night", "classic", 2, 4, "filling")

@@ -11,7 +11,7 @@ from kickdoor_protocol.limits import FRAME_FROM_SERVER_MOST
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.registry import From
 from kickdoor_protocol.views import PrivateView, PublicView
-from kickdoor_server.matches.sight import Sight
+from kickdoor_server.matches.audience.sight import Sight
 
 
 class Viewer:

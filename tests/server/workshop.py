@@ -10,9 +10,9 @@ from twisted.internet.task import Clock
 from twisted.python.failure import Failure
 
 from kickdoor_protocol.framing import FrameReader, frame
-from kickdoor_server.thinking.__main__ import reported
-from kickdoor_server.thinking.parcels import FRAME_MOST, Keep, Packer, Ready, Report, Task, encode_report, keep
-from kickdoor_server.thinking.riddles import Minds
+from kickdoor_server.table.thinking.__main__ import reported
+from kickdoor_server.table.thinking.parcels import FRAME_MOST, Keep, Packer, Ready, Report, Task, encode_report, keep
+from kickdoor_server.table.thinking.riddles import Minds
 
 
 class Process:

@@ -32,12 +32,12 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.table import Answer, Private, Told
 from kickdoor_protocol.views import Event
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.people.session import digest
-from kickdoor_server.store.past import Journal, Past
-from kickdoor_server.store.records import MatchRecord, PersonRecord, SeatRecord
-from kickdoor_server.tables.repertoire import Repertoire
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.past import Journal, Past
+from kickdoor_server.base.store.records import MatchRecord, PersonRecord, SeatRecord
+from kickdoor_server.people.sessions.session import digest
+from kickdoor_server.table.catalogue.repertoire import Repertoire
 
 UNHURRIED = Settings(requests=Rate(10_000, 100_000), chat=Rate(1_000, 10_000), snapshot_answers=0, silence_s=1e9)
 PERSONS = tuple(PersonRecord(f"s-{name}", name, (digest(f"token of {name}"),)) for name, _ in NAMES)

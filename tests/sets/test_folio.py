@@ -27,8 +27,8 @@ from tests.shown import cited, everything, foreign, of_a_refusal, of_everybody, 
 from kickdoor_game import library
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.plain import saved_bytes
-from kickdoor_server.bookshelf.rules import rules as rules_command
-from kickdoor_server.tables.rulebook import Shelf, look_up
+from kickdoor_server.operations.bookshelf.rules import rules as rules_command
+from kickdoor_server.table.catalogue.rulebook import Shelf, look_up
 
 SCENE_FILES = sorted((ROOT / "tests" / "scenarios").glob("*.scene"))
 

@@ -19,7 +19,7 @@ from kickdoor_game.language.vocabulary import words_in
 from kickdoor_game.language.wording import rules_text
 from kickdoor_game.language.words.plays import Ascend, DrawCards, RemoveMonster
 from kickdoor_game.language.words.traits import DieForYou, Steal
-from kickdoor_server.bookshelf.cards import cards as cards_command
+from kickdoor_server.operations.bookshelf.cards import cards as cards_command
 
 TABLES = [*set_names(), *library.mixes()]
 GUEST = (

@@ -17,8 +17,8 @@ from tests.server.recorded import NAMES, production_of, records, records_of_set,
 from kickdoor_game import library
 from kickdoor_game.machine import run
 from kickdoor_game.machine.questions import Question
-from kickdoor_server.replays.film import Film
-from kickdoor_server.replays.reel import packed
+from kickdoor_server.matches.replays.film import Film
+from kickdoor_server.matches.replays.reel import packed
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ def main() -> None:
     """Whatever the server takes for chance is written down here, before it is imported."""
     chance = Random(SEED)
     os.urandom = chance.randbytes
-    import kickdoor_server.program as program
-    from kickdoor_server.tables import lobby
+    import kickdoor_server.operations.program as program
+    from kickdoor_server.lobby.tables import lobby
 
     vars(lobby)["secrets"] = chance
     vars(program)["AI_SPEEDS_MS"] = {"human": (AI_DELAY_MS, AI_DELAY_MS)}

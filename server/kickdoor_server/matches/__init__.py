@@ -1,11 +1,14 @@
-"""A match: answers are applied, written down and told; who sits there and who is away.
+"""Matches: answers are applied, written down and told; who sits there, who looks on, and what comes before and after.
 
-match.py, batch.py               from an answer to what everybody hears of it
-playing.py                       the table of a match, as a place where sessions are
-audience.py, sight.py, moment.py who hears of it, and what each is shown
-seats.py, seating.py             a chair and who answers for it, now and in the journal
-keeping.py, deeds.py, pausing.py who is away, what was done for them, and when the table stands still
-early_passes.py                  answers that nobody may notice yet
-chance.py                        where dice and shuffles come from
-ending.py                        how a match ends, and what is told of it
+seats.py        a chair and who answers for it
+chance.py       where dice and shuffles come from
+moment.py       a table as it stands on the disk
+deeds.py        what was done for people who are lost
+ending.py       how a match ends, and what is told of it
+journal/        what is written when, and how a match comes back from it
+series/         how it stands after several matches in a row
+replays/        matches as files, and the proof that they were so
+preparing/      what a match needs before it begins: chairs, decks, a shuffle of which all have a part
+audience/       who hears of a match, and what each is shown
+playing/        a match that is played, and its table as a place where sessions are
 """

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from random import Random
 
-from ..store.records import MatchRecord
+from ..base.store.records import MatchRecord
 
 
 def commitment(seed: bytes) -> str:

@@ -16,9 +16,9 @@ from kickdoor_game.machine.ids import CLOCK, NOBODY, Seat
 from kickdoor_game.machine.questions import Choice
 from kickdoor_game.machine.ruleset import Ruleset
 
-from ..store.records import ChairRecord
-from ..translate.answered import answer_words
-from ..translate.stage import Stage
+from ..base.store.records import ChairRecord
+from ..table.translate.answered import answer_words
+from ..table.translate.stage import Stage
 
 DEEDS_TOLD = 12
 """Of what was done for somebody; the rest is in the story."""

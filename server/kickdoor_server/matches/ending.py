@@ -10,8 +10,8 @@ from typing import Any
 
 from kickdoor_protocol.messages.table import Over
 
-from ..store.records import MatchRecord
-from ..translate.stage import Stage
+from ..base.store.records import MatchRecord
+from ..table.translate.stage import Stage
 
 OVER, ABANDONED, BROKEN = "over", "abandoned", "broken"
 """What the journal says of a match that goes on no more: played to its end, given up, frozen by an error of ours."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..ai_seats.chair import Chair
-from ..people.session import Session
-from ..translate.stage import Sitter
+from ..people.sessions.session import Session
+from ..table.ai_seats.chair import Chair
+from ..table.translate.stage import Sitter
 
 
 def voice_at(table: str, name: str) -> str:

@@ -1,8 +1,11 @@
-"""Keeping a server running, and stopping it without taking a game from anybody.
+"""The whole server: built, started, looked after, stopped.
 
-logs.py, counts.py    what is written to the log and what is counted
-pulse.py, garbage.py  how long the reactor is busy, and when Python looks for garbage
-elsewhere.py          threads for what would hold up the reactor
-watchdog.py           telling systemd how we are
-draining.py           a server that is to stop
+service.py     the composition root: what there is, who knows whom
+program.py     the command line
+side_doors.py  what a server listens to besides players
+ssh_door.py    the process that lets people in by ssh
+admin/         the door of the server's host
+pages/         what programs are told of a server
+lan/           being found on the network
+bookshelf/     rules, cards and decks to be read without playing
 """

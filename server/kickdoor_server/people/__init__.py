@@ -1,8 +1,7 @@
-"""Persons, who last longer than their connections, and the chairs that come back to them.
+"""Who is here: connections, the persons behind them, and what each may have of the server.
 
-sessions.py, session.py  everybody who is here or may come back, and one of them
-answered.py              what somebody's last requests were answered: each is carried out once
-names.py                 names that would be taken for each other
-claims.py, recovery.py   by what a chair comes back to its owner
-saying.py                what a person says, and who hears it
+connections/  sockets, TLS: bytes in, bytes out
+sessions/     persons, who last longer than their connections
+access/       who may come in, and how much of the server they get
+moderation/   what is kept and told of people who make an evening worse
 """

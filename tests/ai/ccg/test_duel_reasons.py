@@ -19,7 +19,7 @@ from kickdoor_game.ccg.cards.effects import Damage
 from kickdoor_game.ccg.events import CaughtCheating, DamageDealt
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
-from kickdoor_server.translate.ccg.reasons import decision_in_words
+from kickdoor_server.table.translate.ccg.reasons import decision_in_words
 
 BILL = trick("Bill", Damage(3), target=ANY_HERO)
 PIN = trick("Pin", Damage(1), target=ANY_HERO)

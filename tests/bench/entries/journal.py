@@ -7,8 +7,8 @@ from itertools import count
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
+from kickdoor_server.base.store.sqlite import SqliteStore
 from tests.bench import disk
 from tests.bench.anchors.plain_file import rows_per_s
 from tests.bench.entry import Entry, Figures, Row, ratio

@@ -17,7 +17,7 @@ from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
 from kickdoor_ai.trials import SHARE, More
 from kickdoor_game.library import ruleset
-from kickdoor_server.configuration.settings import AI_BUDGET_MS
+from kickdoor_server.base.configuration.settings import AI_BUDGET_MS
 from tests.bench.entry import Entry, Figures, Row, only
 from tests.bench.pinned import by_itself
 

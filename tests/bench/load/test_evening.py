@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_server.store.sqlite import sqlite_reading
+from kickdoor_server.base.store.sqlite import sqlite_reading
 from tests.bench.load.evening import Evening
 from tests.bench.load.plan import Plan
 from tests.bench.served import served_from

@@ -12,7 +12,7 @@ from kickdoor_client.model import Model
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked
-from kickdoor_server.translate.doors.stage import ASKED_AS
+from kickdoor_server.table.translate.doors.stage import ASKED_AS
 
 KICK = Asked(400, "arrange", "Your turn.", Menu((WireOption("kick", "kick open the door"),)), ("kick",))
 RUN = table.Answer(0, 501, ("run",))

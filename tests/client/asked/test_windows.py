@@ -18,7 +18,7 @@ from kickdoor_client.words.table.question import window_words
 from kickdoor_protocol.messages import session, table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import Asked
-from kickdoor_server.translate.doors.stage import ASKED_AS
+from kickdoor_server.table.translate.doors.stage import ASKED_AS
 
 CUSTARD = WireOption("use.12", "use Weaponised Custard", "+3 either side", card=12, interferes=True)
 AT_REST = tuple(option for option in STANDING if not option.interferes)

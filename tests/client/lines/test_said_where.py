@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.table import Act, Told
 from kickdoor_protocol.messages.talk import Say, Spoken, Talked
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_protocol.views import Event
-from kickdoor_server.access.rates import Rate
+from kickdoor_server.base.rates import Rate
 
 DELAY_S = 10.0
 PATIENT = replace(QUICK, watch_delay_s=DELAY_S)

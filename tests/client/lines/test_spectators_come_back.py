@@ -11,8 +11,8 @@ from tests.server.house import QUICK
 from kickdoor_client.model import Scene
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_server.matches.playing import Playing
-from kickdoor_server.tables.gathering import Gathering
+from kickdoor_server.lobby.tables.gathering import Gathering
+from kickdoor_server.matches.playing.playing import Playing
 
 UNKNOWN = "The server does not know this session any more"
 

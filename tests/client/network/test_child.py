@@ -20,7 +20,7 @@ from kickdoor_client.network import child as children
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.link import UnreachableError
 from kickdoor_client.settings import BY_KEY, Settings
-from kickdoor_server.configuration.settings import AI_SPEEDS_MS
+from kickdoor_server.base.configuration.settings import AI_SPEEDS_MS
 
 LISTENS = """
 import socket, sys

@@ -332,7 +332,7 @@ def test_other_packages_commands_hand_everything_on_to_them(monkeypatch: pytest.
     run("cards", "check", "--help", "my pack")
     run("bot", "--seat", "random", "--help", "anna.local")
     run("arena", "--seats", "greedy,random,random", "--games", "3", "--help")
-    shelf = ["-m", "kickdoor_server.bookshelf"]
+    shelf = ["-m", "kickdoor_server.operations.bookshelf"]
     assert called == [
         (sys.executable, [*shelf, "rules", "classic", "--terms", "level"], "1"),
         (sys.executable, [*shelf, "cards", "check", "--help", "my pack"], "1"),

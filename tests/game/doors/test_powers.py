@@ -19,7 +19,7 @@ from kickdoor_game.language.words.conditions import Condition, HasPower, HasRace
 from kickdoor_game.language.words.effects import Die, EverybodyElse, LoseLevels, LosePower
 from kickdoor_game.language.words.traits import Bonus, KeepsPowers, Trait
 from kickdoor_game.machine.questions import PickSome, word_in
-from kickdoor_server.translate.doors.stage import DoorsStage
+from kickdoor_server.table.translate.doors.stage import DoorsStage
 
 
 def power(key: str, rank: int, *traits: Trait, only: Condition | None = None, copies: int = 1) -> Power:

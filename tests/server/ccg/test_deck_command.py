@@ -10,8 +10,8 @@ from click.testing import CliRunner
 
 from kickdoor_game import library
 from kickdoor_game.language.decks import Deck
-from kickdoor_server.bookshelf.__main__ import bookshelf
-from kickdoor_server.bookshelf.decks import PROBLEM_MOST, PROBLEMS_MOST
+from kickdoor_server.operations.bookshelf.__main__ import bookshelf
+from kickdoor_server.operations.bookshelf.decks import PROBLEM_MOST, PROBLEMS_MOST
 
 RULES = library.ruleset("ccg")
 READY = tuple(RULES.ready.values())  # type: ignore[attr-defined]

@@ -17,16 +17,16 @@ from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, StartMatch
-from kickdoor_server.journal.playback import replay
+from kickdoor_server.base.store.entries import entry_of, record_of
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
 from kickdoor_server.matches.chance import dice_of
-from kickdoor_server.replays.film import Film, beginning
-from kickdoor_server.replays.proof import Verdict, prove
-from kickdoor_server.replays.reel import NoReplay, Outcome, Reel, packed, read_reel, records_of
-from kickdoor_server.store.entries import entry_of, record_of
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import AnswerRecord, MatchRecord, SeatRecord
-from kickdoor_server.tables.repertoire import Production, Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.matches.journal.playback import replay
+from kickdoor_server.matches.replays.film import Film, beginning
+from kickdoor_server.matches.replays.proof import Verdict, prove
+from kickdoor_server.matches.replays.reel import NoReplay, Outcome, Reel, packed, read_reel, records_of
+from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 RULES: Any = library.ruleset("ccg")
 READY: tuple[Deck, ...] = tuple(RULES.ready.values())

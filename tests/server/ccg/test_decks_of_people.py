@@ -32,9 +32,9 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 from kickdoor_protocol.messages.session import Refused
-from kickdoor_server.tables.decks import OWN_MOST
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.matches.preparing.decks import OWN_MOST
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 OWN = READY[3]
 REST = OWN.keys[1:]

@@ -12,10 +12,10 @@ from kickdoor_game.ccg.observe import observe
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.machine.run import start
 from kickdoor_protocol.views import CardRef, Meter, PublicView, Side
-from kickdoor_server.translate.card_refs import FACE_DOWN
-from kickdoor_server.translate.ccg.layout import layout
-from kickdoor_server.translate.ccg.scene import scene
-from kickdoor_server.translate.stage import Occasion, Sitter
+from kickdoor_server.table.translate.card_refs import FACE_DOWN
+from kickdoor_server.table.translate.ccg.layout import layout
+from kickdoor_server.table.translate.ccg.scene import scene
+from kickdoor_server.table.translate.stage import Occasion, Sitter
 
 OCCASION = Occasion("t", 1, "The table", "", (Sitter("Ann", "human"), Sitter("Bob", "ai")), ())
 OGRE = monster("Ogre", 2, 3, 5)

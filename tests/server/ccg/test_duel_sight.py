@@ -12,7 +12,7 @@ from tests.server.test_sight import Watched, is_as_made_from_nothing
 from kickdoor_game.language.catalogue import load_catalogue
 from kickdoor_game.machine import run
 from kickdoor_game.sets.ccg.game import FOLDER
-from kickdoor_server.translate.ccg.stage import DuelStage
+from kickdoor_server.table.translate.ccg.stage import DuelStage
 
 ANSWERS = 250
 

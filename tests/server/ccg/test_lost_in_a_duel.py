@@ -8,8 +8,8 @@ from tests.server.house import QUICK, Caller, House, frozen
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.table import Answer, Over
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 TURNS_MOST = 12
 DEEDS_MOST = 40

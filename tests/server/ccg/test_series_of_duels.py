@@ -14,10 +14,10 @@ from kickdoor_game.machine import run
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.session import Accepted
-from kickdoor_server.matches.playing import Playing
-from kickdoor_server.store.records import MatchRecord, SeriesRecord
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets
+from kickdoor_server.base.store.records import MatchRecord, SeriesRecord
+from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 RULES: Any = library.ruleset("ccg")
 READY = tuple(RULES.ready.values())

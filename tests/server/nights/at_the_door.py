@@ -16,12 +16,12 @@ from kickdoor_protocol.base import Request
 from kickdoor_protocol.finding.announcement import QUESTION
 from kickdoor_protocol.messages import moderation, session
 from kickdoor_protocol.registry import REGISTRY, Registry
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.admin import deeds
-from kickdoor_server.configuration.living import Reloading, current
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.journal.space import MIB
-from kickdoor_server.thinking.riddles import Lapse
+from kickdoor_server.base.configuration.living import Reloading, current
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.matches.journal.space import MIB
+from kickdoor_server.operations.admin import deeds
+from kickdoor_server.table.thinking.riddles import Lapse
 
 OLDER: dict[str, tuple[str, ...]] = {
     "looks": ("looking", "share_seat", "look_as", "replay_at"),

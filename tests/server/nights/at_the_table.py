@@ -17,13 +17,13 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, replay, table, talk
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.sealing import sealed
-from kickdoor_server.ai_seats.minds import KnownMinds
-from kickdoor_server.replays.reel import Outcome, packed, records_of
-from kickdoor_server.replays.screening import Screening
-from kickdoor_server.store.past import past_of
-from kickdoor_server.tables.gathering import Gathering
-from kickdoor_server.tables.repertoire import Repertoire
-from kickdoor_server.translate.sets import known_sets, lesson_sets, packs_in
+from kickdoor_server.base.store.past import past_of
+from kickdoor_server.lobby.replays.screening import Screening
+from kickdoor_server.lobby.tables.gathering import Gathering
+from kickdoor_server.matches.replays.reel import Outcome, packed, records_of
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets, lesson_sets, packs_in
+from kickdoor_server.table.thinking.minds import KnownMinds
 
 NONCES = {name: f"{number:064x}" for number, name in enumerate(NAMES, 10)}
 PACKS = Path(__file__).parents[2] / "drills" / "adversary" / "packs"

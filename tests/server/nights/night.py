@@ -29,15 +29,15 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.errors import LocalProtocolError
 from kickdoor_protocol.messages import table
-from kickdoor_server.access import passwords
-from kickdoor_server.admin import deeds, shown
-from kickdoor_server.admin.desk import Desk
-from kickdoor_server.declined import Declined
-from kickdoor_server.journal import snapshots
-from kickdoor_server.journal.space import MIB
-from kickdoor_server.operations import logs
-from kickdoor_server.pages.metrics import Figures
-from kickdoor_server.tables.repertoire import Production, Repertoire
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.process import logs
+from kickdoor_server.matches.journal import snapshots
+from kickdoor_server.matches.journal.space import MIB
+from kickdoor_server.operations.admin import deeds, shown
+from kickdoor_server.operations.admin.desk import Desk
+from kickdoor_server.operations.pages.metrics import Figures
+from kickdoor_server.people.access import passwords
+from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
 
 SHORT = replace(
     QUICK,

@@ -26,22 +26,22 @@ from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
 from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.messages.lobby import AiKind
-from kickdoor_server.ai_seats.ai_players import AiPlayers
-from kickdoor_server.bookshelf.__main__ import bookshelf
-from kickdoor_server.configuration.choosing import Choice
-from kickdoor_server.configuration.entries import entries
-from kickdoor_server.configuration.file import BadSettings, checked, written
-from kickdoor_server.declined import Declined, choose
-from kickdoor_server.lan.invitation import invitation
-from kickdoor_server.replays import __main__ as taking
-from kickdoor_server.replays.__main__ import replays
-from kickdoor_server.replays.reel import packed
-from kickdoor_server.store.records import ChatRecord, EndRecord, PackRecord
-from kickdoor_server.store.sqlite import SqliteStore
-from kickdoor_server.tables import packs
-from kickdoor_server.tables.rulebook import Shelf, look_up
-from kickdoor_server.translate.choices import is_within
-from kickdoor_server.tutorial.lesson import Lesson, LessonError, check, read
+from kickdoor_server.base.configuration.choosing import Choice
+from kickdoor_server.base.configuration.entries import entries
+from kickdoor_server.base.configuration.file import BadSettings, checked, written
+from kickdoor_server.base.declined import Declined, choose
+from kickdoor_server.base.store.records import ChatRecord, EndRecord, PackRecord
+from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.matches.replays import __main__ as taking
+from kickdoor_server.matches.replays.__main__ import replays
+from kickdoor_server.matches.replays.reel import packed
+from kickdoor_server.operations.bookshelf.__main__ import bookshelf
+from kickdoor_server.operations.lan.invitation import invitation
+from kickdoor_server.table import packs
+from kickdoor_server.table.ai_seats.ai_players import AiPlayers
+from kickdoor_server.table.catalogue.rulebook import Shelf, look_up
+from kickdoor_server.table.translate.choices import is_within
+from kickdoor_server.table.tutorial.lesson import Lesson, LessonError, check, read
 
 STEPS = 120
 HERE = Path("here")

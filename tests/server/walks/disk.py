@@ -18,14 +18,14 @@ from twisted.internet.task import Clock
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CLOCK, Seat
-from kickdoor_server.journal import scribe as scribes
-from kickdoor_server.operations.counts import Counts
-from kickdoor_server.store import past, sql
-from kickdoor_server.store.high_water import HighWater, MarkFile, compare
-from kickdoor_server.store.interface import Retention
-from kickdoor_server.store.opening import has_password, is_database
-from kickdoor_server.store.origin import WentOn, cards_words, went_on_words
-from kickdoor_server.store.records import (
+from kickdoor_server.base.process.counts import Counts
+from kickdoor_server.base.store import past, sql
+from kickdoor_server.base.store import scribe as scribes
+from kickdoor_server.base.store.high_water import HighWater, MarkFile, compare
+from kickdoor_server.base.store.interface import Retention
+from kickdoor_server.base.store.opening import has_password, is_database
+from kickdoor_server.base.store.origin import WentOn, cards_words, went_on_words
+from kickdoor_server.base.store.records import (
     AnswerRecord,
     ChairRecord,
     ChatRecord,
@@ -40,7 +40,7 @@ from kickdoor_server.store.records import (
     SeatRecord,
     Snapshot,
 )
-from kickdoor_server.store.sqlite import SqliteStore
+from kickdoor_server.base.store.sqlite import SqliteStore
 
 STEPS = 100
 DAY_S = 24 * 3_600.0

@@ -20,25 +20,25 @@ from kickdoor_protocol.checks.alike import alike, skeletons
 from kickdoor_protocol.listening.places import Bounds, Standing
 from kickdoor_protocol.listening.shares import bare, counted_as
 from kickdoor_protocol.messages.lobby import SetInfo, TableInfo
-from kickdoor_server.access.admission import Admission
-from kickdoor_server.access.bans import Ban, BanRefused, Bans, By, Who
-from kickdoor_server.access.rates import Rate
-from kickdoor_server.admin import doorway
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections import guarded
-from kickdoor_server.declined import Declined
-from kickdoor_server.journal.outage import Outage
-from kickdoor_server.journal.space import Space
-from kickdoor_server.moderation import reports
-from kickdoor_server.moderation.addresses import Words, forget, shown_by, without_addresses
-from kickdoor_server.moderation.leaps import Leaps
-from kickdoor_server.moderation.reports import Evidence, Line, Person, Reports
-from kickdoor_server.operations.draining import Draining
-from kickdoor_server.operations.pulse import Pulse
-from kickdoor_server.pages.readiness import Readiness
-from kickdoor_server.people.names import free_name, is_ours
-from kickdoor_server.tables import listing
-from kickdoor_server.tables.listing import Listing
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.process.pulse import Pulse
+from kickdoor_server.base.rates import Rate
+from kickdoor_server.base.store.outage import Outage
+from kickdoor_server.lobby.tables import listing
+from kickdoor_server.lobby.tables.listing import Listing
+from kickdoor_server.matches.journal.space import Space
+from kickdoor_server.operations.admin import doorway
+from kickdoor_server.operations.admin.draining import Draining
+from kickdoor_server.operations.pages.readiness import Readiness
+from kickdoor_server.people.access.admission import Admission
+from kickdoor_server.people.access.bans import Ban, BanRefused, Bans, By, Who
+from kickdoor_server.people.connections import guarded
+from kickdoor_server.people.moderation import reports
+from kickdoor_server.people.moderation.addresses import Words, forget, shown_by, without_addresses
+from kickdoor_server.people.moderation.leaps import Leaps
+from kickdoor_server.people.moderation.reports import Evidence, Line, Person, Reports
+from kickdoor_server.people.sessions.names import free_name, is_ours
 
 STEPS = 150
 NOON_S = 1_700_000_000.0
@@ -89,7 +89,7 @@ def admissions(chance: Random) -> Iterator[str]:
     bans.add(By.NAME, "Mallory", "noise", 40.0)
     bans.add(By.ADDRESS, "2001:db8:1::/48", for_s=25.0)
     admission, there = untyped(Admission(front, bans)), list[Stranger]()
-    with patch("kickdoor_server.access.admission.TOLD", Rate(0.1, 3)):
+    with patch("kickdoor_server.people.access.admission.TOLD", Rate(0.1, 3)):
         for number in range(2 * STEPS):
             clock.advance(chance.choice([0.0, 0.0, 0.5, 1.0, 2.0]))
             what = chance.choice(

@@ -18,15 +18,15 @@ from tests.server.walks.walk import untyped
 from tests.server.workshop import Workshop
 from twisted.internet.task import Clock
 
-from kickdoor_server.configuration.cores import quotas, spare_cores, usable_cores
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.connections.ssh_door import LOGS, TELLS, SshDoor, SshSettings, ssh_invitation, ssh_settings
-from kickdoor_server.operations.counts import Counts
-from kickdoor_server.operations.watchdog import Watchdog
-from kickdoor_server.thinking import worker
-from kickdoor_server.thinking.parcels import Decided, Lapsed
-from kickdoor_server.thinking.pool import ThinkerProcesses
-from kickdoor_server.thinking.riddles import Lapse, Mind
+from kickdoor_server.base.configuration.cores import quotas, spare_cores, usable_cores
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process.counts import Counts
+from kickdoor_server.base.process.watchdog import Watchdog
+from kickdoor_server.operations.ssh_door import LOGS, TELLS, SshDoor, SshSettings, ssh_invitation, ssh_settings
+from kickdoor_server.table.thinking import worker
+from kickdoor_server.table.thinking.parcels import Decided, Lapsed
+from kickdoor_server.table.thinking.pool import ThinkerProcesses
+from kickdoor_server.table.thinking.riddles import Lapse, Mind
 
 STEPS = 200
 
@@ -190,7 +190,7 @@ def cores(chance: Random) -> Iterator[str]:
             for group in ("", "a", "a/b"):
                 (root / "sys/fs/cgroup" / group).mkdir(parents=True, exist_ok=True)
                 (root / "sys/fs/cgroup" / group / "cpu.max").write_text(chance.choice(words), "ascii")
-            with patch("kickdoor_server.configuration.cores.allowed_cores", lambda: 4):
+            with patch("kickdoor_server.base.configuration.cores.allowed_cores", lambda: 4):
                 yield f"{own!r}: {list(quotas(root))} {spare_cores(root)}"
     for allowed, quota in product((1, 2, 4), ([], [0.4], [1.5, 9.0], [2.0], [3.99])):
         yield f"{allowed} {quota}: {usable_cores(allowed, quota)}"

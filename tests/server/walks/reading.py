@@ -12,15 +12,15 @@ from tests.server.toy_stage import ToyStage
 from tests.server.walks.papers import played
 
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_server.admin import shown
-from kickdoor_server.continuity.telling import of_other_rules
-from kickdoor_server.journal.playback import replay
-from kickdoor_server.journal.snapshots import Album
+from kickdoor_server.base.store.past import Journal
+from kickdoor_server.base.store.records import ChairRecord, ClocksRecord, ReasonRecord
 from kickdoor_server.matches.chance import dice_of
 from kickdoor_server.matches.deeds import Deeds
-from kickdoor_server.replays.film import beginning, step
-from kickdoor_server.store.past import Journal
-from kickdoor_server.store.records import ChairRecord, ClocksRecord, ReasonRecord
+from kickdoor_server.matches.journal.playback import replay
+from kickdoor_server.matches.journal.snapshots import Album
+from kickdoor_server.matches.journal.telling import of_other_rules
+from kickdoor_server.matches.replays.film import beginning, step
+from kickdoor_server.operations.admin import shown
 
 STEPS = 60
 

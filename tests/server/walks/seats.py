@@ -16,13 +16,13 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
-from kickdoor_server.ai_seats import pondering
-from kickdoor_server.ai_seats.pondering import Pondering, Problem, Sight
-from kickdoor_server.ai_seats.reasons import Reasoned
-from kickdoor_server.ai_seats.tempo import Tempo
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.operations.logs import Log
-from kickdoor_server.thinking.riddles import Lapse, Mind, Resolve, Riddle, Thought
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.process.logs import Log
+from kickdoor_server.table.ai_seats import pondering
+from kickdoor_server.table.ai_seats.pondering import Pondering, Problem, Sight
+from kickdoor_server.table.tempo import Tempo
+from kickdoor_server.table.thinking.riddles import Lapse, Mind, Resolve, Riddle, Thought
+from kickdoor_server.table.translate.reasoned import Reasoned
 
 STEPS = 400
 ME = Seat(1)

@@ -17,29 +17,29 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.lobby import Setting
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.talk import Said
-from kickdoor_server.access.giving_way import to_go
-from kickdoor_server.access.openers import Opener, bounds
-from kickdoor_server.access.rates import Bucket, Rate, Window
-from kickdoor_server.ai_seats.remarks import Remarks
-from kickdoor_server.ai_seats.tempo import Tempo
-from kickdoor_server.configuration.settings import Settings
-from kickdoor_server.declined import Declined
-from kickdoor_server.journal.paging import Eyes
+from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.rates import Bucket, Rate, Window
+from kickdoor_server.base.store.outlines import Outline
+from kickdoor_server.base.store.records import ChairRecord, Count, MatchRecord, SeatRecord
+from kickdoor_server.lobby.tables.gathering import Gathering
+from kickdoor_server.lobby.tables.giving_way import to_go
+from kickdoor_server.lobby.tables.own_pace import fitted
+from kickdoor_server.matches.audience.shoulder import Shoulder
+from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.ending import ABANDONED, BROKEN, OVER, Fate, told_end
-from kickdoor_server.matches.pausing import Pausing
-from kickdoor_server.matches.playing import Playing
-from kickdoor_server.matches.seating import seated, seated_last
+from kickdoor_server.matches.journal.paging import Eyes
+from kickdoor_server.matches.playing.pausing import Pausing
+from kickdoor_server.matches.playing.playing import Playing
+from kickdoor_server.matches.playing.seating import seated, seated_last
 from kickdoor_server.matches.seats import OwnedChair
-from kickdoor_server.moderation.hush import Hush
-from kickdoor_server.moderation.ignoring import Ignored
-from kickdoor_server.onlookers.shoulder import Shoulder
-from kickdoor_server.store.outlines import Outline
-from kickdoor_server.store.records import ChairRecord, Count, MatchRecord, SeatRecord
-from kickdoor_server.tables.gathering import Gathering
-from kickdoor_server.tables.manners import EVERYBODY, LATE, NOBODY, SEAT, Manners
-from kickdoor_server.tables.own_pace import fitted
-from kickdoor_server.tables.talk import Talk
-from kickdoor_server.timing.clocks import ClockName, Clocks, QuestionClock, still_there
+from kickdoor_server.people.moderation.hush import Hush
+from kickdoor_server.people.sessions.ignoring import Ignored
+from kickdoor_server.people.sessions.openers import Opener, bounds
+from kickdoor_server.table.ai_seats.remarks import Remarks
+from kickdoor_server.table.manners import EVERYBODY, LATE, NOBODY, SEAT, Manners
+from kickdoor_server.table.tempo import Tempo
+from kickdoor_server.table.timing.clocks import ClockName, Clocks, QuestionClock, still_there
 
 STEPS = 120
 NAMES = ("Ann", "Bob", "Cid")

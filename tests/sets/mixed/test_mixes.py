@@ -23,7 +23,7 @@ from kickdoor_game.language.catalogue import Rule
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.words.effects import LoseLevels
-from kickdoor_server.tables.rulebook import Shelf, look_up
+from kickdoor_server.table.catalogue.rulebook import Shelf, look_up
 
 ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
 MIXES = library.mixes()

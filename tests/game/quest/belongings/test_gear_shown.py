@@ -6,7 +6,7 @@ import pytest
 from tests.game.quest.trial import RED
 from tests.game.quest.wardrobe import IDS, at_rest
 
-from kickdoor_server.translate.quest.scene import zones_of
+from kickdoor_server.table.translate.quest.scene import zones_of
 
 
 @pytest.mark.rule("quest.items.1", "quest.items.2", "quest.items.14", "quest.cards.6")

@@ -16,7 +16,7 @@ from kickdoor_game.quest import telling, verbs
 from kickdoor_game.quest.belongings.moving import hand_over
 from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.table import Monster, Pile, QuestTable
-from kickdoor_server.translate.quest.scene import zones_of_piles
+from kickdoor_server.table.translate.quest.scene import zones_of_piles
 
 
 def lays_a_pile(table: QuestTable) -> None:

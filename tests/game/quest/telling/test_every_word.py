@@ -29,7 +29,7 @@ from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.monsters.moves import Step
 from kickdoor_game.quest.table import QuestTable
 from kickdoor_game.quest.telling.asking import KINDS
-from kickdoor_server.translate.quest.stage import WAITING
+from kickdoor_server.table.translate.quest.stage import WAITING
 
 HOME = Path(kickdoor_game.__file__).parent
 SPOKEN_FOR = {

@@ -1,0 +1,103 @@
+"""Settings that may change while the server runs: everybody who holds them reads what counts at that moment.
+
+There is one holder for the whole server. It reads like the `Settings` in it, which are replaced as a whole, between two
+pieces of work of the reactor; so nobody ever sees half of a change. Whoever wants to be told nothing of changes has
+nothing to do but to read a setting when he needs it, and not to keep its value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Any, cast
+
+from ..process.logs import Log, log_from, log_level, open_anew
+from .entries import Entry, entries
+from .file import BadSettings
+from .settings import Settings
+
+
+class Living:
+    """Reads like the settings that count now."""
+
+    __slots__ = ("_now",)
+
+    def __init__(self, settings: Settings) -> None:
+        self._now = settings
+
+
+for _field in fields(Settings):
+    setattr(Living, _field.name, property(attrgetter(f"_now.{_field.name}")))  # a tenth of what __getattr__ would cost
+
+
+def living(settings: Settings) -> Settings:
+    """A holder of these settings; of a holder, itself."""
+    return settings if isinstance(settings, Living) else cast(Settings, Living(settings))
+
+
+def current(held: Settings) -> Settings:
+    """What the holder reads like at this moment."""
+    return held._now if isinstance(held, Living) else held
+
+
+def change(held: Settings, wanted: Settings) -> Changes:
+    """Let the holder read like that from here on, as far as that can be changed while the server runs."""
+    assert isinstance(held, Living)
+    before = current(held)
+    different = [entry for entry in entries() if getattr(before, entry.name) != getattr(wanted, entry.name)]
+    live = {entry.name: getattr(wanted, entry.name) for entry in different if entry.is_live}
+    held._now = replace(before, **live)
+    return Changes(
+        tuple(_words(entry, before, wanted) for entry in different if entry.is_live),
+        tuple(_words(entry, before, wanted) for entry in different if not entry.is_live),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What became of a change, in words: what counts from here on, and what needs a restart. `wrong`: why nothing was
+    changed at all."""
+
+    made: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+
+def _words(entry: Entry, before: Settings, after: Settings) -> str:
+    old, new = (_word(entry, getattr(settings, entry.name)) for settings in (before, after))
+    return f"[{entry.section.name}] {entry.key}: {old} -> {new}"
+
+
+def _word(entry: Entry, value: Any) -> str:
+    return "nothing" if value is None else entry.kind.written(value)
+
+
+class Reloading:
+    """`read` makes the settings anew, from the file and the command line (BadSettings, OSError)."""
+
+    def __init__(self, held: Settings, read: Callable[[], Settings]) -> None:
+        self._held = held
+        self._read = read
+        self._log = Log()
+
+    def reload(self) -> Changes:
+        """Read the file again, and open the log anew. If either cannot be done, all stays as it is."""
+        try:
+            wanted = self._read()
+            open_anew()
+            changes = change(self._held, wanted)
+            log_from(self._held.log_level, self._held.log_format)
+        except BadSettings as bad:
+            changes = Changes(wrong=tuple(str(bad).splitlines()))
+        except OSError as error:
+            changes = Changes(wrong=(str(error),))
+        for line in changes.made:
+            self._log.info("setting_changed", line=line)
+        for line in changes.later:
+            self._log.warn("setting_needs_a_restart", line=line)
+        for line in changes.wrong:
+            self._log.warn("settings_not_reloaded", line=line)
+        if not (changes.made or changes.later or changes.wrong):
+            self._log.info("settings_as_before", level=log_level())
+        return changes

@@ -1,0 +1,153 @@
+"""How long the reactor is busy without looking up: a beat that is due every so often, and how late it comes.
+
+`lag` is how late each beat was: as long as anything that arrives at that moment would have waited. Seldom beats measure
+that as well as frequent ones, so every server beats four times a second. With `pulse_ms` it beats as often as that
+says, and logs the longest pieces of work.
+
+A beat that comes seconds late tells of a standstill: the process was stopped, or the machine slept. The beats are due
+by the server's own time, which leaves standstills out (`base/steady.py`), and are measured by the time that passes.
+
+Nothing else can happen while the reactor is at something, so the gap between two beats is at most the beat's own
+interval longer than the longest piece of work in it, and never shorter. `own` is the processor time that the
+reactor's thread has used in a gap: a long gap with little of it was the machine's doing (other programs, a sleeping
+laptop), not ours.
+"""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_left
+from collections.abc import Callable
+from functools import partial
+
+from msgspec import Struct, field
+
+from ..edge import Call, Time, cancelled, later
+from .logs import Log
+
+EDGES_MS = (2.5, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0, 1_000.0)
+"""Gaps are counted up to each of these, and beyond."""
+
+STALL_MS = 20.0
+"""A gap that people could begin to notice in a countdown or a key press: each is a line in the log."""
+
+REPORT_S = 60.0
+"""How often the figures are logged."""
+
+UNASKED_MS = 250
+"""Milliseconds between beats that nobody has asked for: 2,400 in the ten minutes that an alert looks back."""
+
+
+TOLD_S = 5.0
+"""Seconds of a standstill from which on people are told of it: they have waited for an answer, or seen a clock stop."""
+
+SETTLE_S = 0.5
+"""Seconds from a standstill until it is told of: by then the server has read what was sent to it meanwhile, and knows
+whose connection is gone."""
+
+
+def unheard(stood_s: float) -> None:
+    """Default for `stood_still`: tell nobody."""
+
+
+class Spread(Struct):
+    """How long something took, many times. `counts`: how many took at most as long as each edge, the rest last."""
+
+    longest_ms: float = 0.0
+    total_ms: float = 0.0
+    counts: list[int] = field(default_factory=lambda: [0] * (len(EDGES_MS) + 1))
+
+    def note(self, ms: float) -> None:
+        self.longest_ms = max(self.longest_ms, ms)
+        self.total_ms += ms
+        self.counts[bisect_left(EDGES_MS, ms)] += 1
+
+    def over(self, ms: float) -> int:
+        """How many were longer; `ms` is one of the edges."""
+        return sum(self.counts[EDGES_MS.index(ms) + 1 :])
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.counts))
+
+
+class Pulse:
+    """Beats from `start` to `stop`: every `asked_ms`, and logs it; if that is 0, every UNASKED_MS without a word.
+
+    `lag`, `gaps` and `own` are since the start. `passing_s` tells seconds that pass whatever the server does (None:
+    those of `clock`). `stood_still` is called with the seconds of each standstill of `TOLD_S` and more.
+    """
+
+    def __init__(
+        self,
+        clock: Time,
+        asked_ms: int,
+        cpu_s: Callable[[], float] = time.thread_time,
+        passing_s: Callable[[], float] | None = None,
+        stood_still: Callable[[float], None] = unheard,
+    ) -> None:
+        self.lag = Spread()
+        self.gaps = Spread()
+        self.own = Spread()
+        self._logs = bool(asked_ms)
+        self._clock = clock
+        self._every_s = (asked_ms or UNASKED_MS) / 1000
+        self._cpu_s = cpu_s
+        self._passing_s = passing_s or clock.seconds
+        self._stood_still = stood_still
+        self._call: Call | None = None
+        self._telling: Call | None = None
+        self._last_s = 0.0
+        self._last_cpu_s = 0.0
+        self._report_due_s = 0.0
+        self._log = Log()
+
+    @property
+    def own_share(self) -> float:
+        """Return the share of a core that the reactor's thread has used since the start."""
+        return self.own.total_ms / max(self.gaps.total_ms, 1e-9)
+
+    def start(self) -> None:
+        """Beat from here on."""
+        self._last_s, self._last_cpu_s = self._passing_s(), self._cpu_s()
+        self._report_due_s = self._last_s + REPORT_S
+        self._call = later(self._clock, self._every_s, self._beat)
+
+    def stop(self) -> None:
+        cancelled(self._telling)
+        cancelled(self._call)
+        if self._call is not None and self._logs:
+            self._report()
+        self._call = None
+
+    def _beat(self) -> None:
+        now_s, cpu_s = self._passing_s(), self._cpu_s()
+        gap_ms, own_ms = (now_s - self._last_s) * 1000, (cpu_s - self._last_cpu_s) * 1000
+        late_s = max(0.0, gap_ms / 1000 - self._every_s)
+        self.lag.note(late_s * 1000)
+        if late_s >= TOLD_S:
+            self._telling = later(self._clock, SETTLE_S, partial(self._stood_still, late_s))
+        self.gaps.note(gap_ms)
+        self.own.note(own_ms)
+        if self._logs:
+            self._tell(now_s, gap_ms, own_ms)
+        self._last_s, self._last_cpu_s = now_s, cpu_s
+        self._call = later(self._clock, self._every_s, self._beat)
+
+    def _tell(self, now_s: float, gap_ms: float, own_ms: float) -> None:
+        if gap_ms > STALL_MS:
+            self._log.info("reactor_stalled", gap_ms=round(gap_ms, 1), own_ms=round(own_ms, 1))
+        if now_s > self._report_due_s:
+            self._report_due_s = now_s + REPORT_S
+            self._report()
+
+    def _report(self) -> None:
+        """`gaps` and `own` are counts by `EDGES_MS`."""
+        self._log.info(
+            "reactor_pulse",
+            beats=sum(self.gaps.counts),
+            longest_gap_ms=round(self.gaps.longest_ms, 1),
+            longest_own_ms=round(self.own.longest_ms, 1),
+            own_share=round(self.own_share, 3),
+            gaps=self.gaps,
+            own=self.own,
+        )

@@ -1,0 +1,65 @@
+"""Telling systemd how we are: ready, alive, stopping. The protocol is one datagram of `KEY=value` lines (sd_notify(3)).
+
+With `WatchdogSec=` in the unit, systemd restarts a server that does not say that it is alive. It is said by a timer of
+the reactor, so a reactor that hangs says nothing. Started by anything but systemd, nothing is said to anybody.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Mapping
+
+from ..edge import Call, Time, cancelled, later
+from .logs import Log
+
+BEATS_PER_TIME = 10
+"""Signs of life within the time that systemd waits for one. It recommends two (sd_watchdog_enabled(3)); a server that
+stood still for most of that time, in which its own time did not run, has to be heard before the rest is over."""
+
+
+class Watchdog:
+    """`environ` is what systemd has started us with: NOTIFY_SOCKET, and WATCHDOG_USEC for WATCHDOG_PID."""
+
+    def __init__(self, time: Time, environ: Mapping[str, str] = os.environ) -> None:
+        self._time = time
+        self._address = environ.get("NOTIFY_SOCKET", "")
+        self._every_s = _every_s(environ)
+        self._next: Call | None = None
+        self._log = Log()
+
+    def start(self, status: str) -> None:
+        """Everything runs: `status` is what `systemctl status` shows."""
+        self._say(f"READY=1\nSTATUS={status}")
+        if self._address and self._every_s:
+            self._beat()
+
+    def tell(self, status: str) -> None:
+        """What `systemctl status` shows from here on."""
+        self._say(f"STATUS={status}")
+
+    def stop(self) -> None:
+        """It ends, in good order."""
+        cancelled(self._next)
+        self._say("STOPPING=1")
+
+    def _beat(self) -> None:
+        self._say("WATCHDOG=1")
+        self._next = later(self._time, self._every_s, self._beat)
+
+    def _say(self, text: str) -> None:
+        if not self._address:
+            return
+        name = f"\0{self._address[1:]}" if self._address.startswith("@") else self._address
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as out:
+                out.sendto(text.encode(), name)
+        except OSError as error:
+            self._log.warn("systemd_not_told", text=text, why=error)
+
+
+def _every_s(environ: Mapping[str, str]) -> float:
+    """Seconds between two signs of life; 0: nobody waits for them."""
+    mine = environ.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
+    microseconds = environ.get("WATCHDOG_USEC", "")
+    return int(microseconds) / 1e6 / BEATS_PER_TIME if mine and microseconds.isdecimal() else 0.0

@@ -1,0 +1,558 @@
+"""The store in a file: SQLite with a write-ahead log, so that one may write and any number may read.
+
+Entries are added to `fresh`, a table without any index, and filed from there to `entry` some thousands at a time: in
+order of match an index has a page for each, and a commit of a hundred answers at fifty tables would write them all
+(half of what a row costs). `written` is all of them, for whoever reads. That nothing comes twice is seen to here, since
+no index does; the index of `entry` has the last word.
+
+`PRAGMA user_version` says which tables are in it. Journals of earlier releases become such a store when they are opened
+to be written, in one transaction; one of a later release is left alone.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from . import version_1
+from .entries import ANSWER, KIND_OF, MATCH, place_of, sealed
+from .high_water import OTHER
+from .interface import Change, JournalTooNew, Reading, Retention, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown
+from .reading import SqlReading, Tables, legible
+from .records import AnswerRecord, ChatRecord, MatchRecord, PieceRecord, Record, Snapshot
+from .sql import ARCHIVE_BY_DATE, OF_NO_MATCH, PIECES, SqlStore, insert, prune_chat, schema
+
+TYPES = {"int": "INTEGER", "float": "REAL", "bytes": "BLOB"}
+MEMORY = ":memory:"
+
+VERSION = 4
+"""What `user_version` says. In 3 bodies were not sealed."""
+
+WITHOUT_FRESH = 2
+"""The version before 3, in which all entries are in one table."""
+
+FRESH = (
+    "CREATE TABLE fresh (seq INTEGER PRIMARY KEY, match INTEGER NOT NULL, kind TEXT NOT NULL, n INTEGER NOT NULL,"
+    " body BLOB NOT NULL)",
+    "CREATE VIEW written AS SELECT * FROM entry UNION ALL SELECT * FROM fresh",
+    "CREATE VIEW numbered AS SELECT match, kind, n FROM entry UNION ALL SELECT match, kind, n FROM fresh",
+)
+"""What version 3 has that the one before has not."""
+
+FRESH_OF = "CREATE TABLE IF NOT EXISTS fresh_of (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)"
+"""What version 4 has besides: of each commit what its fresh rows are of, by the number of the last (`Note`). Without an
+index nothing else tells which matches concern rows of `fresh` that cannot be read any more."""
+
+Note = int | tuple[int, str, int]
+"""What a fresh row is of: the match, or match, kind and n where a later row may take its place."""
+
+SUPERSEDED = "CREATE INDEX IF NOT EXISTS fresh_superseded ON fresh (match, kind, n) WHERE n < 0"
+"""Of the few fresh rows that a later record may take the place of (`entries.place_of`): they are looked for with each
+commit. Made whenever a journal is opened to be written, since older releases do not need it and may go on with it."""
+
+LOG_PAGES_MOST = 256
+"""Pages of 4 KiB in the write-ahead log after which they are copied to where they belong. SQLite takes 1,000 unasked:
+then a journal of nothing but clocks fills a disk of 3 MB with its log alone, and nothing is left to empty it into."""
+
+LOG_BYTES_MOST = LOG_PAGES_MOST * 4096
+"""What the log's file is cut back to after a reader has kept it from being emptied."""
+
+THERE_ALREADY = "UNIQUE constraint failed: entry.match, entry.kind, entry.n"
+"""In the words of SQLite, which finds it itself where there is an index."""
+
+TABLES = Tables("fresh", "written", "numbered")
+
+FILED_AT_ONCE = 4_096
+"""Rows that may lie in `fresh`: whoever reads a match looks through all of them, in a millisecond. Filing takes ten,
+without Python's lock."""
+
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""What SQLite answers where a page is broken; the last, where there is no such table or column any more."""
+
+IN_MAIN = "*** in database main ***"
+"""What SQLite puts in front of what it has found: there is no other database in the file."""
+
+CHECKED_WHOLE_MOST = 32 * 1024 * 1024
+"""Bytes of a journal of which a start checks all pages; of a larger one it leaves out the archive, which may be many
+times as large as all matches that go on. server/README.md says what the check takes."""
+
+IN_USE, LEFT_WHOLE = 0x6B646F6F, 0
+""""kdoo" in ASCII: what `PRAGMA application_id` says in a file that a server uses, or was killed while it used it; and
+in one that was left in good order, with all that was written. The latter needs no log (-wal) beside it."""
+
+MARK_AT = 68
+"""Where it stands in the first page."""
+
+ACCEPT = "If it is gone for good: kickdoor admin accept-loss, and the server goes on without it."
+
+FRESH_OF_KIND = "fresh_of"
+"""What its rows are called where they are sealed."""
+
+ADDED_AT_ONCE = 100
+"""Rows in a statement. Between two statements a thread waits for its turn with Python's lock, half a millisecond beside
+a busy reactor: forty rows, one by one, take 27 ms there at the 99th percentile, and 6 ms at once."""
+
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class SqliteDatabase:
+    """One connection to the file `where`."""
+
+    if_damaged = "see kickdoor admin doctor"
+
+    def __init__(self, connection: sqlite3.Connection, where: Path | str) -> None:
+        self.connection = connection
+        self.where = str(where)
+
+    def is_damaged(self, error: Exception) -> bool:
+        """Also if a text in it is none: that error has no code."""
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        return isinstance(error, sqlite3.DatabaseError) and code & 0xFF in DAMAGE
+
+    def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.connection.execute(statement, values).fetchall()
+
+    def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        yield from self.connection.execute(statement, values)
+
+    def run(self, statement: str, *values: Any) -> int:
+        return self.connection.execute(statement, values).rowcount
+
+    def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        for start in range(0, len(rows), ADDED_AT_ONCE):
+            piece = rows[start : start + ADDED_AT_ONCE]
+            self.connection.execute(_adding(table, len(piece[0]), len(piece)), list(chain.from_iterable(piece)))
+
+    def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        self.connection.executemany(statement, rows)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        if self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")  # of one that could not even be undone
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.connection.execute("COMMIT")
+        except BaseException:
+            if self.connection.in_transaction:
+                self.connection.execute("ROLLBACK")
+            raise
+
+    @contextmanager
+    def look(self) -> Iterator[None]:
+        self.connection.execute("BEGIN")
+        try:
+            yield
+        finally:
+            self.connection.execute("ROLLBACK")
+
+    def has(self, table: str) -> bool:
+        return bool(self.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?", table))
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+@cache
+def _adding(table: str, columns: int, rows: int) -> str:
+    """The statement that adds so many of them."""
+    row = f"({', '.join('?' * columns)})"
+    return f"INSERT INTO {table} VALUES {', '.join([row] * rows)}"
+
+
+class SqliteStore(SqlStore):
+    """In the file `path` (None: in one of its own that goes when it is closed). `synchronous`: FULL or NORMAL.
+
+    JournalTooNew if a later release wrote it, StoreUnknown if it is something else, StoreDamaged if it is broken,
+    StoreGoneBack if its log was left behind. The connection may be used by one thread at a time.
+    """
+
+    TYPES = TYPES
+    DRIVER_ERROR = sqlite3.Error
+    RECORDS_AT_FAULT = (sqlite3.IntegrityError, sqlite3.DataError, sqlite3.ProgrammingError, sqlite3.InterfaceError)
+
+    def __init__(self, path: Path | None, synchronous: str = "FULL") -> None:
+        self._passing = tempfile.TemporaryDirectory(prefix="kickdoor-") if path is None else None
+        self._path = path if self._passing is None else Path(self._passing.name, "journal.sqlite3")
+        assert self._path is not None
+        if wrong := lost_log(self._path):
+            raise StoreGoneBack(wrong)
+        connection = sqlite3.connect(self._path, isolation_level=None, check_same_thread=False)
+        self._connection, db = connection, SqliteDatabase(connection, self._path)
+        try:
+            with legible(db):
+                _prepare(db, self._path, synchronous)
+                super().__init__(db, TABLES)
+                _look_over(db)
+                ((self._unfiled,),) = self._db.rows("SELECT count(*) FROM fresh")
+                self._youngest = self._last_number()
+                self._file_id = _file_id(self._path)
+                ((self._changes,),) = connection.execute("PRAGMA data_version").fetchall()
+                with suppress(sqlite3.OperationalError):  # a full disk: it holds what is written later as well
+                    _mark(connection, IN_USE)
+        except BaseException:
+            connection.close()
+            raise
+        self._reached: dict[int, int] = {}
+        """The last answer of each match to which something was added."""
+
+    def _add(self, records: Sequence[Record]) -> int:
+        """The same; now and then what was added before is filed with it. IntegrityError if any of them is there."""
+        reached = self._once(records)
+        if self._unfiled >= FILED_AT_ONCE:
+            self._file()
+        last = super()._add(records)
+        notes = [note_of(record) for record in records if not isinstance(record, Snapshot | PieceRecord)]
+        if notes:
+            body = sealed(OF_NO_MATCH, FRESH_OF_KIND, last, _encode(notes))
+            self._db.run("INSERT INTO fresh_of VALUES (?, ?)", last, body)
+        self._unfiled += len(records)
+        self._reached |= reached
+        self._youngest = max((self._youngest, *reached))
+        return last
+
+    def _once(self, records: Sequence[Record]) -> dict[int, int]:
+        """The last answer of each match of which something is to be added. IntegrityError if any of it is there."""
+        reached: dict[int, int] = {}
+        for record in records:
+            if type(record) is AnswerRecord:
+                number, kind, n = record.match, ANSWER, record.n
+                latest = reached[number] if number in reached else self._last_answer(number)
+            elif isinstance(record, MatchRecord):
+                number, kind, n = record.number, MATCH, 0
+                latest = 0 if number in reached or number <= self._youngest else -1
+            else:
+                continue
+            if n <= latest and (_count(records, record) > 1 or self._is_there(number, kind, n)):
+                raise sqlite3.IntegrityError(THERE_ALREADY)
+            reached[number] = n if n > latest else latest
+        return reached
+
+    def _last_answer(self, number: int) -> int:
+        if number not in self._reached:
+            last = "SELECT coalesce(max(n), 0) FROM numbered WHERE match = ? AND kind = ?"
+            ((self._reached[number],),) = self._db.rows(last, number, ANSWER)
+        return self._reached[number]
+
+    def _is_there(self, number: int, kind: str, n: int) -> bool:
+        there = "SELECT count(*) FROM numbered WHERE match = ? AND kind = ? AND n = ?"
+        ((count,),) = self._db.rows(there, number, kind, n)
+        return bool(count)
+
+    def _file(self) -> None:
+        """What is fresh goes where it is found by match."""
+        self._db.run("INSERT INTO entry SELECT * FROM fresh ORDER BY seq")
+        self._db.run("DELETE FROM fresh")
+        self._db.run("DELETE FROM fresh_of")
+        self._unfiled = 0
+
+    def check(self) -> None:
+        """Raise StoreGoneBack if the file is not there any more, StoreInUse if somebody else has added rows to it.
+
+        The lock of the folder keeps other servers away, but goes with a lock file that somebody removes.
+        """
+        assert self._path is not None
+        if _file_id(self._path) != self._file_id:
+            raise StoreGoneBack(
+                f"{self._path} was moved away, removed or replaced while this server uses it, and nothing is written. "
+                "Put it back, or restart the server to go on with what is there."
+            )
+        ((changes,),) = self._connection.execute("PRAGMA data_version").fetchall()
+        if changes != self._changes and not self._in_doubt and self._last_seq() != self._seq:
+            raise StoreInUse(OTHER)
+        self._changes = changes
+
+    def try_out(self) -> None:
+        self.check()
+        super().try_out()
+
+    def _take_back(self) -> None:
+        self.check()
+        super()._take_back()
+        if self._in_doubt:
+            self._db.run("DELETE FROM fresh_of WHERE seq > ?", self._seq)
+
+    def append(self, records: Sequence[Record]) -> None:
+        """The same. After a failure the log is emptied as far as that needs no room, so that the next try has some.
+
+        Raises StoreUnknown, in words, if a page is broken to which something is to be added.
+        """
+        try:
+            super().append(records)
+        except sqlite3.OperationalError:
+            with suppress(sqlite3.Error):
+                self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            raise
+        except sqlite3.DatabaseError as wrong:
+            if getattr(wrong, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_CORRUPT:
+                raise
+            raise StoreUnknown(
+                f"{self._db.where} is damaged ({wrong}): restart the server, which salvages it"
+            ) from wrong
+
+    def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
+        super().archive(number, now_s, over_s)
+        self._reached.pop(number, None)
+
+    def tidy(self, retention: Retention, now_s: float) -> int:
+        """The same, and what is free goes back to the disk."""
+        gone = super().tidy(retention, now_s)
+        self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would free one page and stop
+        self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        return gone
+
+    def rewrite(self, number: int, change: Change) -> int:
+        """The same, and nothing of what was there before is left in the file (`secure_delete`), or in its log's."""
+        try:
+            return super().rewrite(number, change)
+        finally:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def reading(self) -> Reading:
+        assert self._path is not None
+        return sqlite_reading(self._path)
+
+    def close(self) -> None:
+        """Close it, with a word in the file that all of it is there, unless not all could be put there."""
+        with suppress(sqlite3.Error):
+            self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()  # makes room for the word
+            _mark(self._connection, LEFT_WHOLE)
+        super().close()
+        if self._passing is not None:
+            self._passing.cleanup()
+
+
+CACHE_KIB = 512
+"""Of pages in memory. SQLite takes 2 MiB unasked; then a row of one of 400 matches takes 9.0 us instead of 9.5."""
+
+
+def sqlite_reading(path: Path) -> Reading:
+    """Reads in that file, whoever writes there meanwhile, also one of version 1. StoreUnknown: there is none;
+    JournalTooNew: it is of a later release; StoreDamaged: it is broken."""
+    nothing = StoreUnknown(f"There is no journal in {path.parent}: name the server's folder with --data.")
+    if not path.is_file():
+        raise nothing
+    connection = read_only(path)
+    db = SqliteDatabase(connection, path)
+    try:
+        connection.execute("PRAGMA busy_timeout = 5000")
+        version = known_version(connection, path)
+        if version == 0:
+            raise nothing
+        if version == WITHOUT_FRESH:
+            return SqlReading(db)
+        if version != version_1.VERSION:
+            return SqlReading(db, TABLES)
+        copy = SqliteDatabase(sqlite3.connect(MEMORY, isolation_level=None), path)
+        with legible(db):
+            _make(copy, list(version_1.records_of(connection)))
+    except BaseException:
+        connection.close()
+        raise
+    connection.close()
+    return SqlReading(copy, TABLES)
+
+
+def _count(records: Sequence[Record], wanted: MatchRecord | AnswerRecord) -> int:
+    """How many of these would be the same row."""
+    match wanted:
+        case AnswerRecord(match=number, n=n):
+            return sum(isinstance(r, AnswerRecord) and (r.match, r.n) == (number, n) for r in records)
+        case _:
+            return sum(isinstance(r, MatchRecord) and r.number == wanted.number for r in records)
+
+
+def new_database(path: Path) -> SqliteDatabase:
+    """Return an empty store of this version in a new file, to be filled and closed; it has no log beside it."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    db = SqliteDatabase(connection, path)
+    connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    connection.execute("PRAGMA synchronous = OFF")  # whoever fills it waits for the disk once, at the end
+    with db.transaction():
+        _make(db, [])
+        for statement in (FRESH_OF, ARCHIVE_BY_DATE, PIECES.format(**TYPES), f"PRAGMA user_version = {VERSION}"):
+            db.run(statement)
+    return db
+
+
+def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
+    connection = db.connection
+    version = known_version(connection, path)
+    if version == 0:
+        connection.execute("PRAGMA auto_vacuum = INCREMENTAL")  # can only be said before there is anything in it
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute(f"PRAGMA synchronous = {synchronous}")
+    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+    connection.execute("PRAGMA secure_delete = ON")  # what goes, or is filed elsewhere, leaves no trace
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES_MOST}")
+    connection.execute(f"PRAGMA journal_size_limit = {LOG_BYTES_MOST}")
+    _have_tables(db, version)
+    db.run(SUPERSEDED)
+
+
+def _have_tables(db: SqliteDatabase, version: int) -> None:
+    """Make the tables of this version, or make them of those of an earlier one."""
+    connection = db.connection
+    if version == VERSION:
+        return
+    with db.transaction():
+        if version == WITHOUT_FRESH:
+            _have_fresh(db)
+        elif version <= version_1.VERSION:
+            old = list(version_1.records_of(connection)) if version else []
+            for table in version_1.TABLES if version else ():
+                db.run(f"DROP TABLE {table}")
+            _make(db, old)
+        db.run(FRESH_OF)
+        db.run(f"PRAGMA user_version = {VERSION}")
+
+
+def known_version(connection: sqlite3.Connection, path: Path) -> int:
+    """Return what `user_version` says; 0: nothing has been written yet.
+
+    Raises JournalTooNew, StoreDamaged, and StoreUnknown if it is no journal.
+    """
+    try:
+        ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+    except sqlite3.DatabaseError as wrong:
+        if wrong.sqlite_errorcode & 0xFF == sqlite3.SQLITE_CORRUPT:
+            raise StoreDamaged(f"{path} is damaged: {wrong}") from None
+        raise StoreUnknown(
+            f"{path} is no journal, or its first page is broken: {wrong}. Put a backup back: kickdoor admin restore"
+        ) from None
+    if version > VERSION:
+        raise JournalTooNew(f"the journal has version {version}, this release knows {VERSION}: update it")
+    return int(version)
+
+
+def _make(db: SqliteDatabase, records: Sequence[Record]) -> None:
+    """A new store that begins with these records."""
+    for statement in schema(**TYPES):
+        db.run(statement)
+    insert(db, records, 0)
+    prune_chat(db, {record.match for record in records if isinstance(record, ChatRecord)})
+    _have_fresh(db)
+
+
+def _have_fresh(db: SqliteDatabase) -> None:
+    for statement in FRESH:
+        db.run(statement)
+
+
+def note_of(record: Record) -> Note:
+    """Return what is noted beside the fresh row of that record."""
+    if type(record) is not AnswerRecord and (place := place_of(record)):
+        return record.match, KIND_OF[type(record)], place
+    return record.match
+
+
+def _look_over(db: SqliteDatabase) -> None:
+    """Raise StoreDamaged if what is read at a start, or written to later, is broken.
+
+    Of a large journal the matches in the archive are left to those who ask for them.
+    """
+    ((pages, size),) = db.rows("SELECT page_count, page_size FROM pragma_page_count, pragma_page_size")
+    if flaw := flaw_of(db, with_archive=pages * size <= CHECKED_WHOLE_MOST):
+        raise StoreDamaged(f"{db.where} is damaged: {flaw}")
+
+
+def flaw_of(db: SqliteDatabase, *, with_archive: bool = True) -> str:
+    """Return what is broken of the file, in SQLite's words; "" if nothing is. Also of a version before this one.
+
+    Pages are checked by SQLite; whether table and index have the same rows by sums over both, in a fifth of the time.
+    """
+    tables = ("entry", "fresh", "fresh_of", "snapshot", "piece")
+    sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any order
+    try:
+        for part in [""] if with_archive else [f"({table})" for table in tables]:
+            ((verdict,), *_) = db.rows(f"PRAGMA quick_check{part}")
+            if verdict != "ok":
+                return " ".join(str(verdict).replace(IN_MAIN, "").split())
+        if db.rows("PRAGMA user_version") != [(VERSION,)]:
+            return ""
+        by_index = db.rows(f"SELECT {sums} FROM entry INDEXED BY entry_once")
+        if by_index != db.rows(f"SELECT {sums} FROM entry NOT INDEXED"):
+            return "an index has other rows than its table"
+        db.rows("SELECT max(match) FROM archive")
+        db.rows("SELECT total(at_s), total(match) FROM archive INDEXED BY archive_by_date")
+    except sqlite3.DatabaseError as wrong:
+        if not db.is_damaged(wrong):
+            raise
+        return str(wrong)
+    return ""
+
+
+def _file_id(path: Path) -> tuple[int, int] | None:
+    """Return device and inode of the file; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _mark(connection: sqlite3.Connection, mark: int) -> None:
+    """Write into the file itself, and not only to its log, whether a server uses it."""
+    connection.execute(f"PRAGMA application_id = {mark}")
+    connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+
+def read_only(path: Path) -> sqlite3.Connection:
+    """Return a connection that only reads, and makes no log where there is none.
+
+    An empty log would hide that the right one is missing (`lost_log`), and may belong to another user than the server.
+    """
+    alone = "" if path.with_name(f"{path.name}-wal").exists() else "&immutable=1"
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{alone}", uri=True, isolation_level=None)
+
+
+def lost_log(path: Path) -> str:
+    """Return what is wrong if the file was in use when it was copied, and its log was left behind; "" if it was not.
+
+    Asked before the file is opened, since SQLite makes another log, and throws one away that has no file.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    remedy = "Bring that file, too, or put a backup back (kickdoor admin restore)."
+    if log.exists():
+        if log.stat().st_size and not (path.exists() and path.stat().st_size):
+            return f"{path} is missing or empty, and {log.name}, which is of no use alone, is not. {remedy} {ACCEPT}"
+        return ""
+    try:
+        with path.open("rb") as file:
+            mark = file.read(MARK_AT + 4)[MARK_AT:]
+    except FileNotFoundError:
+        return ""
+    if mark != IN_USE.to_bytes(4, "big") or log.exists():
+        return ""
+    return (
+        f"{path} was in use when it was copied, and {log.name} is missing, in which the latest commits are. {remedy} "
+        f"{ACCEPT} Nothing is lost if another program has opened the file here since the server was killed: it has "
+        "then put them into the file."
+    )
+
+
+def accept_lost_log(path: Path) -> bool:
+    """Let the file be used without its log, or a log be left aside without its file; whether one was missing.
+
+    Nobody may use the file.
+    """
+    if not lost_log(path):
+        return False
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists():
+        log.rename(log.with_name(f"{log.name}.alone"))
+        return True
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(f"PRAGMA application_id = {LEFT_WHOLE}")
+    return True

@@ -1,1 +1,0 @@
-"""What can be read without playing: rulebooks, cards, packs. `python -m kickdoor_server.bookshelf rules|cards ...`"""

@@ -1,1 +1,0 @@
-"""Matches that outlive a release: what they began with, and whether they still mean the same."""

@@ -1,0 +1,233 @@
+"""What people ask for about others: not to be told what they say, to keep them from talking, to report them.
+
+Whoever is meant is looked up by name at one's table, then on the whole server; from there on it is their voice that
+counts (`voices.py`), whatever they are called later.
+"""
+
+from __future__ import annotations
+
+from kickdoor_game.language.wording.english import numbered
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.limits import NAME_MOST, REPORT_MOST
+from kickdoor_protocol.listening.shares import bare, counted_as, is_among
+from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
+
+from ...base.configuration.settings import Settings
+from ...base.declined import Declined, quoted
+from ...base.process.logs import Log
+from ...base.rates import Window
+from ...matches.playing.playing import Playing
+from ...people.access.bans import Bans, Who
+from ...people.moderation.heard import Heard
+from ...people.moderation.reports import Person, Reports
+from ...people.sessions.ignoring import IGNORED_MOST
+from ...people.sessions.session import Session
+from ...people.sessions.sessions import Sessions
+from ..tables.gathering import Gathering
+from .evidence import evidence_at
+from .voices import Speaker, called, is_ai, speakers_at
+
+SUFFIXES = (" (spectating)", " (to spectators)")
+"""What stands behind the name of somebody who spectates, where it says so."""
+
+HOUR_S = 3_600.0
+
+REPORTS_AN_HOUR = 3
+"""Of one person: each costs somebody a quarter of an hour."""
+
+REPORTS_AN_HOUR_ADDRESS = 10
+
+
+class Moderation:
+    """Of one server. `mutes`: whom its operator has muted; `lobby`: what was said there."""
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        mutes: Bans,
+        reports: Reports,
+        settings: Settings,
+    ) -> None:
+        self.mutes = mutes
+        self.reports = reports
+        self.lobby = Heard()
+        self._sessions = sessions
+        self._settings = settings
+        self._made: dict[str, Window] = {}
+        """Reports of late, by session and by address."""
+        self._log = Log()
+
+    def may_talk(self, session: Session) -> None:
+        """Declined if they are muted, by whoever runs the server or by the host of their table."""
+        muted = self.mutes.of(Who(session.name, session.id, bare(session.address)))
+        if muted is not None:
+            raise Declined("muted", muted.muted_text, "play on; the game is as ever")
+        match session.place:
+            case Gathering() as table:
+                table.hush.refuse(session.id)
+            case Playing() as table:
+                table.match.hush.refuse(session.id)
+            case _:
+                pass
+
+    def may_name(self, session: Session) -> bool:
+        """Whether they may give names that others read, to tables and AI players: nobody whom the operator has muted,
+        or a name would say what they cannot."""
+        return self.mutes.of(Who(session.name, session.id, bare(session.address))) is None
+
+    # ---- ignoring
+
+    def ignore(self, session: Session, request: Ignore) -> None:
+        """They do not want to be told what somebody says, or want to again; then they are told whom they ignore."""
+        name, ignored = _name(request.who), session.ignored
+        if request.ignored:
+            speaker = self._meant(session, name)
+            if speaker.voice not in ignored and ignored.is_full:
+                ignored.forget(self._is_gone)
+                if ignored.is_full:
+                    text = f"You ignore {IGNORED_MOST}, and nobody can ignore more."
+                    raise Declined("too_many", text, "unignore somebody")
+            ignored.add(speaker.voice, speaker.name)
+        else:
+            voice = ignored.voice_of(name, self._now_called)
+            if voice is None:
+                raise Declined(
+                    "nobody", f"You ignore nobody who is called {quoted(name)}.", "say the name that you ignore"
+                )
+            ignored.drop(voice)
+        session.say(self.ignoring(session))
+
+    def ignoring(self, session: Session) -> Ignoring:
+        """Whom they ignore, by the names that these have now."""
+        return Ignoring(tuple(session.ignored.names(self._now_called)))
+
+    def _now_called(self, voice: str) -> str:
+        other = self._sessions.get(voice)
+        return "" if other is None else other.name
+
+    def came(self, session: Session) -> None:
+        """Tell somebody who has come back whom they ignore, if it is anybody."""
+        if session.ignores:
+            session.say(self.ignoring(session))
+
+    def handed_over(self, voice: str, session: Session) -> None:
+        """They have taken the seat of whoever spoke with that voice, and speak for it: who ignored that one ignores
+        them, too, for they have shown that they are the same person."""
+        for other in self._sessions:
+            if other is not session and not other.hears(voice):
+                other.ignored.follow(voice, session.id, session.name)
+                other.say(self.ignoring(other))
+
+    def _is_gone(self, voice: str) -> bool:
+        return not is_ai(voice) and self._sessions.get(voice) is None
+
+    # ---- muting
+
+    def mute(self, session: Session, request: Mute) -> None:
+        """The host of a table keeps somebody there from talking, or lets them talk again; they are told so."""
+        table = session.place
+        if not isinstance(table, Gathering | Playing):
+            raise Declined("no_table", "You are at no table, so you cannot mute anybody there.", "say ignore instead")
+        host = table.host if isinstance(table, Gathering) else table.host_now()
+        if host is not session:
+            who = f", {host.name}," if host is not None else ""
+            raise Declined("not_host", f"Only the host of this table{who} can mute.", "say ignore instead")
+        name = _name(request.who)
+        speaker = called(name, speakers_at(table))
+        if speaker is None:
+            there = ", ".join(other.name for other in speakers_at(table) if other.session is not session)
+            text = f"Nobody at this table is called {quoted(name)}."
+            raise Declined("nobody", text, f"name one of these: {there}" if there else "wait until somebody is here")
+        if speaker.session is session:
+            raise Declined("oneself", "That is you.", "name somebody else")
+        hush = table.hush if isinstance(table, Gathering) else table.match.hush
+        if request.muted:
+            before = hush.of(speaker.voice)
+            muted = hush.mute(speaker.voice, session.name, request.minutes)
+            if before is None:
+                _tell(speaker, f"{session.name}, the host of this table, has muted you here {muted.until}.")
+            session.tell(f"{speaker.name} cannot talk here {muted.until}.")
+        elif hush.unmute(speaker.voice):
+            _tell(speaker, f"{session.name}, the host of this table, lets you talk again.")
+            session.tell(f"{speaker.name} can talk here again.")
+
+    # ---- reporting
+
+    def report(self, session: Session, request: Report) -> None:
+        """Keep what they say about somebody, with the evidence, for whoever runs the server; they are told what."""
+        if self.reports.of_request(session.id, request.req) is not None:
+            return
+        speaker = self._meant(session, _name(request.who))
+        table = session.place.id if isinstance(session.place, Gathering | Playing) else ""
+        if not self.reports.has_room(table):
+            text = "As many reports as this server keeps wait for whoever runs it."
+            raise Declined("no_room", text, "ignore them meanwhile, or tell whoever runs the server yourself")
+        self._count(session)
+        evidence = evidence_at(session.place, self.lobby)
+        by, about = Person(session.name, session.id), Person(speaker.name, _session_id(speaker))
+        words = clean_text(request.text, REPORT_MOST)
+        try:
+            report = self.reports.add(by, request.req, about, words, evidence)
+        except OSError as error:
+            self._log.warn("report_not_kept", why=error)
+            text = "This server cannot write your report to its disk just now."
+            raise Declined("not_kept", text, "try again in a while") from None
+        self._log.info("reported", number=report.number, by=session.id, about=about.session, table=evidence.table)
+        session.tell(self._kept_words(speaker.name, len(report.evidence.talk), len(report.evidence.events)))
+
+    def _kept_words(self, about: str, lines: int, events: int) -> str:
+        """What is kept of a report, for how long and for whom."""
+        days = self._settings.reports_days
+        how_long = f"for {days:g} days" if days else "until they delete it"
+        said, seen = numbered(lines, "line"), numbered(events, "event")
+        what = f"your words, both names, the last talk ({said}) and what happened last ({seen})"
+        return f"Whoever runs this server can read your report of {about}. It is kept {how_long}: {what}."
+
+    def _count(self, session: Session) -> None:
+        """Declined if they, or their address, have reported too often of late."""
+        windows = [self._made.setdefault(session.id, Window(REPORTS_AN_HOUR, HOUR_S))]
+        if session.address and not is_among(session.address, self._settings.trusted):
+            address = counted_as(session.address)
+            windows.append(self._made.setdefault(address, Window(REPORTS_AN_HOUR_ADDRESS, HOUR_S)))
+        if not all(window.take(session.now_s) for window in windows):
+            text = "You, or others from your address, have reported as often as one may in an hour."
+            raise Declined("too_many_reports", text, "ignore them, and wait an hour")
+
+    def sweep(self, now_s: float) -> None:
+        """Forget who has reported how often, once it does not matter any more."""
+        self._made = {key: window for key, window in self._made.items() if not window.has_rested(now_s)}
+
+    def _called(self, session: Session, name: str) -> Speaker | None:
+        """Return the person of that name, at their table before others on this server. Raises Declined if it could be
+        several."""
+        there = list(speakers_at(session.place))
+        known = {speaker.voice for speaker in there}
+        others = (other for other in self._sessions.called(name) if other.id not in known and not other.locked)
+        return called(name, there, (Speaker(other.id, other.name, other) for other in others))
+
+    def _meant(self, session: Session, name: str) -> Speaker:
+        """Whoever is called that. Declined if nobody is, or if it is they themselves."""
+        speaker = self._called(session, name)
+        if speaker is None:
+            text = f"Nobody here is called {quoted(name)}."
+            raise Declined("nobody", text, "say the name as it stands on the screen")
+        if speaker.session is session:
+            raise Declined("oneself", "That is you.", "name somebody else")
+        return speaker
+
+
+def _name(said: str) -> str:
+    """A name as somebody types it, without what is shown behind it."""
+    name = clean_text(said, NAME_MOST + max(map(len, SUFFIXES)))
+    for suffix in SUFFIXES:
+        name = name.removesuffix(suffix)
+    return name
+
+
+def _session_id(speaker: Speaker) -> str:
+    return "" if speaker.session is None else speaker.session.id
+
+
+def _tell(speaker: Speaker, line: str) -> None:
+    if speaker.session is not None:
+        speaker.session.tell(line)

@@ -1,0 +1,254 @@
+"""The table at which a replay is looked at. Everybody who looks on has a moment and a viewpoint of his own.
+
+What is sent for a viewpoint is made from what the ruleset lets it observe at that moment, as in a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.ids import CHANCE, CLOCK, Seat
+from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
+from kickdoor_protocol.messages.replay import LookAs, ReplayAt, Wind
+from kickdoor_protocol.messages.table import Over, Private, Shared, Told
+from kickdoor_protocol.views import PrivateView, PublicView, Waiting
+
+from ...base.declined import Declined, choose, no_such_seat, quoted
+from ...matches.audience.audience import send_faces
+from ...matches.replays.film import Film, NotThisMatch
+from ...matches.replays.reel import Reel
+from ...people.sessions.session import Session
+from ...table.catalogue.repertoire import Production
+from ...table.translate.answered import answer_words
+from ...table.translate.events import STORY_SHOWN
+from ...table.translate.open_hands import with_open_hands
+from ...table.translate.stage import COMBAT, ROOM, TURN, Occasion, Sitter
+from .seat_story import SeatStory, Viewpoint, gone
+
+REPLAY = "replay"
+"""The state of such a table in a list of tables."""
+
+_NOTHING = {
+    "step": "Nothing is told",
+    "decision": "Nothing is decided",
+    "number": "Nothing is decided",
+    "turn_number": "No turn begins",
+    "turn": "No turn begins",
+    "combat": "No combat begins",
+    "room": "No room is laid, and nothing happens in one that is called so,",
+    "seat": "Nothing is about that seat",
+    "find": "These words are not told",
+}
+"""What can be counted, and what is said when there is none of it."""
+
+
+@dataclass(slots=True)
+class Viewing:
+    """Where somebody is in the match, and whose eyes he sees it with."""
+
+    moment: int
+    viewpoint: Viewpoint = field(default_factory=Viewpoint)
+
+
+class Screening:
+    """`id` is that of the table. NotThisMatch if the reel's answers are not those of a match of this production."""
+
+    def __init__(self, table_id: str, reel: Reel, production: Production) -> None:
+        self.id = table_id
+        self.opener = None
+        self.reel = reel
+        self.production = production
+        if reel.went_on:
+            raise NotThisMatch(reel.went_on[0].n, "there it went on from a snapshot by other rules")
+        self.film = Film(production.rules, reel.record, reel.answers)
+        self._stage = production.stage
+        self._record = reel.record
+        self._viewings: dict[str, Viewing] = {}
+        self._stories: dict[Viewpoint, SeatStory] = {}
+
+    def rehearse(self) -> Iterator[Callable[[], object]]:
+        """Yield jobs that tell its stories, each a tenth of a second long, which whoever looks first would wait for."""
+        seats = (Viewpoint(Seat(seat)) for seat in range(len(self._record.seats)))
+        for viewpoint in (Viewpoint(), Viewpoint(all_hands=True), *seats):
+            yield partial(self._story, viewpoint)
+
+    @property
+    def is_over(self) -> bool:
+        """A replay is there for as long as the server."""
+        return False
+
+    # ---- a place of sessions
+
+    def keeps(self, session: Session) -> bool:
+        """Nobody's seat has to be kept."""
+        return False
+
+    def went(self, session: Session) -> None:
+        """The connection was lost: where he was is remembered."""
+
+    def came(self, session: Session) -> None:
+        """He has come back; `show` follows."""
+
+    def observed(self, session: Session) -> None:
+        """Nobody is asked anything here, program or not."""
+
+    def show(self, session: Session) -> None:
+        self._show(session, self.viewing(session), None)
+
+    def watch(self, session: Session) -> None:
+        """Look on, from where one has been before or from the beginning."""
+        session.place = self
+        self.show(session)
+
+    def leave(self, session: Session) -> None:
+        session.place = None
+
+    def viewing(self, session: Session) -> Viewing:
+        """Where this session is."""
+        return self._viewings.setdefault(session.id, Viewing(self.film.moments[0]))
+
+    def describe(self) -> TableInfo:
+        """The table in a list."""
+        seats = tuple(
+            LobbySeat(number, _kind(seat.ai), seat.name, seat.ai, seat.sex, connected=True, ready=True)
+            for number, seat in enumerate(self._record.seats)
+        )
+        record = self._record
+        return TableInfo(self.id, record.name, record.set, REPLAY, seats, record.options, cards=self._stage.sources)
+
+    # ---- looking
+
+    def wind(self, session: Session, request: Wind) -> None:
+        """Go elsewhere. Declined if that is nowhere."""
+        viewing = self.viewing(session)
+        there = self._wound(viewing, request)
+        if there is None:
+            way = "before" if request.by < 0 else "after"
+            text = f"{_NOTHING[request.to]} {way} this moment, as seen from here."
+            raise Declined("no_such_moment", text, f"go {'forward' if request.by < 0 else 'back'} instead")
+        before, viewing.moment = viewing.moment, there
+        self._show(session, viewing, before if there > before else None)
+
+    def look_as(self, session: Session, request: LookAs) -> None:
+        """See it with other eyes. Declined if there is no such seat."""
+        self._be_a_seat(request.seat)
+        seat = None if request.seat is None or request.all_hands else Seat(request.seat)
+        viewing = self.viewing(session)
+        viewing.viewpoint = Viewpoint(seat, request.all_hands)
+        self._show(session, viewing, None)
+
+    def _be_a_seat(self, seat: int | None) -> None:
+        if seat is not None and seat >= len(self._record.seats):
+            raise no_such_seat(len(self._record.seats))
+
+    def _wound(self, viewing: Viewing, request: Wind) -> int | None:
+        """The moment that is asked for."""
+        film, here = self.film, viewing.moment
+        story = self._story(viewing.viewpoint)
+        match request.to:
+            case "number":
+                return film.moment_of(request.by)
+            case "turn_number":
+                turns = story.moments(lambda told: told.milestone == TURN)
+                return turns[min(max(request.by, 1), len(turns)) - 1] if turns else None
+            case "decision":
+                return gone(film.moments, here, request.by)
+            case "step":
+                stops = story.moments(lambda told: True)
+                return gone(sorted({film.moments[0], *stops, film.moments[-1]}), here, request.by)
+            case "turn":
+                return gone(story.moments(lambda told: told.milestone == TURN), here, request.by)
+            case "combat":
+                return gone(story.moments(lambda told: told.milestone == COMBAT), here, request.by)
+            case "room":
+                name = " ".join(request.words.split()).casefold()
+                if not name:
+                    return gone(story.moments(lambda told: told.milestone == ROOM), here, request.by)
+                return gone(story.moments(lambda told: any(name in room for room in told.places)), here, request.by)
+            case "seat":
+                self._be_a_seat(request.seat)
+                if request.seat is None:
+                    raise Declined("no_such_seat", "You have not said which seat to look for.", "say its number")
+                return gone(story.moments(lambda told: request.seat in told.event.seats), here, request.by)
+            case "find":
+                words = " ".join(request.words.split()).casefold()
+                if not words:
+                    raise Declined("nothing_said", "There is nothing to find in that.", "say what to find")
+                return gone(story.moments(lambda told: words in told.event.text.casefold()), here, request.by)
+            case _:
+                raise Declined("no_such_way", f"A replay cannot be wound by {quoted(request.to)}.", choose(_NOTHING))
+
+    def _story(self, viewpoint: Viewpoint) -> SeatStory:
+        if viewpoint not in self._stories:
+            self._stories[viewpoint] = SeatStory(self.film, self._stage, viewpoint)
+        return self._stories[viewpoint]
+
+    def _show(self, session: Session, viewing: Viewing, since: int | None) -> None:
+        """Send what there is to see; `since`: only what was told after that moment, None: what led up to here."""
+        moment, viewpoint = viewing.moment, viewing.viewpoint
+        story = self._story(viewpoint)
+        table = self.film.at(moment)
+        rules, seat = self.production.rules, viewpoint.seat
+        told = story.until(moment, STORY_SHOWN) if since is None else story.between(since, moment)
+        if len(told) > STORY_SHOWN:
+            since, told = None, told[-STORY_SHOWN:]
+        send_faces(session, self._stage, (self._record.set, *(pack.digest for pack in self._record.packs)))
+        session.say(
+            ReplayAt(
+                moment,
+                self.film.numbers,
+                story.turn(moment),
+                story.turn(self.film.numbers),
+                seat,
+                viewpoint.all_hands,
+                anew=since is None,
+                decided=self._decided(moment, viewpoint),
+            )
+        )
+        if told:
+            session.say(Told(told))
+        session.say(Shared(self._public(table, moment, viewpoint)))
+        hand = None if seat is None else self._stage.hand(rules.observe(table, seat), seat)
+        view = PrivateView(moment, seat)
+        session.say(Private(view if hand is None else PrivateView(moment, seat, hand.cards, notes=hand.notes)))
+        if table.over:
+            seed = self.reel.ending.seed if self.reel.ending is not None else ""
+            session.say(Over(tuple(table.winners), self._stage.over_text(table), seed))
+
+    def _public(self, table: Any, moment: int, viewpoint: Viewpoint) -> PublicView:
+        rules, record = self.production.rules, self._record
+        asked = run.questions(table)
+        waiting = tuple(Waiting(question.seat, self._stage.waiting_text(question)) for question in asked)
+        sitters = tuple(Sitter(seat.name, _kind(seat.ai), seat.ai, connected=True) for seat in record.seats)
+        promised = self.reel.header["commitment"]
+        put_in = (record.nonces, record.sealed)
+        occasion = Occasion(self.id, moment, record.name, promised, sitters, waiting, *put_in)
+        view = self._stage.scene(rules.observe(table, None), occasion)
+        if not viewpoint.all_hands:
+            return view
+        return with_open_hands(view, self._stage, rules, table)
+
+    def _decided(self, moment: int, viewpoint: Viewpoint) -> str:
+        """What was chosen last before that moment, if the viewpoint may know."""
+        place = self.film.moments.index(moment)
+        if place == 0:
+            return ""
+        before = self.film.moments[place - 1]
+        answer = self.film.answers[before]
+        is_time = answer.seat == CLOCK
+        seat = Seat(answer.choice[1]) if is_time and answer.choice[0] == "deadline" else answer.seat
+        if seat in (CHANCE, CLOCK) or not (viewpoint.all_hands or seat == viewpoint.seat):
+            return ""
+        choice = None if is_time else answer.choice
+        rules, stage = self.production.rules, self.production.stage
+        said = answer_words(rules, stage, self.film.at(before), seat, choice, standing=answer.standing)
+        who = self._record.seats[seat].name if viewpoint.all_hands else "You"
+        return f"{who}: {said}{' (time was up)' if is_time else ''}"
+
+
+def _kind(ai: str) -> str:
+    return "ai" if ai else "human"

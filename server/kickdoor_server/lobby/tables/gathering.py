@@ -1,0 +1,250 @@
+"""A table that is being filled: who sits where, who is ready, who may begin.
+
+Whoever opened the table is its host, seated or looking on; when he leaves, the first person at the table is. A chair
+whose owner is no longer connected is kept for a while.
+
+Once the host has said so, everybody opens what they had sealed (`sealing`), and then the match begins; nobody changes
+anything meanwhile.
+
+No AI seat has a name that would be taken for that of somebody at the table: the host cannot give it one, and when
+somebody of such a name comes, the AI seat makes way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.checks.alike import alike
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.limits import NAME_MOST
+from kickdoor_protocol.messages.talk import Said
+
+from ...base.declined import Declined, no_such_seat
+from ...matches.preparing.decks import Brought, chosen
+from ...matches.preparing.preparing import Preparing, Seated
+from ...people.sessions.names import free_name
+from ...people.sessions.session import Session
+from ...table.ai_seats.ai_players import AiPlayers
+from ...table.catalogue.repertoire import SEATS, Production
+
+AI_NAMES = (
+    "Greta", "Boris", "Spite", "Olga", "Knut", "Hedwig", "Rollo", "Mimi", "Bruno", "Agnes", "Ulf", "Tilda",
+)  # fmt: skip
+"""What AI seats are called if nobody says otherwise; enough for two tables' worth of different ones."""
+
+DESERTED = "{name} has been cleared away: nobody was at it any more."
+
+
+class Gathering(Preparing):
+    """Its `seed` is drawn before anybody sits here."""
+
+    def __init__(
+        self,
+        table_id: str,
+        name: str,
+        set_key: str,
+        production: Production,
+        options: dict[str, Value],
+        host: Session,
+        ai_players: AiPlayers,
+        seed: bytes,
+    ) -> None:
+        self.host = host
+        chairs = options.get(SEATS, production.billing.seats_most)
+        empty: list[Seated | None] = [None] * int(chairs)
+        super().__init__(table_id, name, set_key, production, options, empty, ai_players, seed)
+
+    @property
+    def _host(self) -> Session:
+        return self.host
+
+    # ---- a place of sessions
+
+    def keeps(self, session: Session) -> bool:
+        return self.starting
+
+    def went(self, session: Session) -> None:
+        self.changed()
+
+    def came(self, session: Session) -> None:
+        self.changed()
+
+    def observed(self, session: Session) -> None:
+        pass
+
+    # ---- who is here
+
+    def sit(self, session: Session, sex: str, seat: int | None, deck: Brought | None = None) -> None:
+        """Take that chair, or any; also for one who looks on, or wants another chair or to bring another deck.
+
+        Whoever sits there already, as that, is shown the table, and nobody else hears of it.
+        """
+        self._hands_off()
+        sex = sex if sex in self._sexes else next(iter(self._sexes), "")
+        old = self._seat_of(session)
+        if seat is None:
+            seat = old if old is not None else self._free_chair()
+        elif seat >= len(self.chairs):
+            raise no_such_seat(len(self.chairs))
+        if self.chairs[seat] is not None and seat != old:
+            raise Declined("seat_taken", f"Seat {seat + 1} is taken.", "take another one")
+        mine = Seated(session.name, sex, session)
+        if old is not None:
+            mine = self._seated(session)
+            if (seat, sex) == (old, mine.sex) and deck in (None, mine.deck):
+                self.show(session)
+                return
+            mine.sex, mine.ready = sex, False
+            self.chairs[old] = None
+        mine.deck = deck or mine.deck
+        self.watchers.drop(session)
+        self.chairs[seat] = mine
+        session.place = self
+        self._make_way(session)
+        self.changed()
+
+    def watch(self, session: Session, most: int) -> None:
+        """Look on; a seated one stands up for that. Whoever looks on already is shown the table, and nobody else."""
+        self._hands_off()
+        if session in self.watchers:
+            self.show(session)
+            return
+        self.watchers.admit(session, most)
+        self._stand_up(session)
+        session.place = self
+        self._make_way(session)
+        self.changed()
+
+    def leave(self, session: Session) -> None:
+        """Go away from the table; a host hands over to the first person who is left."""
+        self._hands_off()
+        self._stand_up(session)
+        self.watchers.drop(session)
+        session.place = None
+        people = self.people()
+        if session is self.host and people:
+            self.host = people[0]
+        self.changed()
+
+    def _stand_up(self, session: Session) -> None:
+        seat = self._seat_of(session)
+        if seat is not None:
+            self.chairs[seat] = None
+
+    def add_ai(self, session: Session, kind: str, name: str, deck: str = "") -> None:
+        """Put an AI seat on the first free chair, with that deck."""
+        self._for_host(session)
+        self._ai_players.insist_on(kind)
+        seat = self._free_chair()
+        called = clean_text(name, NAME_MOST) or self._name_for_ai()
+        if free_name(called, self._is_called) != called:
+            raise Declined("name_taken", f"{called} would be taken for somebody at this table.", "choose another name")
+        brings = chosen(self.production, self.set, session, deck, ())
+        sex = self._sexes[seat % len(self._sexes)] if self._sexes else ""
+        self.chairs[seat] = Seated(called, sex, ai=kind, ready=True, deck=brings or Brought())
+        self.changed()
+
+    @property
+    def _sexes(self) -> tuple[str, ...]:
+        """What sexes figures may have in this game."""
+        return self.production.rules.sexes
+
+    def _is_called(self, name: str) -> bool:
+        """Whether somebody at the table has that name, or one that would be taken for it."""
+        names = [seated.name for seated in self.taken()] + [session.name for session in self.watchers]
+        return any(alike(name, other) for other in names)
+
+    def _name_for_ai(self) -> str:
+        return next((name for name in AI_NAMES if not self._is_called(name)), free_name(AI_NAMES[0], self._is_called))
+
+    def _make_way(self, session: Session) -> None:
+        """Whatever AI seat has a name like his is called something else from here on."""
+        for seated in self.taken():
+            if seated.ai and alike(seated.name, session.name):
+                before, seated.name = seated.name, self._name_for_ai()
+                self.say(Said("", f"The AI player {before} is called {seated.name} from here on.", "system"))
+
+    def fill(self, cast: Sequence[tuple[str, str, str]]) -> None:
+        """Put these (name, sex, kind of AI seat) on the free chairs, in order."""
+        for name, sex, kind in cast:
+            self.chairs[self._free_chair()] = Seated(name, sex, ai=kind, ready=True)
+        self.changed()
+
+    def remove_ai(self, session: Session, seat: int) -> None:
+        self._for_host(session)
+        seated = self.chairs[seat] if seat < len(self.chairs) else None
+        if seated is None or not seated.ai:
+            raise Declined("no_ai_there", f"No AI player sits on seat {seat + 1}.", "name the seat of one")
+        self.chairs[seat] = None
+        self.changed()
+
+    def may_start(self, session: Session) -> None:
+        """Declined, with what is still missing."""
+        self._for_host(session)
+        billing = self.production.billing
+        players = self.taken()
+        if not billing.seats_least <= len(players) <= billing.seats_most:
+            raise Declined(
+                "wrong_number",
+                f"{billing.name} is for {billing.seats_least} to {billing.seats_most} players, not {len(players)}.",
+                "call AI players or wait for people" if len(players) < billing.seats_least else "send somebody away",
+            )
+        waited = [s.name for s in players if s.session is not None and s.session is not self.host and not s.ready]
+        if waited:
+            raise Declined("not_ready", f"Not ready yet: {', '.join(waited)}.", "wait for them")
+
+    def _free_chair(self) -> int:
+        for seat, seated in enumerate(self.chairs):
+            if seated is None:
+                return seat
+        raise Declined("table_full", "Every seat of this table is taken.", self.manners.instead)
+
+    def _for_host(self, session: Session) -> None:
+        self._hands_off()
+        if session is not self.host:
+            raise Declined("not_host", f"Only the host of this table, {self.host.name}, may do that.", "ask them to")
+
+    # ---- the sweep
+
+    @property
+    def is_over(self) -> bool:
+        """It has not even begun."""
+        return False
+
+    def deserted_s(self, now_s: float) -> float:
+        """For how long nobody who is at the table has been connected; 0 if somebody is, or the match is beginning."""
+        people = self.people()
+        if self.starting or any(session.connected for session in people):
+            return 0.0
+        return now_s - max((session.away_since_s for session in people), default=float("-inf"))
+
+    def sweep(self, now_s: float, chair_s: float, deserted_s: float) -> bool:
+        """Whoever has been away for too long has left. Whether the table can be forgotten."""
+        if self.starting:
+            return False
+        if self.deserted_s(now_s) > deserted_s:
+            return True
+        for session in self.people():
+            if not session.connected and now_s - session.away_since_s > chair_s:
+                self.leave(session)
+        return not self.people()
+
+    def close(self) -> None:
+        """The table is forgotten. Whoever was at it, and is away, is told so when they come."""
+        for session in self.people():
+            session.place = None
+            session.tell_when_they_come(DESERTED.format(name=self.name))
+
+    # ---- how it looks
+
+    def changed(self) -> None:
+        """Show it to everybody at the table."""
+        for session in self.people():
+            self.show(session)
+
+    def chat(self, session: Session, line: str) -> None:
+        """They say that line to everybody at the table."""
+        said = Said(session.name, line, "chat")
+        self.heard.add(session.id, said)
+        self.say(said, session.id)

@@ -1,0 +1,251 @@
+"""A table of the lobby whose match sleeps in the journal, since a start or since its place was needed: it is listed,
+and counted apart from those that hold a place.
+
+Everything that needs the match itself wakes it and waits. Those who sit there are welcomed at once and shown the table
+when it is there, as if they had come a moment later; what they ask for meanwhile waits in their session, so that what
+was carried out before the start is known again by then, and is not carried out twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kickdoor_protocol.messages.lobby import CardSource, TableInfo
+from kickdoor_protocol.messages.talk import Said
+
+from ...base.edge import Call, Time, cancelled, later
+from ...base.process.logs import Log
+from ...base.store.outlines import Outline
+from ...matches.ending import Fate, fate_of
+from ...matches.playing.playing import listed
+from ...matches.playing.seating import seated
+from ...matches.seats import OwnedChair
+from ...people.sessions.openers import Opener
+from ...people.sessions.session import STILL_ASLEEP, Session
+from ...table.translate.stage import Sitter
+
+if TYPE_CHECKING:
+    from ...matches.playing.playing import Playing
+
+PATIENCE_S = 0.5
+"""After which somebody who waits is told what for; most tables are back before."""
+
+WAIT = "{name} is being brought back, as it was left. You are shown it as soon as it is there."
+
+
+GIVEN_UP = (
+    "{name} has been given up, as nobody had come for longest: more matches than this server keeps were opened by the "
+    "same person or from the same address."
+)
+"""What its people are told when they come."""
+
+EXPIRED = "{name} has been given up: none of its players had come for too long."
+
+
+class Sleeping:
+    """A match that sleeps. `people`: those of it who may come back, by session; `wake` lets it be brought back soon.
+
+    `put_away`: it was put to sleep while the server ran, so its people's requests are remembered by their sessions.
+    """
+
+    def __init__(
+        self,
+        outline: Outline,
+        people: Mapping[str, Session],
+        wake: Callable[[Sleeping], None],
+        time: Time,
+        put_away: Opener | None = None,
+    ) -> None:
+        self.outline = outline
+        self.people = people
+        record = outline.match
+        self.chairs = seated(record, people, outline.chairs).chairs
+        self.put_away = put_away is not None
+        self.opener = put_away or (Opener(record.opener, record.opener_shares) if record.opener else None)
+        self.has_woken = False
+        self._since_s = time.seconds()
+        self._wake = wake
+        self._time = time
+        self._arrivals: dict[Session, bool] = {}
+        """Who has come while it slept, in that order; whether they were to be shown it."""
+        self._afterwards: list[Callable[[], None]] = []
+        self._patience: dict[Session, Call] = {}
+        """Of those who wait: when they are told what for."""
+        self._guests: set[Session] = set()
+        """Who wants to come in that does not sit there."""
+        self._log = Log(match=record.id)
+
+    @property
+    def id(self) -> str:
+        return self.outline.match.id
+
+    @property
+    def number(self) -> int:
+        """Of the match, in the journal."""
+        return self.outline.match.number
+
+    @property
+    def owners(self) -> list[Session]:
+        """Everybody who has sat there and may come back."""
+        return [self.people[owner] for owner in self.outline.owners if owner in self.people]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is played here."""
+        return self.outline.ending is not None and not self.outline.goes_on
+
+    @property
+    def plays_by_itself(self) -> bool:
+        """Whether nobody has to come for it to go on: AI players are among themselves."""
+        return not self.is_over and not any(chair.session is not None for chair in self.chairs)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for it to be brought back."""
+        return bool(self._guests) or any(chair.present for chair in self.chairs)
+
+    def asleep_s(self, now_s: float) -> float:
+        """For how long none of its people has been here; 0 if somebody waits for it."""
+        if self.is_awaited:
+            return 0.0
+        away_s = (chair.session.away_since_s for chair in self.chairs if chair.session is not None)
+        return now_s - max(away_s, default=self._since_s)
+
+    @property
+    def state(self) -> str:
+        """How the host has it in a list: over, frozen, paused, running by itself, or asleep."""
+        outline = self.outline
+        if outline.ending is not None and self.is_over:
+            fate = fate_of(outline.ending.how)
+            return "over" if fate is Fate.OVER else "frozen"
+        if outline.pause is not None and outline.pause.paused:
+            return "paused"
+        return "running" if self.plays_by_itself else "asleep"
+
+    def describe(self) -> TableInfo:
+        """The table in a list, as it will be when it has woken."""
+        record = self.outline.match
+        state = "over" if self.is_over else "paused" if self.state == "paused" else "running"
+        packs = (CardSource(pack.key, pack.digest, pack.rules) for pack in record.packs)
+        cards = (CardSource(record.set, record.set_digest, record.set_rules), *packs)
+        sitters = [(chair, _sitter(chair)) for chair in self.chairs]
+        return listed(record, sitters, state, cards, locked=bool(record.lock))
+
+    # ---- waking
+
+    def wake(self, then: Callable[[], None] | None = None) -> None:
+        """Let it be brought back before those for whom nobody waits; `then` when it is there, or is known not to be."""
+        if then is not None:
+            self._afterwards.append(then)
+        self._wake(self)
+
+    def wake_for(self, session: Session, then: Callable[[], None]) -> None:
+        """The same for somebody who would come in, and is told so if it takes long. Declined if they wait already."""
+        if session in self._guests:
+            raise STILL_ASLEEP
+        self._guests.add(session)
+        self._be_patient(session)
+        self.wake(then)
+
+    def _be_patient(self, session: Session) -> None:
+        cancelled(self._patience.get(session))
+        self._patience[session] = later(self._time, PATIENCE_S, partial(self._tell, session))
+
+    def _tell(self, session: Session) -> None:
+        session.say(Said("", WAIT.format(name=self.outline.match.name), "system"))
+
+    @contextmanager
+    def before_anybody_came(self) -> Iterator[None]:
+        """Meanwhile its people are away, as they were when the server was started."""
+        links = {session: session.link for session in self.owners}
+        for session in links:
+            session.link = None
+        try:
+            yield
+        finally:
+            for session, link in links.items():
+                session.link = link
+
+    def woke(self, playing: Playing | None) -> None:
+        """It is back, and everybody comes in who has come meanwhile; None: it does not go on here."""
+        self.has_woken = True
+        for call in self._patience.values():
+            cancelled(call)
+        for chair in self.chairs:
+            if chair.session is not None and chair.session.place is self:
+                chair.session.place = playing
+        for session in self._arrivals:
+            if session.connected and session.place is playing:
+                self._safely(partial(self._comes_in, session))
+        for session in self.owners:
+            if session.connected and self._arrivals.get(session, True):
+                session.tell_news()
+            self._safely(partial(session.recollects, self))
+        afterwards, self._afterwards = self._afterwards, []
+        for then in afterwards:
+            self._safely(then)
+
+    def lies_down(self) -> None:
+        """Be where its people are, from here on."""
+        for session in self.owners:
+            session.waits_for(self)
+        for chair in self.chairs:
+            if chair.session is not None:
+                chair.session.place = self
+
+    def gives_up(self, news: str) -> None:
+        """It is ended without being brought back: its people are free, and are told so when they come."""
+        self.has_woken = True
+        for call in self._patience.values():
+            cancelled(call)
+        for chair in self.chairs:
+            if (session := chair.session) is not None and session.place is self:
+                session.place = None
+                session.tell(news.format(name=self.outline.match.name))
+        for session in self.owners:
+            self._safely(partial(session.recollects, self))
+
+    def _comes_in(self, session: Session) -> None:
+        if session.place is not None:
+            session.place.came(session)
+            if self._arrivals[session]:
+                session.show_again()
+
+    def _safely(self, work: Callable[[], None]) -> None:
+        """A bug in front of one of them is no other matter."""
+        try:
+            work()
+        except Exception as bug:
+            self._log.broken("waking_failed", bug)
+
+    # ---- a place of sessions
+
+    def keeps(self, session: Session) -> bool:
+        return any(chair.session is session for chair in self.chairs)
+
+    def came(self, session: Session) -> None:
+        self._arrivals.pop(session, None)
+        self._arrivals[session] = False
+        self._be_patient(session)
+        self.wake()
+
+    def show(self, session: Session) -> None:
+        """When it is there."""
+        if session in self._arrivals:
+            self._arrivals[session] = True
+
+    def went(self, session: Session) -> None:
+        """Nobody has seen them."""
+
+    def observed(self, session: Session) -> None:
+        """It is asked for again when the table is there."""
+
+
+def _sitter(chair: OwnedChair) -> Sitter:
+    """Who answers for it as soon as the table has woken."""
+    if chair.session is None:
+        return Sitter(chair.name, "ai", chair.ai, connected=True)
+    return chair.sitter()

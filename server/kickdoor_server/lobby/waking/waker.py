@@ -1,0 +1,262 @@
+"""Who wakes sleeping tables: those for which somebody waits first, then those that earlier servers have left, a few
+milliseconds at a time.
+
+The journal of a match is read by the scribe's thread that only reads; then its answers are given again in the reactor,
+in slices (`SLICE_S`) between which everybody else is served. One match at a time, so that whoever came first has
+theirs first. Where nobody waits there is a break after each slice, so that half of the core is left.
+
+A match for which somebody waits is brought back whether a place is free or not (`lobby/tables/places.py`). The others
+are, one by one, as long as one is free; then they sleep on until somebody needs them.
+
+A match that cannot go on here turns out so when it is woken: it is left alone (`revival.py`). So once all are awake,
+`left_alone` has all of them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator
+from functools import partial
+
+import msgspec
+
+from ...base.edge import Call, cancelled, later
+from ...base.process.logs import Log
+from ...base.process.portions import InPortions
+from ...base.store.interface import StoreDamaged
+from ...base.store.past import GapInJournal, Journal
+from ...base.store.records import DamageRecord
+from ...base.store.scribe import Scribe
+from ...matches.journal.playback import CannotGoOn
+from ...matches.playing.playing import Playing
+from ...table.catalogue.repertoire import Repertoire
+from ...table.packs import PacksDiffer
+from ..tables.lobby import Lobby
+from ..tables.sleeping import Sleeping
+from .revival import LeftAlone, going_on, news_of
+
+SLICE_S = 0.002
+"""Of playing matches again, before everybody else has a turn: so most of a portion is left to them."""
+
+READ_AGAIN_S = 5.0
+"""After which a journal is asked for again that could not be read."""
+
+TOLD_EVERY_S = 10.0
+"""How often the log says how far it is."""
+
+NOT_OF_THE_STORE = (GapInJournal, StoreDamaged, KeyError, ValueError, msgspec.MsgspecError)
+"""What is wrong with what was written, and is not better the next time that it is read."""
+
+
+IN_WORDS = (PacksDiffer, GapInJournal, CannotGoOn, StoreDamaged)
+"""What says by itself why a match is left alone."""
+
+
+class Waker:
+    """Of one server. `left_alone`: the matches that do not go on here, as far as is known."""
+
+    priority = 0
+    """Of its slices, among what people ask for: people wait for them, too."""
+
+    def __init__(self, reactor: InPortions, scribe: Scribe, repertoire: Repertoire, lobby: Lobby) -> None:
+        self.left_alone: list[LeftAlone] = []
+        self.settled: Callable[[], object] = lambda: None
+        """Called when a match has been brought back."""
+        self.told: Callable[[str], object] = lambda progress: None
+        """Hears now and then how far it is, and "" at the end."""
+        self.began_with = 0
+        self._reactor = reactor
+        self._scribe = scribe
+        self._repertoire = repertoire
+        self._lobby = lobby
+        self._expected: dict[Sleeping, None] = {}
+        """Those that earlier servers have left, and that are to be woken when there is time."""
+        self._steps: dict[Sleeping, Generator[None, None, Playing]] = {}
+        """How far it is with those that have been read."""
+        self._awaited: deque[Sleeping] = deque()
+        self._unawaited: deque[Sleeping] = deque()
+        self._reading: set[Sleeping] = set()
+        self._is_due = False
+        self._break: Call | None = None
+        self._is_stopped = False
+        self._began_s = self._told_s = 0.0
+        self._log = Log()
+
+    @property
+    def asleep(self) -> int:
+        """How many matches of earlier servers are still to be woken."""
+        return len(self._expected)
+
+    @property
+    def progress(self) -> str:
+        """How far it is, in words; "": all are awake for which there is a place."""
+        if not self._expected:
+            return ""
+        return f"{self.asleep} of {self.began_with} matches are still to be brought back"
+
+    def expects(self, table: Sleeping) -> None:
+        """It is one of those that are to be woken some time."""
+        self._expected[table] = None
+        self.began_with += 1
+
+    def cannot_be_read(self, damaged: DamageRecord) -> None:
+        """Leave a match alone that has no table here, since not even its beginning can be read."""
+        self._log.warn("cannot_be_read", number=damaged.match, why=damaged.what)
+        self.left_alone.append(LeftAlone(damaged.match, "", "", damaged.what))
+
+    def begin(self) -> None:
+        """From here on wake them all, one after the other, first of all those that need nobody to go on."""
+        if not self._expected:
+            return
+        self._began_s = self._told_s = self._reactor.seconds()
+        self._unawaited = deque(sorted(self._expected, key=lambda table: not table.plays_by_itself))
+        self._log.info("waking", matches=len(self._expected))
+        self._come_back()
+
+    def stop(self) -> None:
+        """No more: the server stops, and the next one finds them as they are."""
+        self._is_stopped = True
+        cancelled(self._break)
+
+    def wake(self, table: Sleeping) -> None:
+        """Somebody waits for that one."""
+        if self._sleeps(table) and table not in self._awaited:
+            self._awaited.append(table)
+            self._reactor.do(self._turn, self)
+
+    def _sleeps(self, table: Sleeping) -> bool:
+        """Whether it has not been woken or given up."""
+        return self._lobby.tables.get(table.id) is table
+
+    # ---- a slice at a time
+
+    def _turn(self) -> None:
+        """A slice of the match that comes first; then the next one is due, at once if somebody waits for it."""
+        table = self._first()
+        if table is None or self._is_stopped:
+            return
+        steps = self._steps.get(table)
+        if steps is None:
+            self._read(table)
+            return
+        self._slice(table, steps)
+        self._come_back()
+
+    def _come_back(self) -> None:
+        if self._first() is None:
+            return
+        if not self._awaited:
+            if self._break is None or not self._break.active():
+                self._break = later(self._reactor, SLICE_S, self._turn)
+        elif not self._is_due:
+            self._is_due = True
+            self._reactor.do(self._due, self, at_once=False)
+
+    def _due(self) -> None:
+        self._is_due = False
+        self._turn()
+
+    def _first(self) -> Sleeping | None:
+        for waiting in (self._awaited, self._unawaited):
+            while waiting and not self._sleeps(waiting[0]):
+                self._is_done_with(waiting.popleft())
+            if waiting and (waiting is self._awaited or self._lobby.places.is_free):
+                return waiting[0]
+        if self._unawaited:
+            self._log.info("left_asleep", matches=len(self._unawaited))
+            self._unawaited.clear()
+            self._expected.clear()
+            self.told("")
+        return None
+
+    def _is_done_with(self, table: Sleeping) -> bool:
+        """It sleeps no more. Return whether it was one of those that earlier servers have left."""
+        self._steps.pop(table, None)
+        return self._expected.pop(table, table) is None
+
+    def _slice(self, table: Sleeping, steps: Generator[None, None, Playing]) -> None:
+        until_s = self._reactor.seconds() + SLICE_S
+        try:
+            while self._reactor.seconds() < until_s:
+                next(steps)
+        except StopIteration as end:
+            self._is_back(table, end.value)
+        except (PacksDiffer, GapInJournal) as why:
+            self._log.warn("not_revived", why=why, match=table.id, answers=table.outline.answers)
+            self._leave_alone(table, why)
+        except Exception as error:
+            self._log.broken("cannot_be_replayed", error, match=table.id, answers=table.outline.answers)
+            self._leave_alone(table, error)
+
+    # ---- reading
+
+    def _read(self, table: Sleeping) -> None:
+        if table not in self._reading:
+            self._reading.add(table)
+            self._scribe.recall(table.number, _whole, partial(self._has_read, table))
+
+    def _has_read(self, table: Sleeping, found: Journal | Exception) -> None:
+        self._reading.discard(table)
+        if not self._sleeps(table):
+            self._come_back()
+        elif isinstance(found, Journal):
+            self._steps[table] = going_on(table, found, self._repertoire, self._lobby)
+            self._reactor.do(self._turn, self)
+        elif isinstance(found, NOT_OF_THE_STORE):
+            if isinstance(found, StoreDamaged):
+                self._log.warn("cannot_be_read", match=table.id, why=str(found))
+            else:
+                self._log.broken("cannot_be_read", found, match=table.id)
+            self._leave_alone(table, found)
+            self._come_back()
+        else:
+            self._log.broken("not_read", found, match=table.id)
+            for waiting in (self._awaited, self._unawaited):
+                if table in waiting:
+                    waiting.remove(table)
+                    waiting.append(table)
+            later(self._reactor, READ_AGAIN_S, self._turn)
+
+    # ---- what comes of it
+
+    def _is_back(self, table: Sleeping, playing: Playing) -> None:
+        was_expected = self._is_done_with(table)
+        self._lobby.tables[table.id] = playing
+        table.woke(playing)
+        self._lobby.places.come_back_to()
+        self.settled()
+        self._tell(was_expected)
+
+    def _leave_alone(self, table: Sleeping, why: Exception) -> None:
+        """Nothing is written to it, and its people are free to play elsewhere until it does go on."""
+        was_expected = self._is_done_with(table)
+        record = table.outline.match
+        del self._lobby.tables[table.id]
+        if not table.is_over:
+            text = str(why) if isinstance(why, IN_WORDS) else repr(why)
+            self.left_alone.append(LeftAlone(record.number, record.id, record.name, text))
+        news = news_of(why, is_over=table.is_over).format(name=record.name)
+        for session in table.owners:
+            session.is_awaited = not table.is_over
+            session.tell(news)
+        table.woke(None)
+        self._tell(was_expected)
+
+    def _tell(self, was_expected: bool) -> None:
+        """Say how far it is with those that are expected, now and then, and that it is done."""
+        now_s = self._reactor.seconds()
+        if not was_expected:
+            return
+        if not self._expected:
+            took_s = round(now_s - self._began_s, 1)
+            alone = len(self.left_alone)
+            self._log.info("all_awake", matches=self.began_with, left_alone=alone, took_s=took_s)
+            self.told("")
+        elif now_s - self._told_s > TOLD_EVERY_S:
+            self._told_s = now_s
+            self._log.info("waking", left=len(self._expected), matches=self.began_with)
+            self.told(self.progress)
+
+
+def _whole(written: Journal) -> Journal:
+    return written

@@ -1,0 +1,435 @@
+"""Everybody who hears of a match: who sits there and who looks on, and what each of them is shown.
+
+The table as all see it is encoded once and the same bytes go to everybody; what happened, and a chair's own view, are
+made for each; a program that plays for a chair is shown what an AI seat there would be. Nothing is made for a table to
+which nobody listens. Where no person plays, the seats may decide faster than anybody can read: those who look on are
+then shown the table a few times a second, and told all that happened.
+
+What they see is public, unless a seat consents to be looked over (`shoulder`) or they are shown everything `late`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_protocol.messages.table import Faces, Told
+from kickdoor_protocol.messages.talk import Said, Talked
+from kickdoor_protocol.views import CardRef, Waiting, Watched
+from kickdoor_protocol.views import Event as WireEvent
+
+from ...base.configuration.settings import Settings
+from ...base.declined import Declined
+from ...base.edge import Call, Time, cancelled, later
+from ...base.store.records import NOTHING_COUNTED, ChatRecord, MatchRecord, Record
+from ...people.sessions.crowd import Crowd
+from ...people.sessions.session import Session
+from ...table.earlier import NOTHING, Earlier, count_of, together
+from ...table.manners import LATE, manners_of
+from ...table.translate.choices import asked_id
+from ...table.translate.events import STORY_SHOWN, told
+from ...table.translate.observed import Played, observed, witnessed
+from ...table.translate.reasoned import Reasoned
+from ...table.translate.stage import Occasion, Stage
+from ..chance import commitment
+from ..journal.happened import LOOKED_THROUGH, Happened
+from ..journal.paging import Eyes
+from ..journal.snapshots import packages_of
+from ..moment import Moment
+from ..seats import OwnedChair
+from .late import Late
+from .shoulder import Shoulder
+from .sight import Sight
+from .talk import Talk
+
+PRESENCE = "presence"
+"""The kind of a line that says who is away, has left or is back."""
+
+FACES_PER_FRAME = 100
+"""About 50 KiB; a frame has a bound."""
+
+
+class Audience:
+    """Of one match. `now`, wherever it is given, says how the table stands."""
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        chairs: Sequence[OwnedChair],
+        rules: Ruleset,
+        stage: Stage,
+        time: Time,
+        settings: Settings,
+        talk: Talk,
+    ) -> None:
+        self.watchers = Crowd()
+        self.talk = talk
+        self._record = record
+        self._cards = (record.set, *(pack.digest for pack in record.packs))
+        self._chairs = chairs
+        self._rules = rules
+        self._stage = stage
+        self._time = time
+        self._settings = settings
+        self.story = Happened()
+        self._fresh: list[Event] = []
+        self._count = NOTHING_COUNTED
+        self._shown_s = float("-inf")
+        self._waiting: Call | None = None
+        self._unsaid: list[Message] = []
+        self._comments: list[Encoded] = []
+        self.is_muted: Callable[[str], bool] = lambda voice: False
+        """Whether an AI player of that voice is to keep quiet."""
+        self.sight = Sight(rules, stage, time, self._occasion, self.watched)
+        watching = manners_of(record.manners).watching
+        self.shoulder = Shoulder(chairs, watching, time)
+        self.late: Late | None = None
+        if watching == LATE:
+            echo = talk.echo()
+            self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
+
+    def happened(self, events: Sequence[Event], records: Iterable[Record] = ()) -> None:
+        """Note what is to be told, and what was written down of it; AI seats get to know what they may."""
+        if self.late is not None:
+            self.late.happened(records)
+        self.story.add(events)
+        self._fresh += events
+        self._count_in(events)
+
+    def _count_in(self, events: Sequence[Event]) -> None:
+        self._count = together([self._count, count_of(events)])
+        for event in events:
+            for chair in self._chairs:
+                if chair.mind is not None and event.reaches(chair.seat) and not isinstance(event, Reasoned):
+                    chair.mind.witness(event)
+
+    def in_words(self, table: Any, events: Sequence[Event]) -> list[str]:
+        """What everybody is told of that, in sentences."""
+        seen = self._rules.observe(table, None)
+        return [event.text for event in told(self._stage, seen, events, None, 0)]
+
+    def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:
+        """Take up the talk that the journal has, see `Talk.restore`; also for those who see it late."""
+        self.talk.restore(lines, count)
+        if self.late is not None:
+            self.late.recalled(lines, count)
+
+    def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
+        """Drop lines that were said, see `Talk.forget`; also where they are told late."""
+        self.talk.forget(is_theirs)
+        if self.late is not None:
+            self.late.forget_talk(is_theirs)
+
+    def public_story(self, table: Any, most: int) -> tuple[str, ...]:
+        """The last sentences of what everybody could see, as it is told at that table (None: there is none yet)."""
+        if table is None:
+            return ()
+        return tuple(self.in_words(table, self.story.last(None, most, packages_of(table))))
+
+    def eyes_of(self, session: Session) -> tuple[Eyes, int]:
+        """With whose eyes that person, who is at the table, pages back; and the last number that they were told.
+
+        Declined over a shoulder: whoever consents to that lets be seen what is from then on.
+        """
+        told = 0 if session.link is None else session.link.seen.get(self, 0)
+        seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
+        if seat is not None:
+            return Eyes(seat), told
+        if self.late is not None:
+            return Eyes(all_open=True), self.late.told_last
+        if self.shoulder.eyes_of(session) is not None:
+            text = "Over a shoulder one sees what happens from there on, and nothing of what was before."
+            raise Declined("over_a_shoulder", text, "look with your own eyes again, and page back there")
+        return Eyes(), told
+
+    def in_their_words(self, eyes: Eyes, table: Any, events: Sequence[Event], first: int) -> tuple[WireEvent, ...]:
+        """What whoever has these eyes was told of that, the first of it number `first`, as it is told at that table."""
+        if self.late is not None and eyes.all_open:
+            return self.late.recounted(events, first)
+        is_public = all(event.reaches(None) for event in events)
+        seen = self._rules.observe(table, None if is_public else eyes.seat)
+        return told(self._stage, seen, events, eyes.seat, first - 1 + len(events))
+
+    def knows(self, past: Sequence[Event], table: Any, number: int, earlier: Earlier = NOTHING) -> None:
+        """What happened before this audience came together: it is known, and told only to those who are shown all.
+
+        `table`: where so many answers have led; `earlier`: what was before that past.
+        """
+        self._count = together([self._count, earlier.count])
+        for chair in self._chairs:
+            if chair.mind is not None:
+                chair.mind.was_there(earlier)
+        self._count_in(past)
+        if self.late is not None and number:
+            self.late.leap(table, number, past, len(earlier))
+
+    def goes_on(self, goes_on: bool) -> None:
+        """Whether time passes for the match."""
+        if self.late is not None:
+            self.late.goes_on(goes_on)
+
+    def show(self, now: Callable[[], Moment]) -> None:
+        """Show everybody the table: at once if a person plays, otherwise as often as can be read."""
+        wait_s = self._shown_s + self._settings.crowd_gap_ms / 1000 - self._time.seconds()
+        if wait_s <= 0 or any(chair.present for chair in self._chairs):
+            self.show_now(now)
+        elif not (self._waiting is not None and self._waiting.active()):
+            self._waiting = later(self._time, wait_s, lambda: self.show_now(now))
+
+    def show_now(self, now: Callable[[], Moment], but: Session | None = None) -> None:
+        """Show it at once to all (but one who will be shown everything anyway)."""
+        cancelled(self._waiting)
+        fresh, self._fresh = self._fresh, []
+        try:
+            self._show_now(now, fresh, but)
+        finally:
+            self.sight.let_go()
+            self._comments = []
+            unsaid, self._unsaid = self._unsaid, []
+            for message in unsaid:
+                self.say(message)
+
+    def _show_now(self, now: Callable[[], Moment], fresh: list[Event], but: Session | None) -> None:
+        if ended := self.shoulder.settle():
+            self.remark(ended)
+        turned = self.shoulder.turned()
+        seated = [c for c in self._chairs if c.session is not None and c.session.connected and c.session is not but]
+        crowd = [session for session in self._crowd() if session is not but]
+        if self.late is not None:
+            crowd = []
+            self.late.stands(now())
+        self.sight.forget_all_but(self._looked_at_from())
+        if not seated and not crowd:
+            return
+        self._shown_s = self._time.seconds()
+        moment = now()
+        self.sight.take_in(moment)
+        for session in crowd:
+            eyes = self.shoulder.eyes_of(session)
+            if session in turned:
+                self._show_whole(session, moment)
+            else:
+                self._show_parts(session, eyes, self._parts(session, moment, eyes, fresh, to_itself=False))
+        for chair in seated:
+            assert chair.session is not None
+            parts = self._parts(chair.session, moment, chair.seat, fresh)
+            parts = self._with_observed(parts, chair.session, moment, chair.seat, fresh)
+            self._show_parts(chair.session, chair.seat, parts)
+
+    def _looked_at_from(self) -> set[Seat | None]:
+        """The chairs from which somebody sees the table as it is now; None: those who look on."""
+        viewers: set[Seat | None] = {chair.seat for chair in self._chairs if chair.present}
+        return viewers if self.late is not None else viewers | {self.shoulder.eyes_of(one) for one in self._crowd()}
+
+    @property
+    def _is_owed(self) -> bool:
+        """Whether something has happened, been said or come to its end that nobody has been shown yet."""
+        waits = self._waiting is not None and self._waiting.active()
+        return waits or self.shoulder.has_to_end or bool(self._fresh or self._comments or self._unsaid)
+
+    def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
+        """Everything there is to see, to one who has just come or lost their way; others only what they wait for."""
+        if self._is_owed:
+            self.show_now(now, but=session)
+        if self.late is not None and session in self.watchers:
+            self.late.show_all(session)
+        else:
+            moment = now()
+            self.sight.take_in(moment)
+            self._show_whole(session, moment)
+            self.sight.let_go()
+
+    def _show_whole(self, session: Session, moment: Moment) -> None:
+        if session.link is not None:
+            session.link.seen.clear()
+        seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
+        looks_on = seat is None
+        if looks_on:
+            seat = self.shoulder.eyes_of(session)
+            if (looking := self.shoulder.looking(session)) is not None:
+                session.say(looking)
+        most = LOOKED_THROUGH if session.observes and not looks_on else STORY_SHOWN
+        story = self.story.last(seat, most, packages_of(moment.table))
+        parts = self._parts(session, moment, seat, story[-STORY_SHOWN:], to_itself=not looks_on)
+        parts = parts if looks_on else self._with_observed(parts, session, moment, seat, story)
+        self._show_parts(session, seat, parts)
+
+    def say(self, message: Message, by: str = "", req: int = 0) -> None:
+        """The same to everybody; `by` (a session) and `req` name the request, if a person says it."""
+        voice = by
+        if isinstance(message, Said):
+            voice = by or self._voice_of(message)
+            if not by and self.is_muted(voice):
+                return
+            self.talk.said(message, self._count, by, req, voice)
+        encoded = encode(message)
+        listeners = self.everybody()
+        if self.late is not None:
+            listeners = self._owners()
+            self.late.heard(message, voice, self._count)
+        for session in listeners:
+            if session.hears(voice):
+                session.say(encoded)
+            else:
+                self.talk.kept_from(session)
+
+    def _voice_of(self, said: Said) -> str:
+        """Whose line that is, which no person has typed; "" if it is not an AI player's."""
+        if said.kind != "ai" or said.seat is None:
+            return ""
+        return self._chairs[said.seat].voice(self._record.id)
+
+    def say_aside(self, message: Message, voice: str) -> None:
+        """Only to those who look on, at once; it is not kept."""
+        encoded = encode(message)
+        for session in self.watchers:
+            if session.hears(voice):
+                session.say(encoded)
+
+    def say_afterwards(self, message: Message) -> None:
+        """The same, but not before everybody has been told what has happened so far."""
+        if self._waiting is not None and self._waiting.active():
+            self._unsaid.append(message)
+        else:
+            self.say(message)
+
+    def comment(self, message: Message) -> None:
+        """Said when the table is shown next: after what has happened, which it is about, and before what is asked."""
+        self._comments.append(encode(message))
+
+    def remark(self, text: str) -> None:
+        """A word of the server to everybody."""
+        self.say(Said(who="", text=text, kind="system"))
+
+    def tell_presence(self, text: str) -> None:
+        """Tell everybody who is away or back. A client may pass this over: it is shown the seats."""
+        self.say(Said(who="", text=text, kind=PRESENCE))
+
+    def everybody(self) -> list[Session]:
+        """Whoever has a seat or looks on, connected or not."""
+        return [*self._owners(), *self.watchers]
+
+    def watched(self) -> Watched | None:
+        """What everybody is told of those who look on, where they may see more than what is public."""
+        if self.late is not None:
+            return Watched(len(self._crowd()), late_s=self.late.delay_s)
+        if self.shoulder.is_possible:
+            return Watched(len(self._crowd()), self.shoulder.seat, len(self.shoulder.lookers()))
+        return None
+
+    def stop(self) -> None:
+        """Nothing more is to come by itself, but for what is shown late."""
+        cancelled(self._waiting)
+        self.talk.stop()
+        self.shoulder.end()
+        self.goes_on(True)
+
+    def close(self) -> None:
+        """The table is forgotten."""
+        if self.late is not None:
+            self.late.stop()
+
+    def _owners(self) -> list[Session]:
+        return [chair.session for chair in self._chairs if chair.session is not None]
+
+    def _crowd(self) -> list[Session]:
+        return self.watchers.here
+
+    def _show_parts(self, session: Session, seat: Seat | None, parts: list[Encoded]) -> None:
+        """Send these views, and earlier talk, to somebody who sees what that seat sees (None: what all see)."""
+        self._send(session, parts, self.talk.news_to(session, Eyes(seat)))
+
+    def _send(self, session: Session, parts: list[Encoded], talked: Talked | None) -> None:
+        """Send views and earlier talk: the talk first to programs that know where each line belongs, to others last."""
+        send_faces(session, self._stage, self._cards)
+        if talked is not None:
+            said = encode(talked)
+            parts = [said, *parts] if session.speaks(Talked, since=2) else [*parts, said]
+        session.say_together(parts)
+
+    def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
+        """For whom the table waits, as everybody may know it."""
+        return tuple(
+            Waiting(question.seat, self._stage.waiting_text(question), moment.left_s(question))
+            for question in moment.questions
+        )
+
+    def hand(self, moment: Moment, seat: Seat) -> tuple[CardRef, ...]:
+        """What that chair holds: for nobody who plays but its owner."""
+        return self._stage.hand(self._rules.observe(moment.table, seat), seat).cards
+
+    def _occasion(self, moment: Moment) -> Occasion:
+        record = self._record
+        promised = commitment(record.seed) if record.seed else ""
+        sitters = tuple(chair.sitter() for chair in self._chairs)
+        put_in = (record.nonces, record.sealed)
+        return Occasion(record.id, moment.number, record.name, promised, sitters, self.waiting(moment), *put_in)
+
+    def _parts(
+        self, session: Session, moment: Moment, viewer: Seat | None, events: Sequence[Event], *, to_itself: bool = True
+    ) -> list[Encoded]:
+        """What one viewer is sent, in the order that the wire prescribes. `to_itself`: as that seat is told it."""
+        if session.link is None:
+            return []
+        parts, seen = [], session.link.seen
+        if events:
+            is_public = all(event.reaches(None) for event in events)
+            observed = self.sight.observation(None if is_public else viewer)
+            count = self._count.reached(viewer)
+            if story := told(self._stage, observed, events, viewer, count, to_itself=to_itself):
+                parts.append(encode(Told(story, count, seen.get(self))))
+                seen[self] = count
+        parts += [*self._comments, *self.sight.told(seen, viewer)]
+        if moment.over is not None:
+            parts.append(encode(moment.over))
+        return parts
+
+    def _with_observed(
+        self, parts: list[Encoded], session: Session, moment: Moment, chair: Seat | None, events: Sequence[Event]
+    ) -> list[Encoded]:
+        """For a program that plays for this chair: its observation besides."""
+        if chair is None or not session.observes or moment.over is not None:
+            return parts
+        seen, standing = self._rules.observe(moment.table, chair), self._rules.standing(moment.table, chair)
+        mine = [question for question in moment.questions if question.seat == chair]
+        asked = [(asked_id(run.question_id(moment.table, each)), each, moment.left_s(each)) for each in mine]
+        happened = witnessed(events, chair, self._count.reached(chair))
+        what = Played(self._record.set, self.sources, self._record.options)
+        message = observed(moment.number, what, seen, standing, asked[0] if asked else None, happened)
+        return [*parts, encode(message)]
+
+    @property
+    def sources(self) -> tuple[CardSource, ...]:
+        """Where the cards of the table come from."""
+        return self._stage.sources
+
+
+def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
+    """What is printed on the cards of that mixture of set and packs, and its layout; once a connection.
+
+    All in one piece: it is more than a socket takes at once, and what came behind that would be forgotten.
+    """
+    link = session.link
+    if link is not None and cards not in link.faces_known and link.reads:
+        link.faces_known |= {cards}
+        session.say_together(_printed(stage))
+
+
+_PRINTED: WeakKeyDictionary[Stage, tuple[Encoded, ...]] = WeakKeyDictionary()
+
+
+def _printed(stage: Stage) -> tuple[Encoded, ...]:
+    """The faces and the layout of that stage, encoded once: what is printed stays as it is."""
+    if stage not in _PRINTED:
+        faces = tuple(stage.faces)
+        parts = (faces[start : start + FACES_PER_FRAME] for start in range(0, len(faces), FACES_PER_FRAME))
+        _PRINTED[stage] = (*(encode(Faces(part)) for part in parts), encode(stage.layout))
+    return _PRINTED[stage]

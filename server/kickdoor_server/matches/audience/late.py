@@ -1,0 +1,367 @@
+"""A table as it was a while ago, with every hand open: for those who look on where that is what the table wants.
+
+A second table follows the match at a distance: it is given the same answers, each of them once `watch_delay_s` have
+gone by since it was written down, and everything is made from where they have led. So nothing that is shown can be of
+the present, whoever comes back is shown what he was shown, and it is a handful of answers that waits, not views for
+every watcher. What others say waits in the same queue.
+
+The delay is counted while the match goes on: in a pause, and while all its people are away, hands stay as they are, and
+so does what is seen of them. After a restart and after a fork everything until then counts as having just happened.
+When the match is over, the rest of it is shown at the same distance.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol import views as wire
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.messages.looking import Looking
+from kickdoor_protocol.messages.table import Over, Private, Shared, Told
+from kickdoor_protocol.messages.talk import Said, Talked
+from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting, Watched
+
+from ...base.configuration.settings import Settings
+from ...base.deadline import Deadline
+from ...base.edge import Time
+from ...base.process.logs import Log
+from ...base.store.records import AnswerRecord, ChatRecord, Count, MatchRecord, ReasonRecord, Record
+from ...people.sessions.session import Session
+from ...table.translate.events import STORY_SHOWN
+from ...table.translate.open_hands import told_openly, with_open_hands
+from ...table.translate.reasoned import Reasoned
+from ...table.translate.stage import Occasion, Sitter, Stage
+from ..chance import commitment
+from ..journal.paging import Eyes
+from ..replays.film import NotThisMatch, beginning, copy_of, step
+from ..seats import OwnedChair
+from .talk import Talk
+
+PORTION = 10
+"""Answers that happen in one turn of the reactor, in some 5 ms."""
+
+ALL_EYES = Eyes(all_open=True)
+"""Eyes of every late spectator: they are shown all hands."""
+
+CLOSE_S = 1e-6
+"""What sums of times may be off by."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Leap:
+    """To a table that was not led to by single answers: after a restart, or where a replay was forked."""
+
+    table: Any
+    number: int
+    past: Sequence[Event]
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """A message to everybody, the voice that says it, and what had happened by then."""
+
+    message: Message
+    voice: str
+    after: Count
+
+
+@dataclass(frozen=True, slots=True)
+class _Recalled:
+    """What was said before a restart: the last lines of so many."""
+
+    lines: Sequence[ChatRecord]
+    count: int
+
+
+What = AnswerRecord | ReasonRecord | Over | _Heard | _Leap | _Recalled
+
+
+@dataclass(frozen=True, slots=True)
+class _Past:
+    """What has happened, at what time of the match."""
+
+    at_s: float
+    what: What
+
+
+class Standing(Protocol):
+    """What is told of how the table stands now."""
+
+    @property
+    def over(self) -> Over | None: ...
+    @property
+    def pause(self) -> Pause | None: ...
+
+
+class Late:
+    """Of one match. `crowd`: who looks on and is there; `watched`: what everybody is told of that.
+
+    `talk` is to hold what was said as far as it may be known here; `send` takes views to somebody, with that.
+    """
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        rules: Ruleset,
+        stage: Stage,
+        chairs: Sequence[OwnedChair],
+        time: Time,
+        settings: Settings,
+        crowd: Callable[[], Iterable[Session]],
+        watched: Callable[[], Watched | None],
+        talk: Talk,
+        send: Callable[[Session, list[Encoded], Talked | None], None],
+    ) -> None:
+        self.delay_s = settings.watch_delay_s
+        self._record = record
+        self._rules = rules
+        self._stage = stage
+        self._chairs = chairs
+        self._time = time
+        self._settings = settings
+        self._talk = talk
+        self._crowd = crowd
+        self._watched = watched
+        self._send = send
+        self._table = beginning(rules, record)
+        self._number = 0
+        self._written = 0
+        self._is_empty = True
+        self._is_open = False
+        self._count = 0
+        self._story: deque[wire.Event] = deque(maxlen=STORY_SHOWN)
+        self._fresh: list[wire.Event] = []
+        self._waiting: deque[_Past] = deque()
+        self._over: Over | None = None
+        self._has_ended = False
+        self._pause: Pause | None = None
+        self._sitters: tuple[Sitter, ...] | None = None
+        self._went_s = 0.0
+        self._going_since_s: float | None = None
+        self._shown_s = float("-inf")
+        self._deadline = Deadline(time, self._catch_up)
+
+    # ---- what happens now
+
+    def leap(self, table: Any, number: int, past: Sequence[Event], before: int = 0) -> None:
+        """The match goes on from there, after so many answers; `past`, and so many events before, have led to it."""
+        self._written = number
+        self._wait(_Leap(copy_of(table), number, tuple(past), before))
+
+    def happened(self, records: Iterable[Record]) -> None:
+        """This was written down."""
+        for record in records:
+            match record:
+                case AnswerRecord(n=n) if n == self._written + 1:
+                    self._written = n
+                    self._wait(record)
+                case ReasonRecord():
+                    self._wait(record)
+                case _:
+                    pass
+
+    def heard(self, message: Message, voice: str, after: Count) -> None:
+        """Tell this, which that voice says to everybody, in its time; `after`: what had happened by then."""
+        self._wait(_Heard(message, voice, after))
+
+    def recalled(self, lines: Sequence[ChatRecord], count: int) -> None:
+        """This was said before the server was started again."""
+        self._wait(_Recalled(tuple(lines), count))
+
+    def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
+        """Drop lines that were said, or wait to be told."""
+        self._talk.forget(is_theirs)
+        self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
+
+    def stands(self, now: Standing) -> None:
+        """That it is paused, and who sits there now, is no secret: else nobody would know why nothing happens.
+
+        How it ended waits its time.
+        """
+        if now.over is not None and not self._has_ended:
+            self._has_ended = True
+            self._wait(now.over)
+        sitters = tuple(chair.sitter() for chair in self._chairs)
+        are_others = self._sitters is not None and sitters != self._sitters
+        is_news = now.pause != self._pause or are_others
+        self._pause, self._sitters = now.pause, sitters
+        if is_news:
+            self._show()
+
+    def goes_on(self, goes_on: bool) -> None:
+        """Whether time passes for the match."""
+        if goes_on == (self._going_since_s is not None):
+            return
+        now_s = self._time.seconds()
+        if self._going_since_s is not None:
+            self._went_s += now_s - self._going_since_s
+        self._going_since_s = now_s if goes_on else None
+        self._arm()
+
+    def stop(self) -> None:
+        """The table is forgotten."""
+        self._waiting.clear()
+        self._deadline.arm(None)
+
+    # ---- what is shown
+
+    def show_all(self, session: Session) -> None:
+        """Everything there is to see by now. To an older program, which could not say what it is, nothing."""
+        if not session.speaks(Looking):
+            text = "This table is shown late and with every hand open, which your program does not know: update it."
+            session.say(Said("", text, "system"))
+            return
+        begins_in_s = max(self._due_in_s(), 0.0) if self._is_empty and self._waiting else 0.0
+        session.say(Looking(late_s=self.delay_s, begins_in_s=begins_in_s))
+        self._send(session, self._parts(tuple(self._story)), self._talk.news_to(session, ALL_EYES))
+
+    @property
+    def told_last(self) -> int:
+        """The number of the last event that those who look on have been told."""
+        return self._count - len(self._fresh) if self._is_open else 0
+
+    def recounted(self, events: Sequence[Event], first: int) -> tuple[wire.Event, ...]:
+        """What happened before that, the first of it number `first`, in the words in which all of it is told here."""
+        return told_openly(self._stage, self._rules, self._table, events, first - 1)
+
+    def _catch_up(self) -> None:
+        """Let everything happen whose time has come, or as much of it as one turn of the reactor has room for."""
+        for _ in range(PORTION):
+            if not self._is_due():
+                break
+            self._let_happen(self._waiting.popleft().what)
+        if self._is_due():
+            self._deadline.arm(self._time.seconds())
+            return
+        self._tell_on()
+        self._arm()
+
+    def _tell_on(self) -> None:
+        """What has happened since they were shown it last; the first time, that there is something to see."""
+        if self._is_open:
+            self._show()
+        elif not self._is_empty:
+            self._is_open = True
+            self._fresh.clear()
+            for session in self._crowd():
+                self.show_all(session)
+
+    def _let_happen(self, what: What) -> None:
+        match what:
+            case AnswerRecord(n=n, answer=answer):
+                self._play(n, answer)
+            case ReasonRecord(seat=seat, text=text):
+                self._tell([Reasoned(Seat(seat), text)])
+            case _Leap(table, number, past, before):
+                self._table, self._number, self._is_empty = table, number, False
+                self._count = before + len(past) - len(past[-STORY_SHOWN:])
+                self._tell(past[-STORY_SHOWN:])
+            case Over() as over:
+                self._over = over
+            case _Recalled(lines, count):
+                self._talk.restore(lines, count)
+                for session in self._crowd():
+                    if (talked := self._talk.news_to(session, ALL_EYES)) is not None:
+                        session.say(talked)
+            case _Heard(message, voice, after):
+                self._tell_on()
+                if isinstance(message, Said):
+                    self._talk.said(message, after, voice=voice)
+                self._tell_all(message, voice)
+
+    def _play(self, n: int, answer: Any) -> None:
+        try:
+            step(self._rules, self._table, answer, n)
+        except NotThisMatch as wrong:
+            Log(match=self._record.id).broken("late_stands_still", wrong, n=n)
+            self.stop()
+            return
+        self._number, self._is_empty = n, False
+        self._tell(self._table.news)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        told = told_openly(self._stage, self._rules, self._table, events, self._count)
+        self._count += len(events)
+        self._story += told
+        self._fresh += told
+
+    def _tell_all(self, message: Message, voice: str) -> None:
+        encoded = encode(message)
+        for session in self._crowd():
+            if session.hears(voice):
+                session.say(encoded)
+            else:
+                self._talk.kept_from(session)
+
+    def _show(self) -> None:
+        """To all who look on: what has changed since they were shown it last."""
+        fresh, self._fresh = tuple(self._fresh[-STORY_SHOWN:]), []
+        crowd = [session for session in self._crowd() if session.speaks(Looking)]
+        self._shown_s = self._time.seconds()
+        if crowd:
+            parts = self._parts(fresh)
+            for session in crowd:
+                self._send(session, parts, self._talk.news_to(session, ALL_EYES))
+
+    def _parts(self, told: tuple[wire.Event, ...]) -> list[Encoded]:
+        messages: list[Message] = [Told(told)] if told else []
+        messages += [Shared(self._view()), Private(PrivateView(self._number))]
+        if self._over is not None:
+            messages.append(self._over)
+        return [encode(message) for message in messages]
+
+    def _view(self) -> PublicView:
+        """The table then; who sits there and why it waits, now."""
+        record, stage, rules = self._record, self._stage, self._rules
+        asked = [question for question in run.questions(self._table) if question.seat >= 0]
+        waiting = tuple(Waiting(question.seat, stage.waiting_text(question)) for question in asked)
+        sitters = tuple(chair.sitter() for chair in self._chairs)
+        promised = commitment(record.seed) if record.seed else ""
+        put_in = (record.nonces, record.sealed)
+        occasion = Occasion(record.id, self._number, record.name, promised, sitters, waiting, *put_in)
+        view = stage.scene(rules.observe(self._table, None), occasion)
+        return replace(with_open_hands(view, stage, rules, self._table), pause=self._pause, watched=self._watched())
+
+    # ---- its clock
+
+    def _now_s(self) -> float:
+        """For how long the match has gone on."""
+        going = 0.0 if self._going_since_s is None else self._time.seconds() - self._going_since_s
+        return self._went_s + going
+
+    def _is_due(self) -> bool:
+        return bool(self._waiting) and self._due_in_s() <= CLOSE_S
+
+    def _due_in_s(self) -> float:
+        """Until the first of what waits may be shown, as long as the match goes on."""
+        return self._waiting[0].at_s + self.delay_s - self._now_s()
+
+    def _wait(self, what: What) -> None:
+        self._waiting.append(_Past(self._now_s(), what))
+        if len(self._waiting) == 1:
+            self._arm()
+
+    def _arm(self) -> None:
+        """Ring for what is due next, but not more often than can be read."""
+        if not self._waiting or self._going_since_s is None:
+            self._deadline.arm(None)
+            return
+        now_s = self._time.seconds()
+        readable_s = self._shown_s + self._settings.crowd_gap_ms / 1000
+        self._deadline.arm(max(now_s + self._due_in_s(), readable_s))
+
+
+def _is_line(what: What, is_theirs: Callable[[str, str], bool]) -> bool:
+    """Whether that is a line of which it is so."""
+    return isinstance(what, _Heard) and isinstance(what.message, Said) and is_theirs(what.message.who, what.voice)

@@ -1,0 +1,142 @@
+"""Over whose shoulder those who look on may see: one seat at a time, whose player has said so and can take it back.
+
+Nobody else can say it for him, the host included, and no AI seat is ever looked over. It is said to the whole table,
+and it ends as soon as he cannot take it back any more: when his connection is lost, when somebody else answers for his
+chair, with the match. It is in no journal, so after a restart he has to say it anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.messages.looking import Looking, ShareSeat
+
+from ...base.declined import Declined, no_such_seat
+from ...base.edge import Time
+from ...people.sessions.session import Session
+from ...table.manners import SEAT
+from ..seats import OwnedChair
+
+
+class Shoulder:
+    """Of one match. `watching`: the table's option."""
+
+    def __init__(self, chairs: Sequence[OwnedChair], watching: str, time: Time) -> None:
+        self._chairs = chairs
+        self._watching = watching
+        self._time = time
+        self._chair: OwnedChair | None = None
+        self._owner: Session | None = None
+        self._since_s = 0.0
+        self._looking: list[Session] = []
+        self._turned: list[Session] = []
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the table has such a thing."""
+        return self._watching == SEAT
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who consents to be looked over."""
+        return None if self._chair is None else self._chair.seat
+
+    # ---- those who play
+
+    def share(self, chair: OwnedChair, request: ShareSeat) -> str:
+        """He consents, or takes it back. What is to be said to the table about it, "" if nothing has changed.
+
+        Declined where it cannot be, or while another seat is looked over.
+        """
+        if not request.shared:
+            return self._ends() if self._chair is chair else ""
+        if not self.is_possible:
+            text = "Nobody is looked over at this table."
+            raise Declined("no_looking_over", text, "open one at which `who may spectate` is set to `seat`")
+        if self._chair is chair:
+            return ""
+        if self._chair is not None:
+            text = f"Spectators see what {self._chair.name} sees; it is one seat at a time."
+            raise Declined("shared_already", text, f"wait until {self._chair.name} takes it back")
+        if not _can_consent(chair):
+            text = "A program plays here, and AI players are not looked over."
+            raise Declined("not_a_person", text, "look over the shoulder of a person")
+        self._chair, self._owner, self._since_s = chair, chair.session, self._time.seconds()
+        return f"{chair.name} lets spectators see what this seat sees: its hand, and what it is asked."
+
+    @property
+    def has_to_end(self) -> bool:
+        """Whether somebody is looked over who could not take that back."""
+        chair = self._chair
+        return chair is not None and not (chair.session is self._owner and _can_consent(chair))
+
+    def settle(self) -> str:
+        """End it if it cannot go on. What is to be said to the table about it."""
+        return self._ends() if self.has_to_end else ""
+
+    def end(self) -> None:
+        """Nobody is looked over any more."""
+        self._chair = self._owner = None
+        self._turned += self._looking
+        self._looking.clear()
+
+    def _ends(self) -> str:
+        chair = self._chair
+        assert chair is not None, "nobody is looked over"
+        self.end()
+        return f"From here on nobody sees what {chair.name} sees."
+
+    # ---- those who look on
+
+    def look(self, session: Session, seat: int | None) -> bool:
+        """He wants to see with the eyes of that seat, or (None) with his own. Whether anything has changed.
+
+        Declined if that seat does not consent, or there is none.
+        """
+        if not self.is_possible:
+            text = "At this table spectators see what is public, and no more."
+            raise Declined("no_looking_over", text, "look at what is public")
+        if seat is not None and seat >= len(self._chairs):
+            raise no_such_seat(len(self._chairs))
+        if seat is not None and seat != self.seat:
+            name = self._chairs[seat].name
+            text = f"{name} does not let anybody see what that seat sees."
+            raise Declined("not_shared", text, f"ask {name}: whoever sits there can say share")
+        was = self.eyes_of(session)
+        if session in self._looking:
+            self._looking.remove(session)
+        if seat is not None:
+            self._looking.append(session)
+        return self.eyes_of(session) != was
+
+    def eyes_of(self, session: Session) -> Seat | None:
+        """With whose eyes he sees; None: with his own."""
+        return self.seat if session in self._looking and session.speaks(Looking) else None
+
+    def lookers(self) -> list[Session]:
+        """Who is there and looks over that shoulder."""
+        return [session for session in self._looking if self.eyes_of(session) is not None]
+
+    def turned(self) -> list[Session]:
+        """Whose eyes were taken from them since this was last asked: they are to be shown all there is anew."""
+        turned, self._turned = self._turned, []
+        return turned
+
+    def left(self, session: Session) -> None:
+        """He looks on no more."""
+        if session in self._looking:
+            self._looking.remove(session)
+
+    def looking(self, session: Session) -> Looking | None:
+        """What he is told of his eyes; None where there is nothing to tell."""
+        if not self.is_possible:
+            return None
+        seat = self.eyes_of(session)
+        return Looking() if seat is None else Looking(seat, self._time.seconds() - self._since_s)
+
+
+def _can_consent(chair: OwnedChair) -> bool:
+    """A person is there himself, and no program plays for him."""
+    person = chair.session
+    return person is not None and person.connected and not (chair.kept or chair.mind is not None or person.observes)

@@ -1,0 +1,137 @@
+"""What a match writes down besides its answers: who answers for a chair, how much time is left, snapshots, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+from typing import Any
+
+from ...base.declined import Declined, Done
+from ...base.process.logs import Log
+from ...base.store.origin import WentOn
+from ...base.store.records import ChairRecord, ClocksRecord, EndRecord, Record
+from ...base.store.scribe import Scribe
+from ...table.timing.timekeeper import Timekeeper
+from ..deeds import Deeds
+from ..seats import OwnedChair
+from .playback import Replayed
+from .snapshots import Album
+
+
+def nobody(declined: Declined | None) -> None:
+    """For what nobody waits to hear of."""
+
+
+def nothing(how: str, winners: Sequence[int]) -> list[Record]:
+    """Beside the end of a match."""
+    return []
+
+
+class Chronicle:
+    """Of the match of that number. `wall_s` tells seconds since 1970."""
+
+    def __init__(
+        self,
+        match: int,
+        chairs: Sequence[OwnedChair],
+        timekeeper: Timekeeper,
+        album: Album,
+        deeds: Deeds,
+        scribe: Scribe,
+        wall_s: Callable[[], float],
+        log: Log,
+    ) -> None:
+        self._match = match
+        self._chairs = chairs
+        self._timekeeper = timekeeper
+        self._album = album
+        self._deeds = deeds
+        self._scribe = scribe
+        self._wall_s = wall_s
+        self._log = log
+        self.beside_end: Callable[[str, Sequence[int]], list[Record]] = nothing
+        """What is written together with the end of the match, which came so, with these winners."""
+        self.ended: EndRecord | None = None
+        """How it has ended."""
+
+    @property
+    def went_on(self) -> tuple[WentOn, ...]:
+        """Where it went on from a snapshot, since other rules would have led elsewhere."""
+        return self._album.went_on
+
+    def resume(self, replayed: Replayed) -> None:
+        """Go on where the journal ends."""
+        self._timekeeper.restore(replayed.left_ms)
+        self._album.at, self._album.went_on = replayed.at, replayed.went_on
+        self._deeds.restore(replayed.done)
+
+    def takes_no_snapshots(self) -> None:
+        """Of this match."""
+        self._album.stop()
+
+    def has_ended(self) -> None:
+        """No more snapshots are taken from here on."""
+        self._album.end()
+
+    # ---- records
+
+    def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> list[Record]:
+        """The last record, dated, and what is written with it."""
+        self.ended = last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
+        return [last, *self.beside_end(how, winners)]
+
+    def end(self, how: str, evidence: str = "", then: Done = nobody, beside: Sequence[Record] = ()) -> None:
+        """Write that it has ended; `then` hears of it once it is on the disk, with `beside`."""
+        self.write([*self.ending(how, evidence), *beside], then)
+
+    def chair(self, chair: OwnedChair, then: Done, beside: Sequence[Record] = ()) -> None:
+        """Write down who answers for that chair from here on, and how to know him again."""
+        person = chair.session
+        session = "" if person is None else person.id
+        records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
+        if person is not None:
+            records.append(person.record())
+        self.write(records, then)
+
+    def write(self, records: Sequence[Record], then: Done) -> None:
+        """Write these down together; `then` hears of it once they are on the disk."""
+        self._scribe.write(records, partial(self._noted, records, then))
+
+    def given_up(self, chair: OwnedChair) -> ChairRecord:
+        """Whoever had that chair has left it and may not come back."""
+        return ChairRecord(self._match, chair.seat, ai=chair.ai, given_up=True)
+
+    def clocks(self, number: int) -> list[Record]:
+        """How much time is left to whom after that many answers, if people play, and that has changed of late."""
+        people = any(chair.session is not None for chair in self._chairs)
+        left = self._timekeeper.left_anew() if people else None
+        return [] if left is None else [ClocksRecord(self._match, number, left)]
+
+    def left_off(self, number: int, table: Any, dice: Random) -> list[Record]:
+        """What a restart goes on from: a snapshot, and how much time is left. `dice`: as they are after that answer."""
+        records = self.clocks(number)
+        if self._album.is_behind(number):
+            pieces = self._album.pieces(self._match)
+            records[:0] = [*pieces, self._album.take(self._match, number, table, dice, self._deeds.done)]
+        return records
+
+    def note(self, records: Sequence[Record]) -> None:
+        """Let these be written soon."""
+        self._scribe.note(records, partial(self._noted, records, nobody))
+
+    def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
+        """Another snapshot, now and then."""
+        if self._album.is_due(number):
+            self.note(self.left_off(number, table, dice))
+
+    def _noted(self, records: Sequence[Record], then: Done, error: Exception | None) -> None:
+        self.note_failure(error)
+        if error is None:
+            self._album.are_written(records)
+        then(None)
+
+    def note_failure(self, error: Exception | None) -> None:
+        """Something could not be written."""
+        if error is not None:
+            self._log.broken("not_written", error)

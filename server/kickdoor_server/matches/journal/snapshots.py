@@ -1,0 +1,245 @@
+"""Where a match stands after so many answers, so that a restart need not give all of them again.
+
+A snapshot holds the table, the state of the dice, everything that has happened, and what was done for those who are
+lost: all that a replay of the answers would bring about. Where it was written by the very code and cards that are here
+it is gone on from. Elsewhere the answers are given again from the first one, and its account of what the table means
+tells whether they lead where they led (`playback.py`).
+
+What has happened is packed a piece at a time (`happened.py`), so that the tenth snapshot of a match costs no more than
+the first. Only the last pieces are opened to go on from it (`earlier.py`), so that an old match costs a restart hardly
+more than a young one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.errors import UnreadableSave
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_game.machine.ruleset import Ruleset
+
+from ...base.store.origin import WentOn
+from ...base.store.past import Journal
+from ...base.store.records import Count, PackRecord, PieceRecord, Record, Snapshot
+from ...table.earlier import NOTHING, Earlier, Piece, count_of, kept, piece_in, piece_of, unpacked
+from ...table.translate.reasoned import Reasoned
+from ...table.translate.stage import Stage
+from ..deeds import DoneFor
+from .happened import LOOKED_THROUGH, Happened
+from .meaning import meaning_of
+
+VERSION = 2
+"""Of what is in a snapshot, as part of the code that has written it."""
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What is in a snapshot: `events` are pieces, each compressed, `done` is by seat, for who is lost.
+
+    `stored`: how many pieces beside it in the store come before `events`; none in snapshots of releases that had all
+    of them in here. `counts`: of the events in each piece, empty in snapshots of releases that did not count them.
+
+    `dice`: the state of `random.Random`. `meaning`: of the table (`matches/journal/meaning.py`), empty in snapshots of
+    releases that gave no account of it; `release`: which one has written it. `went_on`: where the match went on from an
+    earlier snapshot, since other rules would have led elsewhere.
+    """
+
+    table: bytes
+    dice: tuple[int, ...]
+    events: tuple[bytes, ...]
+    done: dict[int, list[str]] = {}
+    meaning: dict[str, str] = {}
+    release: str = ""
+    went_on: tuple[WentOn, ...] = ()
+    counts: tuple[Count, ...] = ()
+    stored: int = 0
+
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Body).decode
+
+
+@cache
+def code_of_the_game() -> str:
+    """Names the rules that are here: a digest over every file of the game."""
+    return _digest_of(files("kickdoor_game"))
+
+
+def _digest_of(folder: Traversable) -> str:
+    digest = hashlib.sha256(b"%d" % VERSION)
+    for item in sorted(folder.iterdir(), key=lambda item: item.name):
+        if item.is_dir() and item.name != "__pycache__":
+            digest.update(f"{item.name}/{_digest_of(item)}".encode())
+        elif item.is_file():
+            digest.update(f"{item.name} {hashlib.sha256(item.read_bytes()).hexdigest()}".encode())
+    return digest.hexdigest()
+
+
+def code_of(stage: Stage, began_with: Iterable[PackRecord] = ()) -> str:
+    """Names what a match is played by: rules, cards of the set and of the packs.
+
+    `began_with`: packs that count as what they were, since nothing but their texts can be other by now.
+    """
+    was = {pack.key: pack.digest for pack in began_with}
+    own, *packs = stage.sources
+    cards = own.digest + "".join(was.get(source.key, source.digest) for source in packs)
+    return hashlib.sha256((code_of_the_game() + cards).encode()).hexdigest()
+
+
+class Album:
+    """The snapshots of one match. `every`: after how many answers there is another one; 0: never.
+
+    `code` and `release` name what it is played by here. `story`: what has happened, which others may know as well;
+    `at`: the answer of the latest snapshot; `went_on`: where the match went on from one.
+    """
+
+    def __init__(self, rules: Ruleset, code: str, every: int, release: str = "", story: Happened | None = None) -> None:
+        self.at = 0
+        self.went_on: tuple[WentOn, ...] = ()
+        self._rules = rules
+        self._code = code
+        self._every = every
+        self._story = story or Happened()
+        self._release = release
+        if not every:
+            self.stop()
+
+    def stop(self) -> None:
+        """There will be none, and nobody can page back to what is old."""
+        self._every = 0
+        self._story.forget_what_is_old()
+
+    def end(self) -> None:
+        """There will be no more, nor does anything happen any more."""
+        self._every = 0
+
+    def happened(self, events: Iterable[Event]) -> None:
+        """This as well."""
+        self._story.add(events)
+
+    def is_due(self, number: int) -> bool:
+        return bool(self._every) and number - self.at >= self._every
+
+    def is_behind(self, number: int) -> bool:
+        """Whether another one would spare a restart anything, now that the match rests."""
+        return bool(self._every) and number > self.at
+
+    def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
+        """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`.
+
+        It is of use with the pieces that were packed before (`pieces`).
+        """
+        self.at = number
+        _, state, _ = dice.getstate()
+        did: dict[int, list[str]] = {seat: list(deeds) for seat, deeds in done.items()}
+        meaning = meaning_of(self._rules, table)
+        last = [piece_of(self._story.fresh)] if self._story.fresh else []
+        events, counts = tuple(piece.packed for piece in last), tuple(piece.count for piece in last)
+        stored = self._story.packed
+        body = _encode(
+            Body(saved_bytes(table), state, events, did, meaning, self._release, self.went_on, counts, stored)
+        )
+        return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
+
+    def pieces(self, match: int) -> list[PieceRecord]:
+        """What has happened and is not yet in the store, to be written with a snapshot."""
+        return [kept(match, n, piece) for n, piece in self._story.unwritten()]
+
+    def are_written(self, records: Iterable[Record]) -> None:
+        """These are in the store: pieces among them need not be kept in memory."""
+        for record in records:
+            if isinstance(record, PieceRecord):
+                self._story.written(record.n + 1)
+
+
+class Unusable(ValueError):  # noqa: N818 - named for what it is about
+    """Why a snapshot cannot be used here, in words."""
+
+
+def body_of(snapshot: Snapshot) -> Body:
+    """What is in it. Unusable if it is not whole."""
+    if hashlib.sha256(snapshot.body).hexdigest() != snapshot.digest:
+        raise Unusable("it is not what was written")
+    try:
+        return _decode(snapshot.body)
+    except msgspec.DecodeError:
+        raise Unusable("it is none that this release can read") from None
+
+
+def packages_of(table: Any) -> tuple[str, ...]:
+    """What has the classes of all that can happen at that table; none: everywhere."""
+    packages: tuple[str, ...] = type(table).packages
+    return (*packages, Reasoned.__module__) if packages else ()
+
+
+class Opened(msgspec.Struct):
+    """A snapshot whose table stands again. `events`: the last of what has happened, `earlier` what was before.
+
+    `pieces`: all of it packed; `stored`: how many of these are in the store beside the snapshot.
+    """
+
+    number: int
+    table: Any
+    dice: Random
+    pieces: list[Piece]
+    events: list[Event]
+    earlier: Earlier
+    done: DoneFor
+    stored: int = 0
+
+
+def opened(body: Body, number: int, rules: Ruleset, written: Journal, *, wholly: bool = True) -> Opened:
+    """The match as it was after `number` answers. Unusable if the rules that are here have no such tables.
+
+    `written` has its header, and the pieces beside the snapshot. `wholly`: all that has happened is looked at, since
+    other rules may have packed it.
+    """
+    record = written.match
+    if len(written.pieces) < body.stored:
+        raise Unusable("what happened before it is missing")
+    try:
+        table = rules.load(body.table, dict(record.options))
+        packages = packages_of(table)
+        before = [piece_in(piece) for piece in written.pieces[: body.stored]]
+        pieces, events, earlier = _what_happened(body, before, packages, wholly=wholly)
+        dice = Random()
+        dice.setstate((3, body.dice, None))
+    except (UnreadableSave, zlib.error, ValueError, TypeError) as wrong:
+        raise Unusable(f"the rules here have no such table: {wrong}") from wrong
+    try:
+        run.start(rules, table)
+    except Exception as bug:
+        raise Unusable(f"the rules here cannot go on from its table: {bug!r}") from bug
+    done = {Seat(seat): did for seat, did in body.done.items()}
+    return Opened(number, table, dice, pieces, events, earlier, done, body.stored)
+
+
+def _what_happened(
+    body: Body, before: list[Piece], packages: tuple[str, ...], *, wholly: bool
+) -> tuple[list[Piece], list[Event], Earlier]:
+    """The pieces; the events of the last of them, of all if `wholly`, or if nobody has counted; the others.
+
+    `before`: the pieces beside the snapshot.
+    """
+    if len(body.counts) != len(body.events):
+        parts = [unpacked(packed, packages) for packed in body.events]
+        pieces = [Piece(packed, count_of(part)) for packed, part in zip(body.events, parts, strict=True)]
+        return pieces, [event for part in parts for event in part], NOTHING
+    pieces = [*before, *(Piece(packed, count) for packed, count in zip(body.events, body.counts, strict=True))]
+    at_hand, first = 0, len(pieces)
+    while first and (wholly or at_hand < LOOKED_THROUGH):
+        first -= 1
+        at_hand += pieces[first].count.events
+    events = [event for piece in pieces[first:] for event in piece.opened(packages)]
+    return pieces, events, Earlier(pieces[:first], packages) if first else NOTHING

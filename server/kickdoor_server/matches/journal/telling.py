@@ -1,0 +1,76 @@
+"""Who is told that a match goes on under other rules than it was played by: its people, the log, the host."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...base.process.logs import Log
+from ...base.store.origin import SHOWN, went_on_words
+from ...base.store.records import MatchRecord, PackRecord
+from ...people.sessions.session import Session
+from ...table.translate.stage import Stage
+from .playback import Replayed
+from .snapshots import code_of
+
+if TYPE_CHECKING:
+    from ..playing.match import Match
+
+CHANGED_NEWS = (
+    "{name} goes on from where it stood, by the rules and cards that this server has now: they have changed since."
+)
+
+TEXTS_NEWS = "{name} goes on. Names or flavour in {packs} have changed since; what its cards do has not."
+
+
+def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[str, Session], log: Log) -> None:
+    """Say what is to be said of a match that has just come back. `people`: those of it, by session."""
+    here = stage.sources[0].digest
+    if record.set_digest not in ("", here):
+        log.warn("other_cards", set=record.set, began_with=record.set_digest[:SHOWN], here=here[:SHOWN])
+    if replayed.unchecked:
+        log.warn("revived_unchecked", why=replayed.unchecked, began_with=record.release)
+    if replayed.went_on and not replayed.at:
+        last = replayed.went_on[-1]
+        log.warn("continued_from_snapshot", answer=last.n, was=last.was, now=last.now, why=last.why)
+        for person in people.values():
+            person.tell(CHANGED_NEWS.format(name=record.name))
+    if (reworded := _reworded(record.packs, stage)) and not replayed.at:
+        log.info("other_texts", packs=",".join(reworded))
+        packs = f"the pack{'s' * (len(reworded) > 1)} {' and '.join(reworded)}"
+        for person in people.values():
+            person.tell(TEXTS_NEWS.format(name=record.name, packs=packs))
+
+
+def _reworded(began_with: Iterable[PackRecord], stage: Stage) -> list[str]:
+    """Return the keys of the packs whose texts are others than when the match began; their rules are the same."""
+    here = {source.key: source.digest for source in stage.sources[1:]}
+    return [pack.key for pack in began_with if here.get(pack.key, pack.digest) != pack.digest]
+
+
+def of_other_rules(matches: Iterable[Match], release: str) -> dict[str, Any]:
+    """What the host is shown: how many matches began with another release, other rules or cards, by which; and those of
+    which more is to be said, each."""
+    began: Counter[str] = Counter()
+    continued, unchecked = [], []
+    for match in matches:
+        record = match.record
+        facts = {"number": record.number, "table": record.id, "name": record.name}
+        if began_with := _other(record, match.stage, release):
+            began[began_with] += 1
+        if match.went_on:
+            continued.append({**facts, "why": went_on_words(match.went_on[-1])})
+        if match.unchecked:
+            unchecked.append({**facts, "why": match.unchecked})
+    return {"began_with": dict(began), "continued_from_snapshot": continued, "unchecked": unchecked}
+
+
+def _other(record: MatchRecord, stage: Stage, release: str) -> str:
+    """What it began with, where that is not what is here; "" if it is."""
+    if record.code == code_of(stage, record.packs):
+        return ""
+    name = record.release or "an earlier release"
+    if record.set_digest not in ("", stage.sources[0].digest):
+        return f"{name}, {record.set} {record.set_digest[:SHOWN]}"
+    return f"{name}, other rules" if record.release == release else name

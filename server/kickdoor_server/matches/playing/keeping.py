@@ -1,0 +1,211 @@
+"""Who is lost, how long the table waits for him, and who keeps his seat warm until he is back.
+
+When somebody loses the connection, all clocks of the table stand still for as long as the grace lasts, or for what was
+left of it if they are lost again before they have answered anything; what is asked can be answered meanwhile. Then an
+AI seat of the table's choice (the option `keeper`) goes on for them, or what counts by default is done. They get their
+seat back with their connection, with what is open then and the full time for it, and are told what was done for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import StaleAnswer
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.messages.talk import Said
+
+from ...base.configuration.settings import Settings
+from ...base.deadline import Deadline
+from ...table.ai_seats.pondering import Pondering
+from ...table.timing.timekeeper import Timekeeper
+from ...table.translate.choices import Premise, nothing_assumed
+from ..deeds import Deeds, whose
+from ..journal.chronicle import Chronicle, nobody
+from ..seats import OwnedChair
+
+StandIn = Callable[[OwnedChair], tuple[str, Pondering] | None]
+"""Who goes on for the owner of that chair: the kind and its mind; None: what counts by default is done."""
+
+
+def nobody_stands_in(chair: OwnedChair) -> None:
+    """Of every chair: what counts by default is done."""
+
+
+class Keeping:
+    """Keeps the seats of one match. `deadline` rings when the table has waited long enough: look who is here.
+
+    `stand_in` makes who goes on for somebody who is lost.
+    """
+
+    def __init__(
+        self,
+        chairs: Sequence[OwnedChair],
+        deeds: Deeds,
+        timekeeper: Timekeeper,
+        chronicle: Chronicle,
+        tell: Callable[[str], None],
+        settings: Settings,
+        deadline: Deadline,
+        stand_in: StandIn,
+    ) -> None:
+        self._chairs = chairs
+        self._deeds = deeds
+        self._timekeeper = timekeeper
+        self._chronicle = chronicle
+        self._tell = tell
+        self._settings = settings
+        self._due_s: dict[Seat, float] = {}
+        self._left_s: dict[Seat, float] = {}
+        self._renewed: set[Seat] = set()
+        self._deadline = deadline
+        self._stand_in = stand_in
+
+    # ---- who is here
+
+    def resume(self, *, stood_still: bool) -> None:
+        """After a restart those who were away still are.
+
+        The clocks of a table that was being played stand as they stood: everybody has lost the same line. Whoever comes
+        back to one that was put away has the full time.
+        """
+        if not stood_still:
+            self._renewed = {chair.seat for chair in self._chairs}
+        for chair in self._chairs:
+            if chair.kept:
+                self._put_in(chair)
+
+    def came(self, chair: OwnedChair) -> None:
+        """Its owner is connected anew, and has to see first what is asked: the full time for it, but once for each
+        answer, or whoever cuts the own line again and again would never run out of time."""
+        if chair.seat not in self._renewed:
+            self._renewed.add(chair.seat)
+            self._timekeeper.start_anew(chair)
+
+    def look(self, *, waits: bool) -> None:
+        """`waits`: whether the table goes on, and so waits for whoever is lost."""
+        now_s = self._deadline.now_s
+        for chair in self._chairs:
+            if chair.session is None:
+                continue  # an AI player's, or of somebody who has left; nobody leaves while they are lost
+            if chair.present:
+                self._is_here(chair, now_s)
+            elif waits and not chair.kept:
+                grace_s = self._left_s.get(chair.seat, self._settings.grace_s)
+                if self._due_s.setdefault(chair.seat, now_s + grace_s) <= now_s:
+                    self._keep(chair)
+        if not waits:
+            self._due_s.clear()
+        self._deadline.arm(min(self._due_s.values(), default=None))
+
+    def start_anew(self) -> None:
+        """Give everybody the full time for what they are asked, and the full grace to come back.
+
+        The server stood still, and nobody could do either. The table is shown with that soon.
+        """
+        now_s = self._deadline.now_s
+        self._left_s.clear()
+        self._due_s = dict.fromkeys(self._due_s, now_s + self._settings.grace_s)
+        self._timekeeper.restore({})
+        self._deadline.arm(now_s)
+
+    def lost_s(self) -> dict[Seat, float]:
+        """For whom the table waits, and for how many seconds still."""
+        now_s = self._deadline.now_s
+        return {seat: max(0.0, due_s - now_s) for seat, due_s in sorted(self._due_s.items())}
+
+    def reserved_s(self, chair: OwnedChair) -> float:
+        """For how many seconds still nobody but its owner may sit there, whose connection was lost; 0: no longer."""
+        if chair.kept or chair.session is None:
+            return 0.0
+        due_s = self._due_s.get(chair.seat, chair.session.away_since_s + self._settings.grace_s)
+        return max(0.0, due_s - self._deadline.now_s)
+
+    def wait_no_longer(self) -> bool:
+        """Go on without those who are lost; False if there is nobody to wait for. `look` follows."""
+        waited = bool(self._due_s)
+        self._due_s = dict.fromkeys(self._due_s, self._deadline.now_s)
+        return waited
+
+    def stop(self) -> None:
+        """The match is over: nobody goes on for those who are lost, and they are told what was done for them."""
+        self.rest()
+        for chair in self._chairs:
+            if chair.kept:
+                self._returned(chair)
+
+    def rest(self) -> None:
+        """The match is put away in the journal: nobody is waited for meanwhile."""
+        self._due_s.clear()
+        self._deadline.arm(None)
+
+    def _is_here(self, chair: OwnedChair, now_s: float) -> None:
+        if (due_s := self._due_s.pop(chair.seat, None)) is not None:
+            self._left_s[chair.seat] = due_s - now_s
+        if chair.kept:
+            self._give_back(chair)
+
+    def _keep(self, chair: OwnedChair) -> None:
+        del self._due_s[chair.seat]
+        self._left_s[chair.seat] = 0.0  # no other grace before something has been answered, or there would be no end
+        chair.kept = True
+        self._deeds.begin(chair.seat)
+        self._put_in(chair)
+        if chair.mind is None:
+            self._tell(f"{chair.name} is away; meanwhile what counts by default is done for this seat.")
+        else:
+            self._tell(f"{chair.name} is away; meanwhile {chair.ai} keeps the seat warm.")
+        self._chronicle.chair(chair, nobody)
+
+    def _put_in(self, chair: OwnedChair) -> None:
+        found = self._stand_in(chair)
+        if found is None:
+            chair.ai = ""
+            self._timekeeper.hurry(chair)
+        else:
+            chair.ai, chair.mind = found
+            self._timekeeper.start_anew(chair)
+
+    def _returned(self, chair: OwnedChair) -> None:
+        if chair.mind is not None:
+            chair.mind.stop()
+        chair.kept, chair.mind, chair.ai = False, None, ""
+        self._deeds.end(chair.seat)
+
+    def _give_back(self, chair: OwnedChair) -> None:
+        self._returned(chair)
+        self._tell(f"{chair.name} is back.")
+        self._chronicle.chair(chair, nobody)
+
+    def relieved(self, chair: OwnedChair, was: str) -> None:
+        """Another kind of AI player answers for that chair from here on than it `was`."""
+        self._tell(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
+        self._chronicle.chair(chair, nobody)
+
+    # ---- what is done for them
+
+    def answered(self, table: Any, answer: Answer) -> None:
+        """A seat has replied to what this table asked it, or did something on its own account."""
+        self._deeds.answered(table, answer)
+        seat, choice = whose(answer)
+        if choice is not None:
+            self._left_s.pop(seat, None)
+        if choice is not None and not answer.standing:
+            self._renewed.discard(seat)
+
+    def premise_of(self, answer: Answer) -> Premise:
+        """What that answer of the clock rests on: what it does for somebody is theirs to do once they are back."""
+        kept = [chair for chair in self._chairs if chair.kept and answer.choice == ("deadline", chair.seat)]
+        return partial(_is_kept_still, kept[0]) if kept else nothing_assumed
+
+    def news_for(self, chair: OwnedChair) -> list[Said]:
+        """What was done for him while he was away, once, to be told when he is back."""
+        return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]
+
+
+def _is_kept_still(chair: OwnedChair, table: Any) -> None:
+    """Raise StaleAnswer if its owner is back."""
+    if not chair.kept:
+        raise StaleAnswer("its owner is back")

@@ -1,0 +1,600 @@
+"""One match: an answer is applied, then written down, and only then does anybody hear of it.
+
+Answers queue. While a commit is under way the next ones wait, and are then applied together as one `Batch`; so there
+is one writing under way for each match, and nothing to lock. While the server cannot write, what was applied is held by
+the scribe, and the table stands still as it was last written (`outage.py`).
+
+What a rule must not do (`BrokenInvariant`, or any exception) freezes this one match, with the answer and the traceback
+beside its journal. Others play on.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Message
+from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.table import Over
+
+from ...base.deadline import Deadline
+from ...base.declined import Declined, Done
+from ...base.process.logs import Log
+from ...base.process.portions import LAST
+from ...base.store.origin import WentOn
+from ...base.store.outage import Outage
+from ...base.store.records import EndRecord, MatchRecord, Record, answered_by_people
+from ...base.store.scribe import Scribe
+from ...people.moderation.hush import Hush
+from ...people.sessions.session import STILL_ASLEEP
+from ...table.ai_seats.ai_chairs import AiChairs
+from ...table.manners import manners_of
+from ...table.timing.timekeeper import Timekeeper
+from ...table.translate.choices import Premise, nothing_assumed
+from ...table.translate.reasoned import Reasoned
+from ...table.translate.stage import Stage
+from .. import ending
+from ..audience.audience import Audience
+from ..audience.talk import Talk
+from ..deeds import Deeds
+from ..ending import ABANDONED, BROKEN, FROZEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
+from ..journal.chronicle import Chronicle, nobody
+from ..journal.playback import Replayed
+from ..journal.snapshots import Album, code_of
+from ..moment import Moment, no_clock_runs
+from ..replays.recalling import Recalled, Recalling
+from ..seats import OwnedChair
+from ..series.series import Series
+from .batch import Batch, Play, Wish
+from .early_passes import EarlyPasses
+from .keeping import Keeping, StandIn, nobody_stands_in
+from .means import Means
+from .pausing import Pausing
+
+if TYPE_CHECKING:
+    from ...table.tutorial.hints import Prompter
+    from ...table.tutorial.teacher import Teacher
+
+CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
+
+TOGETHER_MOST = 64
+"""Answers applied before the next commit."""
+
+
+def done_with() -> None:
+    """Of a match after which nothing follows."""
+
+
+class Match:
+    """`number` counts the answers on the disk, `table` is where they have led; `chronicle` writes the rest. `stand_in`
+    makes who goes on for somebody who is lost."""
+
+    def __init__(
+        self,
+        record: MatchRecord,
+        rules: Ruleset,
+        stage: Stage,
+        chairs: Sequence[OwnedChair],
+        dice: Random,
+        means: Means,
+        stand_in: StandIn = nobody_stands_in,
+    ) -> None:
+        self.record = record
+        self.chairs = chairs
+        self.fate = Fate.RUNNING
+        self.table: Any = None
+        self.number = 0
+        self.ended_s: float | None = None
+        self.asleep = False
+        self.people_answered = False
+        """Whether any person has answered or acted in it; what was done before it was forked is not its own."""
+        self.unchecked = ""
+        """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
+        self.log = Log(match=record.id)
+        talk = Talk(record.number, means.scribe, record.id)
+        self.hush = Hush(means.time.seconds, means.wall_s)
+        """Whom the host of the table has muted here."""
+        self.audience = Audience(record, chairs, rules, stage, means.time, means.settings, talk)
+        self.audience.is_muted = lambda voice: self.hush.of(voice) is not None
+        self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
+        self._early = EarlyPasses(rules, means.time, self._early_passes_count)
+        self._rules = rules
+        manners = manners_of(record.manners)
+        self._ai = AiChairs(self, rules, chairs, manners, means.time, means.settings)
+        self._stage = stage
+        self._means = means
+        self._play = Play(record.number, rules, dice, stage.refusal_text, stage.cited, self.log)
+        album = Album(rules, code_of(stage), means.settings.snapshot_answers, means.release, self.audience.story)
+        deeds = Deeds(rules, stage)
+        self.chronicle = Chronicle(
+            record.number, chairs, self.timekeeper, album, deeds, means.scribe, means.wall_s, self.log
+        )
+        self.pausing = Pausing(record.number, chairs)
+        self.keeping = Keeping(
+            chairs,
+            deeds,
+            self.timekeeper,
+            self.chronicle,
+            self.audience.tell_presence,
+            means.settings,
+            Deadline(means.time, self._waited_long_enough),
+            stand_in,
+        )
+        self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
+        self._wishes: deque[Wish] = deque()
+        self._under_way: Batch | None = None
+        """What is on its way to the disk."""
+        self._busy = False
+        self.over: Over | None = None
+        self.series: Series | None = None
+        """That which it is a match of."""
+        self.closed: Callable[[], None] = done_with
+        """Called when it is over and everybody has been told."""
+        self._teacher: Teacher | None = None
+        self._prompter: Prompter | None = None
+
+    @property
+    def scribe(self) -> Scribe:
+        """Whoever writes it down, and reads what was written."""
+        return self._means.scribe
+
+    @property
+    def outage(self) -> Outage:
+        return self._means.scribe.outage
+
+    @property
+    def rules(self) -> Ruleset:
+        """By what it is played."""
+        return self._rules
+
+    @property
+    def stage(self) -> Stage:
+        """On what it is shown."""
+        return self._stage
+
+    @property
+    def went_on(self) -> tuple[WentOn, ...]:
+        """Where it went on from a snapshot, since other rules would have led elsewhere."""
+        return self.chronicle.went_on
+
+    @property
+    def is_lesson(self) -> bool:
+        return self._teacher is not None
+
+    def is_a_game_of(self, series: Series) -> None:
+        """The end of this match is written into that series."""
+        self.series = series
+        self.chronicle.beside_end = series.after
+
+    def taught_by(self, teacher: Teacher, shown: Callable[[Any], None]) -> None:
+        """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach.
+
+        `shown`: is shown each table that dice are about to fall on.
+        """
+        self._teacher = teacher
+        self._play = replace(self._play, shown=shown)
+        self.chronicle.takes_no_snapshots()
+        self.audience.sight.notes = teacher.notes_for
+        teacher.show = lambda: self.audience.show_now(self.moment)
+
+    def prompted_by(self, prompter: Prompter) -> None:
+        """Whoever plays this match reads what that has to say about it."""
+        self._prompter = prompter
+        self.audience.sight.notes = prompter.notes_for
+
+    def _prompt(self, events: Sequence[Event]) -> None:
+        """What has happened may be the moment for a hint to a person."""
+        if self._prompter is not None:
+            asked = [question for question in run.questions(self.table) if self._is_of_a_person(question.seat)]
+            self._prompter.hear(events, asked, self.table)
+
+    def _is_of_a_person(self, seat: int) -> bool:
+        return seat >= 0 and not self.chairs[seat].ai
+
+    def begin(
+        self, table: Any, first: Iterable[Record], then: Done, number: int = 0, past: Sequence[Event] = ()
+    ) -> None:
+        """A table at its first question becomes this match's, once `first` and the first dice are written.
+
+        If it was forked from another match, `number` answers of that have led to it, which are in `first`; `past` is
+        what happened until then.
+        """
+        self.audience.story.add(past)
+        self.audience.knows(past, table, number)
+        told: list[Done] = [] if self.series is None else [self._series_goes_on]
+        batch = Batch(self._play, table, number, list(first), list(table.news), [], told, [(then, None)])
+        batch.roll()
+        self._write(batch)
+
+    def _series_goes_on(self, declined: Declined | None) -> None:
+        """Say how it stands before anything of this match is seen, so that all know that it is another one."""
+        assert self.series is not None, "it is asked for"
+        for session in self.audience.everybody() if declined is None else ():
+            session.say(self.series.told())
+
+    def resume(self, replayed: Replayed, ending: EndRecord | None = None, *, put_away: bool = False) -> None:
+        """Go on from where the journal has led, after a restart or after it was put away in the journal; if it has
+        ended there, be over as it was."""
+        table, number, events = replayed.table, replayed.number, replayed.events
+        self.table, self.number = table, number
+        self.unchecked = replayed.unchecked
+        self.asleep = self._is_deserted()
+        self.chronicle.resume(replayed)
+        self.audience.story.restore(replayed.pieces, events[replayed.packed :], replayed.stored)
+        self.audience.knows(events, table, number, replayed.earlier)
+        if self._teacher is not None:
+            self._teacher.hear(events, run.questions(table), table)
+        self._prompt(())
+        if ending is not None:
+            self._has_ended(ending)
+            return
+        self.keeping.resume(stood_still=self.pausing.stands_still or put_away)
+        if self._teacher is not None and self._teacher.over:
+            self.chronicle.end(OVER)
+            self._close(OVER)
+            return
+        if run.chance_is_asked(table):
+            batch = Batch(self._play, table, number)
+            batch.roll()
+            self._write(batch)
+        self.look_who_is_here()
+
+    def answer(
+        self,
+        answer: Answer,
+        then: Done = nobody,
+        session: str = "",
+        req: int = 0,
+        *,
+        aloud: tuple[Reasoned, ...] = (),
+        premise: Premise = nothing_assumed,
+    ) -> None:
+        """Let it count if it may; `then` hears so once it is on the disk, or why not."""
+        if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
+            then(refused)
+            return
+        self._wishes.append(Wish(answer, then, session, req, aloud, premise))
+        self._work()
+
+    def moment(self) -> Moment:
+        """The table as it stands on the disk, for those who are shown it."""
+        lost_s = self.keeping.lost_s()
+        left_s = no_clock_runs if lost_s else partial(self.timekeeper.left_s, self.table)
+        pause = (self.outage.pause() or self.pausing.view(lost_s)) if self.fate is Fate.RUNNING else None
+        return Moment(self.table, self.number, left_s, self.over, pause, self.stands_still)
+
+    def say_afterwards(self, message: Message) -> None:
+        """To everybody, once all have been told what has happened so far."""
+        self.audience.say_afterwards(message)
+
+    def relieved(self, seat: Seat, was: str) -> None:
+        """Write down and tell everybody that another kind of AI player answers for that seat than it `was`."""
+        self.keeping.relieved(self.chairs[seat], was)
+        self.audience.show_now(self.moment)
+
+    def explained(self, seat: int, turn: int) -> Explained:
+        """Why an AI seat did what it did. Declined if that is not to be known (yet)."""
+        return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
+
+    def recorded(self, then: Recalled) -> None:
+        """The records of its replay, once they have been read from the journal; or why they cannot be."""
+        self._recalling.read(self.table, self.fate, self.went_on, then)
+
+    def abandon(self, then: Done = nobody, beside: Sequence[Record] = ()) -> None:
+        """Nobody will come back: end it, without a winner. `beside`: what is written with that."""
+        if self.fate is Fate.RUNNING:
+            self.chronicle.end(ABANDONED, then=then, beside=beside)
+            self._close(ABANDONED)
+            self._work()
+
+    @property
+    def can_be_put_away(self) -> bool:
+        """Whether all that has happened is in the journal, and nobody is asked anything."""
+        is_written = self._under_way is None and self.table is not None and not self.outage.is_on
+        return is_written and (self.asleep or self.fate is Fate.OVER)
+
+    def put_away(self) -> None:
+        """Write down what a restart goes on from, and do nothing more: it sleeps in the journal from here on."""
+        self.chronicle.note(self.leave_off())
+        self.timekeeper.pause()
+        self.audience.stop()
+        self.audience.close()
+        self._ai.stop()
+        self.keeping.rest()
+        if self._teacher is not None:
+            self._teacher.stop()
+        for wish in self._early.stop():
+            wish.then(STILL_ASLEEP)
+
+    # ---- answers
+
+    def _work(self) -> None:
+        """Deal with the answers that wait, unless somebody is already at it."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._wishes and self._under_way is None:
+                if self.fate is Fate.RUNNING:
+                    self._take_up()
+                else:
+                    over = "This match is over." if self.fate is Fate.OVER else FROZEN
+                    self._wishes.popleft().then(Declined("match_over", over, self.instead))
+        finally:
+            self._busy = False
+
+    @property
+    def instead(self) -> str:
+        """What whoever wants to play on can do when it is over."""
+        return NEXT_GAME if self.series is not None and self.series.is_between else PLAY_ELSEWHERE
+
+    def _take_up(self) -> None:
+        batch = Batch(self._play, self.table, self.number)
+        while self._wishes and len(batch.counted) < TOGETHER_MOST and not batch.broken:
+            wish = self._wishes.popleft()
+            if not self._early.hold(batch.table, wish):
+                batch.take(wish)
+        if batch.records or batch.broken:
+            self._write(batch)
+        else:
+            self._give_verdicts(batch)
+            self.settle()
+
+    def _write(self, batch: Batch) -> None:
+        if batch.broken:
+            batch.records += self.chronicle.ending(BROKEN, batch.broken)
+        elif batch.table.over:
+            batch.records += self.chronicle.ending(OVER, winners=batch.table.winners)
+        self._under_way = batch
+        self._means.scribe.write(batch.records, partial(self._is_written, batch))
+
+    @property
+    def priority(self) -> int:
+        """When it is told what has happened, among those that wait: as the first of those who are at it."""
+        return min((session.priority for session in self.audience.everybody()), default=LAST)
+
+    def _is_written(self, batch: Batch, error: Exception | None) -> None:
+        self._means.do(partial(self._written, batch, error), self)
+
+    def _written(self, batch: Batch, error: Exception | None) -> None:
+        """It is on the disk: now everybody hears of it. Or it is not, and nothing has happened."""
+        self._under_way = None
+        was_busy, self._busy = self._busy, True
+        if error is None:
+            self._safely(partial(self._hear, batch))
+        else:
+            self.chronicle.note_failure(error)
+            self._safely(partial(self._close, BROKEN, CANNOT_WRITE))
+            text = "The server could not write this down, so it has not happened."
+            declined = Declined("not_recorded", text, PLAY_ELSEWHERE)
+            batch.verdicts = [(then, declined) for then in (*batch.accepted, *(then for then, _ in batch.verdicts))]
+            batch.accepted = []
+        self._accept(batch)
+        self._give_verdicts(batch)
+        self._safely(self._see_to_them)
+        self._busy = was_busy
+        self._work()
+
+    def _hear(self, batch: Batch) -> None:
+        self.table, self.number = batch.table, batch.number
+        self.people_answered |= answered_by_people(batch.records)
+        for table, answer in batch.counted:
+            self.timekeeper.answered(table, answer)
+            self.keeping.answered(table, answer)
+        self._accept(batch)
+        self.audience.happened(batch.events, batch.records)
+        if self._ai.tempo.words_per_min:
+            self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
+        if self.fate is not Fate.RUNNING:
+            return
+        self._prompt(batch.events)
+        if (teacher := self._teacher) is not None:
+            answers = [answer for _, answer in batch.counted]
+            teacher.hear(batch.events, run.questions(self.table), self.table, answers)
+            for said in teacher.said():
+                self.audience.comment(said)
+        if batch.broken:
+            self._close(BROKEN)
+        elif self.table.over:
+            self._close(OVER)
+        elif teacher is not None and teacher.over:
+            self.chronicle.end(OVER)
+            self._close(OVER)
+        elif self.number >= ending.ANSWERS_MOST:
+            self.chronicle.end(ABANDONED)
+            self._close(ABANDONED, ending.TOO_LONG)
+        else:
+            self.chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
+            self._watch_clocks()
+            self.audience.show(self.moment)
+
+    def _accept(self, batch: Batch) -> None:
+        """Whoever waits for it hears that it counts, before anything is made of it to look at. Why something does not
+        count is said afterwards: it may be due to what is seen then."""
+        accepted, batch.accepted = batch.accepted, []
+        for then in accepted:
+            then(None)
+
+    def _give_verdicts(self, batch: Batch) -> None:
+        for then, declined in batch.verdicts:
+            then(declined)
+
+    def _safely(self, work: Callable[[], None]) -> None:
+        """Do it; a bug in it freezes this match and nothing else."""
+        try:
+            work()
+        except Exception as bug:
+            self.log.broken("match_frozen", bug, n=self.number)
+            evidence = f"after answer {self.number}\n{''.join(traceback.format_exception(bug))}"
+            self.chronicle.end(BROKEN, evidence)
+            self._end(BROKEN)
+            assert self.over is not None
+            self.audience.say(self.over)
+            self.closed()
+
+    def _close(self, how: str, over: Over | None = None) -> None:
+        """Nothing more will be asked; everybody is told how it ended."""
+        self._end(how, over)
+        assert self.over is not None
+        self.log.info("match_ended", fate=self.fate.value, winners=self.over.winners, n=self.number)
+        if self.table is not None:
+            self.audience.show_now(self.moment)
+        self.closed()
+
+    def _has_ended(self, ending: EndRecord) -> None:
+        """Before this server was started, or before it was put away."""
+        self.chronicle.ended = ending
+        self._end(ending.how)
+        assert self.ended_s is not None
+        self.ended_s -= max(0.0, self._means.wall_s() - ending.at_s)
+        self.closed()
+
+    def _end(self, how: str, over: Over | None = None) -> None:
+        """`over`: what is told of it, if that is not what is told anyway."""
+        farewell = "" if self._teacher is None else self._teacher.farewell
+        left = ""
+        if self.series is not None:
+            self.series.ended(how, self.table.winners if how == OVER else ())
+            left = self.series.end_text(how, [chair.name for chair in self.chairs])
+        self.over = over or told_end(how, self.table, self._stage, self.record, farewell, left)
+        self.fate = fate_of(how)
+        self.ended_s = self._means.time.seconds()
+        self.timekeeper.pause()
+        self._wishes.extend(self._early.stop())
+        self.audience.stop()
+        self.chronicle.has_ended()
+        self._ai.stop()
+        self.keeping.stop()
+        self.pausing.end()
+        if self._teacher is not None:
+            self._teacher.stop()
+
+    def ended_now(self) -> None:
+        """What it was a part of is over only now: its table stays for as long as if it had ended now."""
+        self.ended_s = self._means.time.seconds()
+
+    def clocks(self) -> list[Record]:
+        """How much time is left to whom, if that has changed since it was asked for: for the journal."""
+        return self.chronicle.clocks(self.number) if self.fate is Fate.RUNNING else []
+
+    def left_off(self) -> list[Record]:
+        """What a restart goes on from. While dice are on their way to the disk, only what is left of the time."""
+        if self.fate is not Fate.RUNNING or self._under_way is not None:
+            return self.clocks()
+        return self.chronicle.left_off(self.number, self.table, self._play.dice)
+
+    def leave_off(self) -> list[Record]:
+        """What another server goes on from: this one stops. What is under way to the disk comes before it there."""
+        batch = self._under_way
+        if batch is None or self.fate is not Fate.RUNNING:
+            return self.left_off()
+        if batch.broken or batch.table.over:
+            return []
+        for table, answer in batch.counted:
+            self.timekeeper.answered(table, answer)
+            self.keeping.answered(table, answer)
+        self.audience.story.add(batch.events)
+        return self.chronicle.left_off(batch.number, batch.table, self._play.dice)
+
+    # ---- who is asked
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether nobody is asked anything: the table is paused, or the server cannot write."""
+        return self.pausing.stands_still or self.outage.is_on
+
+    @property
+    def rests(self) -> bool:
+        """Whether nothing is to be decided: all people are away, or the table stands still."""
+        return self.asleep or self.stands_still
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
+        return self.fate is Fate.RUNNING and not self.rests and self._under_way is None and self.table is not None
+
+    def settle(self) -> None:
+        """See to clocks and AI seats."""
+        self._safely(self._see_to_them)
+
+    def _see_to_them(self) -> None:
+        self._ai.let_them_ponder()
+        self._watch_clocks()
+
+    def _watch_clocks(self) -> None:
+        if self.goes_on:
+            self.timekeeper.watch(self.table, ai_thinks=self._ai.is_thinking)
+            if void := self._early.watch(self.table):
+                self._wishes.extend(void)
+                self._work()
+
+    def _early_passes_count(self) -> None:
+        """They have been held back for as long as they had to be."""
+        self._wishes.extend(self._early.due())
+        self._work()
+
+    def _ring(self) -> None:
+        """Some time has run out."""
+        for answer in self.timekeeper.time_up(self.table):
+            self.answer(answer, premise=self.keeping.premise_of(answer))
+        self._safely(self._watch_clocks)
+
+    def look_who_is_here(self) -> None:
+        """Sleep while all people are away, stand still if those who are here want it, wait for whoever is lost."""
+        if self.fate is not Fate.RUNNING:
+            return
+        was_asleep, self.asleep = self.asleep, self._is_deserted()
+        if self.pausing.look():
+            self.pause_changed(nobody)
+            return
+        self.audience.goes_on(not self.rests)
+        self.keeping.look(waits=not self.rests)
+        if self.rests or self.keeping.lost_s():
+            self.timekeeper.pause()
+        else:
+            self.timekeeper.go_on()
+        if self.rests:
+            self._early.pause()
+        else:
+            self._early.go_on()
+        if self.asleep and not was_asleep:
+            self.chronicle.note(self.left_off())
+        self.settle()
+
+    def pause_changed(self, then: Done, beside: Sequence[Record] = ()) -> None:
+        """It stands still from here on, or goes on; `then` hears of it once it is on the disk, with `beside`."""
+        if self.pausing.stands_still:
+            self.timekeeper.pause()
+            self._early.pause()
+            self._ai.stop()
+        self.chronicle.write([self.pausing.record(), *beside, *self.left_off()], then)
+        self.look_who_is_here()
+
+    def outage_changed(self) -> None:
+        """The server can write no more, or again."""
+        if self.fate is not Fate.RUNNING or self.table is None:
+            return
+        if self.outage.is_on:
+            self._ai.stop()
+        self._safely(self.look_who_is_here)
+        self._safely(partial(self.audience.show_now, self.moment))
+
+    def _waited_long_enough(self) -> None:
+        """Somebody is lost for good, as far as this table is concerned."""
+        self._safely(self.look_who_is_here)
+        self._safely(partial(self.audience.show_now, self.moment))
+
+    def _is_deserted(self) -> bool:
+        """Whether people play here, and none of them is there."""
+        people = [chair for chair in self.chairs if chair.session is not None]
+        return bool(people) and not any(chair.present for chair in people)

@@ -1,0 +1,595 @@
+"""A table at which a match is played, as a place where sessions are: coming, going, looking on, answering."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.base import Request
+from kickdoor_protocol.checks.alike import alike
+from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
+from kickdoor_protocol.messages.looking import ShareSeat
+from kickdoor_protocol.messages.reasons import Explain
+from kickdoor_protocol.messages.recounting import Recounted, Story
+from kickdoor_protocol.messages.replay import LookAs, ReplayPart
+from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
+from kickdoor_protocol.messages.talk import Said, Say
+
+from ...base.declined import LESSON, Declined, Done
+from ...base.store.outlines import Outline
+from ...base.store.records import ChairRecord, MatchRecord, Record
+from ...people.access.passwords import Lock
+from ...people.moderation.heard import Heard
+from ...people.sessions.openers import Opener
+from ...people.sessions.session import Session
+from ...table.ai_seats.pondering import Pondering
+from ...table.manners import Manners, manners_of, options_of
+from ...table.translate.choices import answer_in, premise_of
+from ...table.translate.stage import Sitter
+from ..ending import Fate
+from ..journal.chronicle import nobody
+from ..journal.paging import Paging
+from ..journal.snapshots import packages_of
+from ..preparing.next_game import NextGame
+from ..seats import OwnedChair
+from ..series.series import Series
+from .claims import Claims
+from .match import Match
+from .onlooking import Onlooking
+from .pausing import HELD
+from .recovery import code_of
+
+UNREAD = "The server could not read its journal; it has been noted."
+
+RECORDS_PER_PART = 1_000
+"""Answers of a replay in one frame: about 100 KiB, with the shuffles."""
+
+
+CLEARED = "{name} has been cleared away. This is how it ended: {how}"
+
+
+class Playing:
+    """`stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
+
+    `opener`: to whom the table is counted.
+    """
+
+    def __init__(
+        self, match: Match, stand_in: Callable[[OwnedChair], tuple[str, Pondering]], left: dict[str, OwnedChair]
+    ) -> None:
+        self.match = match
+        self.opener: Opener | None = None
+        self.before = Heard()
+        """What was said here before the match."""
+        self.next_game: NextGame | None = None
+        """The match is over, and another one of its series follows."""
+        self._here_s: float | None = None
+        """When somebody was seen here last."""
+        lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
+        self.claims = Claims(match, left, lock)
+        self._stand_in = stand_in
+        self._left = left
+        self.onlooking = Onlooking(match, left, self.show)
+
+    @property
+    def lock(self) -> Lock:
+        """Its password, and who need not say it."""
+        return self.claims.lock
+
+    @property
+    def id(self) -> str:
+        return self.match.record.id
+
+    @property
+    def manners(self) -> Manners:
+        return manners_of(self.match.record.manners)
+
+    # ---- a place of sessions
+
+    def keeps(self, session: Session) -> bool:
+        return self._chair_of(session) is not None
+
+    def show(self, session: Session) -> None:
+        if self.match.table is not None:
+            self.match.audience.show_all(session, self.match.moment)
+            if (chair := self._chair_of(session)) is not None:
+                for line in self.match.keeping.news_for(chair):
+                    session.say(line)
+                self.tell_code(session)
+            self._tell_series(session)
+            if self.next_game is not None:
+                self.next_game.show(session)
+
+    def tell_code(self, session: Session) -> None:
+        """Tell them the recovery code of their seat, if they have one and their program knows what that is."""
+        chair = self._chair_of(session)
+        if chair is None or self.match.fate is not Fate.RUNNING or not session.speaks(SeatCode):
+            return
+        if code := code_of(self.match.record.seed, chair):
+            session.say(SeatCode(code))
+
+    def went(self, session: Session) -> None:
+        self._people_changed()
+
+    def came(self, session: Session) -> None:
+        if (chair := self._chair_of(session)) is not None:
+            self.match.keeping.came(chair)
+        self._people_changed(but=session)
+
+    def observed(self, session: Session) -> None:
+        if self._chair_of(session) is not None:
+            self._people_changed(but=session)
+
+    def _people_changed(self, but: Session | None = None) -> None:
+        self.match.look_who_is_here()
+        if self.match.table is not None:
+            self.match.audience.show_now(self.match.moment, but)
+        if self.next_game is not None:
+            self.next_game.show_all(but)
+
+    # ---- the series
+
+    def awaits(self, game: NextGame) -> None:
+        """The match is over, and that one follows when all are ready."""
+        self.next_game = game
+        game.changed()
+
+    def tell_series(self) -> None:
+        """Tell everybody how it stands with the series that the match belongs to, if there is one."""
+        for session in self.match.audience.everybody():
+            self._tell_series(session)
+
+    def _tell_series(self, session: Session) -> None:
+        series = self.match.series
+        if series is not None:
+            session.say(series.told(None if self.next_game is None else self.next_game.left_s))
+
+    def _lose(self, seats: Sequence[int], then: Done = nobody, beside: Sequence[Record] = ()) -> None:
+        """Those who sit there do not play the next match of the series, which is over; `then` when that is on the
+        disk."""
+        self._no_other_game(lambda series: series.lose(seats), then, beside)
+
+    def breaks_off(self, why: Declined) -> None:
+        """The next match of the series cannot begin, nor will it later."""
+        self.match.audience.remark(why.text)
+        self._no_other_game(Series.breaks)
+
+    def _no_other_game(
+        self, ends: Callable[[Series], None], then: Done = nobody, beside: Sequence[Record] = ()
+    ) -> None:
+        series, game = self.match.series, self.next_game
+        assert series is not None, "there was a next match"
+        assert game is not None, "there was a next match"
+        game.stop()
+        self.next_game = None
+        ends(series)
+        self.match.ended_now()
+        self.match.chronicle.write([series.record, *beside], partial(self._series_is_over, then))
+
+    def _series_is_over(self, then: Done, declined: Declined | None) -> None:
+        self.tell_series()
+        then(declined)
+
+    # ---- coming and going
+
+    def enter(self, session: Session) -> None:
+        """The match of the table where this session sits has begun."""
+        session.place = self
+
+    def watch(self, session: Session, most: int) -> None:
+        """Look on."""
+        if self._chair_of(session) is not None:
+            raise Declined("seated", "You play at this table, so you cannot spectate it.", "leave it first")
+        if self.onlooking.looks_on(session):
+            self.show(session)
+            return
+        self.onlooking.admit(session, most)
+        session.place = self
+        self.onlooking.shown(session)
+
+    def sit(self, session: Session, request: JoinTable, then: Done) -> str:
+        """Take back the seat that one has left, or to which one has a claim (`claims.py`); there are no others.
+
+        Whoever sits there already is shown the table, and nobody else hears of it. `then` hears of it once it is on
+        the disk. Return whose seat it was, as a session, if that is another one; else "".
+        """
+        if (own := self._chair_of(session)) is not None:
+            _is_that_seat(own, request)
+            self.show(session)
+            then(None)
+            return ""
+        self.onlooking.may_sit(session)
+        self.match.outage.refuse()
+        chair = self.claims.chair_for(session, request) if self.match.fate is Fate.RUNNING else None
+        if chair is None:
+            begun = "has begun" if self.match.fate is Fate.RUNNING else "is over"
+            raise Declined("running", f"The match at this table {begun}.", self.manners.instead)
+        _is_that_seat(chair, request)
+        before = chair.owner if chair.session is None else chair.session.id
+        if chair.session is not None:
+            self.claims.make_room(chair, session)
+        elif chair.mind is not None:
+            chair.mind.stop()
+            chair.mind, chair.ai = None, ""
+        chair.session = session
+        self.claims.taken(chair, session)
+        self.match.hush.follow(before, session.id)
+        self.match.audience.watchers.drop(session)
+        session.place = self
+        if not chair.kept:
+            self.match.audience.tell_presence(f"{chair.name} is back.")
+        self.match.keeping.came(chair)
+        self._people_changed(but=session)
+        self.show(session)
+        self.match.chronicle.chair(chair, then, self._asked(session, request))
+        return "" if before == session.id else before
+
+    def let_in(self, session: Session, request: LetIn) -> None:
+        """They let whoever asks for the seat of somebody who is away have it, or not."""
+        chair = self._seated(session)
+        self._not_over()
+        self.claims.let_in(chair, request, session.now_s)
+
+    def host_now(self) -> Session | None:
+        """Whoever has opened the table, if they are at it; else the first person of those who play."""
+        there = self.match.audience.everybody()
+        opener = next((s for s in there if self.opener is not None and s.id == self.opener.session), None)
+        return opener or next((chair.session for chair in self.match.chairs if chair.session is not None), None)
+
+    # ---- pausing
+
+    def pause(self, session: Session, request: PauseTable, then: Done) -> None:
+        """He would like to go on another time. `then` hears of it once it is on the disk that he has said so."""
+        chair = self._seated(session)
+        self._not_over()
+        if self.match.is_lesson:
+            raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
+        self.match.outage.refuse()
+        asked = self._asked(session, request)
+        if self.match.pausing.agrees_anyway(chair) or self.match.pausing.has_agreed(chair):
+            self.match.chronicle.write(asked, then)
+            return
+        self.match.pausing.propose(chair)
+        self._consent_changed(then, asked)
+
+    def go_on(self, session: Session, request: ResumeTable, then: Done) -> None:
+        """End a pause, take back what he has agreed to, or wait no longer for those who are lost; `then` as above."""
+        chair, pausing = self._seated(session), self.match.pausing
+        asked = self._asked(session, request)
+        self._not_over()
+        self.match.outage.refuse()
+        if pausing.kind == HELD:
+            raise Declined("held", "The host of this server has paused the table.", "wait for the host")
+        if pausing.stands_still:
+            pausing.end()
+            self.match.audience.remark(f"{chair.name} ends the pause; on we go.")
+            self._pause_changed(then, asked)
+        elif pausing.has_agreed(chair):
+            pausing.take_back(chair)
+            self.match.audience.remark(f"{chair.name} would rather play on.")
+            self._consent_changed(then, asked)
+        elif self.match.keeping.wait_no_longer():
+            self.match.audience.remark(f"{chair.name} does not want to wait any longer.")
+            self._people_changed()
+            self.match.chronicle.write(asked, then)
+        else:
+            raise Declined("not_paused", "This table is not paused.", "play on, as nobody is waited for")
+
+    def ends_for(self, said: str, then: Done) -> None:
+        """End the match, or the series between two games, without a winner; everybody is told that."""
+        self.match.outage.refuse()
+        self.match.audience.remark(said)
+        if self.next_game is not None:
+            self._no_other_game(Series.breaks, then)
+        else:
+            self.match.abandon(then)
+
+    def hold(self, by: str, then: Done) -> None:
+        """The host of the server stops the table; only `release` lets it go on."""
+        self._not_over()
+        self.match.outage.refuse()
+        self.match.pausing.hold(by)
+        self._pause_changed(then)
+
+    def release(self, then: Done) -> None:
+        """The host of the server lets it go on, whoever has paused it."""
+        self._not_over()
+        self.match.outage.refuse()
+        self.match.pausing.end()
+        self.match.audience.remark("The host of this server lets the table go on.")
+        self._pause_changed(then)
+
+    def _consent_changed(self, then: Done, asked: Sequence[Record]) -> None:
+        if self.match.pausing.look():
+            self._pause_changed(then, asked)
+        else:
+            self.match.audience.show_now(self.match.moment)
+            self.match.chronicle.write(asked, then)
+
+    def _pause_changed(self, then: Done, asked: Sequence[Record] = ()) -> None:
+        self.match.pause_changed(then, asked)
+        self.match.audience.show_now(self.match.moment)
+
+    def _asked(self, session: Session, request: Request) -> list[Record]:
+        """What keeps that request of his from being carried out once more after a restart."""
+        return [session.carried(self.match.record.number, request)]
+
+    def _not_over(self) -> None:
+        if self.match.fate is not Fate.RUNNING:
+            raise Declined("match_over", "This match is over.", self.match.instead)
+
+    def leave(self, session: Session, request: LeaveTable, then: Done) -> None:
+        """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
+
+        One that AI players play among themselves ends when the last spectator goes: nobody would see the rest of it.
+
+        `then` hears of it once it is on the disk.
+        """
+        chair = self._chair_of(session)
+        if chair is not None and not self.is_over:
+            self.match.outage.refuse()
+            if self.next_game is not None and self.next_game.starting:
+                raise Declined("starting", "The next match is just beginning.", "wait a moment")
+        session.place = None
+        self.onlooking.leaves(session)
+        if chair is None:
+            if self.match.fate is Fate.RUNNING and self.match.series is None and not self._is_wanted():
+                self.match.abandon(then)
+            else:
+                then(None)
+            return
+        chair.session = None
+        if self.match.fate is not Fate.RUNNING or self.match.series is not None:
+            session.left = self.match.record.number
+            self._leave_game(session, chair, then)
+            return
+        if not any(other.session is not None for other in self.match.chairs):
+            self.match.abandon(then)
+            return
+        self._left[session.id] = chair
+        chair.kept = False
+        chair.ai, chair.mind = self._stand_in(chair)
+        self.match.audience.tell_presence(f"{chair.name} has left; an AI player goes on.")
+        self._people_changed()
+        self.match.chronicle.chair(chair, then, self._asked(session, request))
+
+    def _leave_game(self, session: Session, chair: OwnedChair, then: Done) -> None:
+        """Leave a match that is over, or one of a series, which is lost by that."""
+        if self.next_game is not None:
+            self._lose((chair.seat,), then, [session.record()])
+        elif self.match.fate is Fate.RUNNING and self.match.series is not None:
+            self.match.series.is_left_by(chair.seat)
+            self.match.abandon(then, [session.record()])
+        else:
+            self.match.chronicle.note([session.record()])
+            then(None)
+
+    def share(self, session: Session, request: ShareSeat) -> None:
+        """Those who look on may see what he sees, or may no longer."""
+        chair = self._seated(session)
+        if request.shared:
+            self._not_over()
+        self.onlooking.share(chair, request)
+
+    def look_as(self, session: Session, request: LookAs) -> None:
+        """He looks on, and wants to see with other eyes."""
+        if self._chair_of(session) is not None:
+            raise Declined("seated", "You play here, and see with your own eyes.", "ask in chat what others hold")
+        self.onlooking.look_as(session, request)
+
+    def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
+        """What a seat answers, or does on its own account."""
+        chair = self._seated(session)
+        premise = premise_of(request, chair.seat, self.match.rules, self.match.stage)
+        self.match.answer(answer_in(request, chair.seat), then, session.id, request.req, premise=premise)
+
+    def eyes_of(self, session: Session) -> Seat | None:
+        """Return whose cards they see: those of their own chair; None for who spectates, who sees what is public."""
+        chair = self._chair_of(session)
+        return None if chair is None else Seat(chair.seat)
+
+    def explain(self, session: Session, request: Explain) -> None:
+        """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""
+        late = self._chair_of(session) is None and self.match.audience.late is not None
+        if late and self.match.fate is Fate.RUNNING:
+            text = "The match is not over: whoever spectates late hears why AI players did what they did when it is."
+            raise Declined("not_yet", text, "ask again then")
+        session.say(self.match.explained(request.seat, request.turn))
+
+    def hand_out(self, session: Session, then: Done) -> None:
+        """Send him the replay of the match, now that it opens nothing that is not open already."""
+        if self.match.fate is not Fate.OVER:
+            raise Declined(
+                "not_yet", "A replay shows every hand, so there is one when the match is over.", "ask again then"
+            )
+        if self.match.is_lesson:
+            raise Declined("lesson", LESSON, "play a match, and take its replay")
+        self.match.outage.refuse()
+
+        def handed(records: Sequence[Any] | Exception) -> None:
+            if isinstance(records, Exception):
+                then(Declined("no_journal", UNREAD, "ask again in a while"))
+                return
+            for start in range(0, len(records), RECORDS_PER_PART):
+                part = tuple(records[start : start + RECORDS_PER_PART])
+                session.say(ReplayPart(part, start + RECORDS_PER_PART < len(records)))
+            then(None)
+
+        self.match.recorded(handed)
+
+    def recount(self, session: Session, request: Story, then: Done) -> None:
+        """Send him what happened before that event, as far as he may know it. `then` hears of it."""
+        audience = self.match.audience
+        eyes, told = audience.eyes_of(session)
+        paging = Paging(self.match.record.number, audience.story, self.match.scribe)
+        page = paging.page(eyes, min(request.before, told + 1), request.most)
+
+        def recounted(events: Sequence[Event] | Exception) -> None:
+            if isinstance(events, Exception):
+                self.match.log.broken("not_recounted", events)
+                then(Declined("no_journal", UNREAD, "ask again in a while"))
+            elif session.place is not self or audience.eyes_of(session)[0] != eyes:
+                then(Declined("eyes_changed", "By now you see the table with other eyes.", "ask again"))
+            else:
+                session.say(Recounted(audience.in_their_words(eyes, self.match.table, events, page.first), page.first))
+                then(None)
+
+        paging.read(page, packages_of(self.match.table), recounted)
+
+    def _seated(self, session: Session) -> OwnedChair:
+        """His chair. Declined if he has none."""
+        chair = self._chair_of(session)
+        if chair is None:
+            raise Declined("not_seated", "You only spectate.", "take a seat at another table")
+        return chair
+
+    def _chair_of(self, session: Session) -> OwnedChair | None:
+        for chair in self.match.chairs:
+            if chair.session is session:
+                return chair
+        return None
+
+    def chat(self, session: Session, request: Say, line: str) -> None:
+        """He says that line to everybody; who looks on where hands are seen, to nobody who plays until it is over."""
+        if self._chair_of(session) is None and self.onlooking.is_overheard(session, line):
+            return
+        said = Said(self.speaks_as(session), line, "chat", self.seat_of(session))
+        self.match.audience.say(said, session.id, request.req)
+
+    def forget_talk(self, is_theirs: Callable[[str, str], bool], voices: Container[str]) -> None:
+        """Drop what somebody has said here, before the match, in it, and to other spectators."""
+        self.before.forget(voices)
+        self.onlooking.asides.forget(voices)
+        self.match.audience.forget_talk(is_theirs)
+
+    def speaks_as(self, session: Session) -> str:
+        """What their seat is called; who spectates and would be taken for somebody who plays, with what they are."""
+        if (chair := self._chair_of(session)) is not None:
+            return chair.name
+        if any(alike(session.name, chair.name) for chair in self.match.chairs):
+            return f"{session.name} (spectating)"
+        return session.name
+
+    def seat_of(self, session: Session) -> int | None:
+        chair = self._chair_of(session)
+        return None if chair is None else chair.seat
+
+    # ---- the sweep
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more is played here."""
+        return self.match.fate is not Fate.RUNNING and self.next_game is None
+
+    def asleep_s(self, now_s: float) -> float:
+        """For how long nobody who plays here has been here; 0 if somebody is."""
+        people = [chair.session for chair in self.match.chairs if chair.session is not None]
+        if self.match.fate is not Fate.RUNNING or not people or any(session.connected for session in people):
+            return 0.0
+        return now_s - max(session.away_since_s for session in people)
+
+    def deserted_s(self, now_s: float) -> float:
+        """For how long nobody who plays or spectates has been here, as far as the sweep has seen; 0 if somebody is."""
+        if self._here_s is None or self.is_anybody_here():
+            self._here_s = now_s
+        return now_s - self._here_s
+
+    def sweep(self, now_s: float, over_s: float, asleep_most_s: float) -> bool:
+        """Look after those who are away. Whether the table can be forgotten."""
+        match = self.match
+        self.deserted_s(now_s)
+        if match.fate is Fate.RUNNING:
+            if self.asleep_s(now_s) > asleep_most_s:
+                match.abandon()
+            return False
+        if self.next_game is not None:
+            if late := self.next_game.late():
+                self._lose(late)
+            return False
+        late_s = match.audience.late.delay_s if match.audience.late is not None else 0.0
+        return not self._is_wanted() or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)
+
+    def _is_wanted(self) -> bool:
+        """Whether somebody is here, or may come back to see how it has ended."""
+        seated = any(chair.session is not None and chair.session.place is self for chair in self.match.chairs)
+        return seated or self.is_anybody_here()
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a person has answered anything in it, or in a game before it in its series."""
+        series = self.match.series
+        return self.match.people_answered or (series is not None and len(series.record.games) > 1)
+
+    @property
+    def can_be_put_away(self) -> bool:
+        """Whether nobody is here, and the match or its series can go on from the journal."""
+        is_beginning = self.next_game is not None and self.next_game.starting
+        is_idle = not self.is_over and not is_beginning and not self.is_anybody_here()
+        return is_idle and self.match.can_be_put_away
+
+    def outline(self) -> Outline:
+        """Return what a server that starts would read of the match: who sits where, and whether it is paused."""
+        match = self.match
+        number = match.record.number
+        chairs = [
+            ChairRecord(number, chair.seat, "" if chair.session is None else chair.session.id, chair.ai, chair.kept)
+            for chair in match.chairs
+        ]
+        series = None if match.series is None else match.series.record
+        pause, ended = match.pausing.record(), match.chronicle.ended
+        return Outline(match.record, chairs, pause, ended, match.number, series)
+
+    def is_anybody_here(self) -> bool:
+        """Whether somebody who plays or looks on has a connection."""
+        return any(session.connected for session in self.match.audience.everybody())
+
+    def close(self) -> None:
+        """The table is forgotten. Whoever played here, and is away, is told how it has ended when he comes."""
+        match = self.match
+        match.audience.close()
+        if self.next_game is not None:
+            self.next_game.stop()
+        for session in match.audience.everybody():
+            if session.place is not self:
+                continue
+            session.place = None
+            if self._chair_of(session) is not None and not session.connected and match.over is not None:
+                session.tell_when_they_come(CLEARED.format(name=match.record.name, how=match.over.text))
+
+    def describe(self) -> TableInfo:
+        """The table in a list."""
+        match, audience = self.match, self.match.audience
+        state = "paused" if match.stands_still else "running"
+        if self.is_over:
+            state = "over"
+        sitters = [(chair, chair.sitter()) for chair in match.chairs]
+        watchers = len(audience.watchers.here)
+        return listed(match.record, sitters, state, audience.sources, watchers, locked=bool(self.lock.kept))
+
+
+def listed(
+    record: MatchRecord,
+    sitters: Iterable[tuple[OwnedChair, Sitter]],
+    state: str,
+    cards: tuple[CardSource, ...],
+    watchers: int = 0,
+    *,
+    locked: bool,
+) -> TableInfo:
+    """Return a table at which a match is played as lists have it."""
+    seats = tuple(
+        LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
+        for chair, sitter in sitters
+    )
+    options = options_of(record)
+    return TableInfo(record.id, record.name, record.set, state, seats, options, watchers, cards=cards, locked=locked)
+
+
+def _is_that_seat(chair: OwnedChair, request: JoinTable) -> None:
+    """Declined if they ask for another seat than theirs: in a match nobody changes places."""
+    if request.seat not in (None, chair.seat):
+        text = f"The match has begun, and your seat is {chair.seat + 1}."
+        raise Declined("running", text, f"sit down on seat {chair.seat + 1}, or leave open which")

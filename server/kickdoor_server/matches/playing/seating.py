@@ -1,0 +1,58 @@
+"""Who sits on which chair of a match that is in the journal: as it began, and after every change since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from kickdoor_game.machine.ids import Seat
+
+from ...base.store.outlines import Outline
+from ...base.store.records import ChairRecord, MatchRecord
+from ...people.sessions.session import Session
+from ..seats import OwnedChair
+
+
+@dataclass(slots=True)
+class Seating:
+    """`left`: the chairs to which somebody who has left for good may come back, by his session."""
+
+    chairs: list[OwnedChair]
+    left: dict[str, OwnedChair] = field(default_factory=dict)
+
+
+def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterable[ChairRecord] = ()) -> Seating:
+    """The chairs of that match, with those of its people who are known; minds are none of its business."""
+    seating = Seating(
+        [
+            OwnedChair(
+                Seat(number),
+                seat.name,
+                seat.sex,
+                seat.ai,
+                session=sessions.get(seat.session),
+                owner=seat.session,
+            )
+            for number, seat in enumerate(record.seats)
+        ]
+    )
+    owners = [seat.session for seat in record.seats]
+    for change in changes:
+        chair, owner = seating.chairs[change.seat], owners[change.seat]
+        has_left = owner and not change.session
+        if has_left or (owner not in ("", change.session) and chair not in seating.left.values()):
+            seating.left[owner] = chair
+        seating.left.pop(change.session, None)
+        if change.given_up:
+            seating.left = {owner: other for owner, other in seating.left.items() if other is not chair}
+        owners[change.seat] = change.session
+        chair.owned_by(change.session)
+        chair.session, chair.ai, chair.kept = sessions.get(change.session), change.ai, change.kept
+    return seating
+
+
+def seated_last(written: Outline) -> set[str]:
+    """Who sat on the chairs of that match at the last, by session."""
+    owners = dict(enumerate(seat.session for seat in written.match.seats))
+    owners |= {change.seat: change.session for change in written.chairs}
+    return {owner for owner in owners.values() if owner}

@@ -1,0 +1,275 @@
+"""Decks: what players bring to a table in games to which they bring one, and what is kept of theirs.
+
+Whoever brings none has a ready one, by the seat. The record of the match has the cards, also of a ready deck: in a
+later release the one of that name may be another.
+
+A deck that is kept for somebody need not be finished. It is of cards that there are, so what one person can store is
+bounded; it is with their name and tokens (`PersonRecord`), and goes with these. Nobody else is told its name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+
+from kickdoor_game.engine import Decks
+from kickdoor_game.language.decks import Keys
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_NAME_MOST
+from kickdoor_protocol.messages import decks as wire
+from kickdoor_protocol.views import Face
+
+from ...base.declined import Declined, Done, choose, quoted
+from ...base.store.records import DeckRecord
+from ...base.store.scribe import Scribe
+from ...people.sessions.session import Session
+from ...table.packs import PACKS, names_of
+
+if TYPE_CHECKING:
+    from ...table.catalogue.repertoire import Production, Repertoire
+    from ..playing.match import Match
+    from .preparing import Seated
+
+OWN_MOST = 12
+"""Decks that are kept for one person, for all sets together."""
+
+BUILT_WITH_CARE = "mend it in the deck builder, or bring a ready one"
+
+
+class Brought(NamedTuple):
+    """What somebody brings, and what it is called at the table: a ready deck by its name, one's own by its Hero."""
+
+    keys: Keys = ()
+    title: str = ""
+
+
+class Bringing(NamedTuple):
+    """How a game that is played with decks is asked about them."""
+
+    production: Production
+    decks: Decks
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.production.rules
+
+    def given(self, seat: int) -> Brought:
+        """What whoever brings none has on that seat."""
+        ready = self.decks.given(self.rules, seat)
+        return Brought(self.decks.in_order(self.rules, ready.keys), ready.name)
+
+    def chosen(self, session: Session, name: str, cards: Sequence[str], set_key: str) -> Brought:
+        """What they want to bring: that deck by its name, or those cards. Declined if it cannot be brought.
+
+        A name is what was made of it when the deck was kept under it, so whoever says it again brings that deck.
+        """
+        if cards:
+            return self._legal(cards)
+        name = clean_text(name, DECK_NAME_MOST)
+        for ready in self.decks.ready(self.rules):
+            if _same(ready.name, name):
+                return Brought(self._legal(ready.keys).keys, ready.name)
+        for own in session.decks:
+            if own.set == set_key and _same(own.name, name):
+                return self._legal(own.keys)
+        kept = (own.name for own in session.decks if own.set == set_key)
+        raise _no_such_deck(name, [*(ready.name for ready in self.decks.ready(self.rules)), *kept])
+
+    def _legal(self, keys: Sequence[str]) -> Brought:
+        faults = self.decks.faults(self.rules, keys)
+        if faults:
+            first, others = faults[0], len(faults) - 1
+            more = f" It has {others} {'other fault' if others == 1 else 'other faults'}." if others else ""
+            text = f"This deck cannot be played: {first.problem}.{more}"
+            raise Declined("illegal_deck", text, BUILT_WITH_CARE, first.rule)
+        return Brought(self.decks.in_order(self.rules, keys), self.title_of(keys[0]))
+
+    def title_of(self, hero: str) -> str:
+        """Whom a deck is for, in words."""
+        return next((face.name for face in self.production.stage.faces if face.key == hero), hero)
+
+
+def bringing(production: Production) -> Bringing | None:
+    """How decks are brought to a table of that; None if nobody brings any."""
+    return None if production.decks is None else Bringing(production, production.decks)
+
+
+def brought(production: Production, seat: int, chosen: Brought) -> Brought:
+    """What the player of that seat brings who has chosen that, or nothing."""
+    how = bringing(production)
+    if how is None:
+        return Brought()
+    return chosen if chosen.keys else how.given(seat)
+
+
+def known(production: Production, keys: Keys) -> Brought:
+    """The deck of these cards, as a record has it, with what it is called at the table."""
+    how = bringing(production)
+    if how is None or not keys:
+        return Brought()
+    for ready in how.decks.ready(how.rules):
+        if how.decks.in_order(how.rules, ready.keys) == keys:
+            return Brought(keys, ready.name)
+    return Brought(keys, how.title_of(keys[0]))
+
+
+def chosen(production: Production, set_key: str, session: Session, name: str, cards: Sequence[str]) -> Brought | None:
+    """What they want to bring to a table of that; None if they have said nothing of it. Declined."""
+    if not name and not cards:
+        return None
+    how = bringing(production)
+    if how is None:
+        raise _no_decks(production)
+    return how.chosen(session, name, cards, set_key)
+
+
+def listed(
+    faces: Iterable[Face], seat: int, player: str, deck: Brought, seen: Mapping[str, int] | None = None
+) -> wire.TableDeck:
+    """Return the cards of that deck, in its order. `seen`: how many copies of which card somebody can see."""
+    printed, counts = {face.key: face for face in faces}, Counter(deck.keys[1:])
+    cards = (
+        wire.ListedCard(key, printed[key].name, printed[key].kind, count, min(count, (seen or {}).get(key, 0)))
+        for key, count in counts.items()
+        if key in printed
+    )
+    return wire.TableDeck(seat, player, deck.title, tuple(cards))
+
+
+def listed_before(production: Production, chairs: Sequence[Seated | None]) -> Iterator[wire.TableDeck]:
+    """The decks of those who sit at a table whose match has not begun. Declined if nobody brings any there."""
+    if bringing(production) is None:
+        raise _no_decks(production)
+    sitting = [(seat, seated) for seat, seated in enumerate(chairs) if seated is not None]
+    for place, (seat, seated) in enumerate(sitting):
+        yield listed(production.stage.faces, seat, seated.name, brought(production, place, seated.deck))
+
+
+def listed_during(production: Production, match: Match, seat: Seat | None) -> Iterator[wire.TableDeck]:
+    """The decks on the table of a match, with what that seat can see of them, or nobody's. Declined without decks."""
+    how = bringing(production)
+    if how is None:
+        raise _no_decks(production)
+    seen = how.rules.observe(match.table, seat).table
+    for place, (record, found) in enumerate(zip(match.record.seats, how.decks.lists(seen), strict=True)):
+        deck = Brought(found.keys, known(production, found.keys).title)
+        yield listed(production.stage.faces, place, record.name, deck, found.seen)
+
+
+class DeckBox(Struct):
+    """Answers what is asked about decks, and keeps those of people."""
+
+    repertoire: Repertoire
+    scribe: Scribe
+
+    def told(self, session: Session, set_key: str) -> wire.Decks:
+        """Which decks they can bring to a table of that set."""
+        how = self._bringing(set_key)
+        return wire.Decks(set_key, tuple(self._ready(how)), tuple(self._own(how, session, set_key)), OWN_MOST)
+
+    @staticmethod
+    def _ready(how: Bringing) -> Iterator[wire.DeckInfo]:
+        for ready in how.decks.ready(how.rules):
+            yield wire.DeckInfo(ready.name, ready.keys, ready.about)
+
+    @staticmethod
+    def _own(how: Bringing, session: Session, set_key: str) -> Iterator[wire.DeckInfo]:
+        for own in session.decks:
+            if own.set == set_key:
+                yield wire.DeckInfo(own.name, own.keys, own.about, len(how.decks.faults(how.rules, own.keys)))
+
+    def pool(self, request: wire.LookAtPool) -> Encoded:
+        """All that decks for that set are made of, with those packs."""
+        how = self._bringing(request.set, request.packs)
+        cards = tuple(wire.PoolCard(face, how.decks.cost(how.rules, face.key)) for face in how.production.stage.faces)
+        heroes = tuple(
+            wire.PoolHero(hero, tuple(how.decks.beside(how.rules, hero))) for hero in how.decks.heroes(how.rules)
+        )
+        packs = names_of(how.production.packs)
+        return encode(wire.Pool(request.set, packs, cards, heroes, how.decks.size, how.decks.copies_most))
+
+    def check(self, request: wire.CheckDeck) -> wire.DeckChecked:
+        """Everything that is wrong with that deck."""
+        how = self._bringing(request.set, request.packs)
+        faults = how.decks.faults(how.rules, request.cards)
+        return wire.DeckChecked(
+            request.set, request.cards, tuple(wire.DeckFault(fault.problem, fault.rule, fault.card) for fault in faults)
+        )
+
+    def save(self, session: Session, request: wire.SaveDeck, then: Done) -> bool:
+        """Keep that deck for them, or keep it no longer; `then` hears of it once that is on the disk. Declined.
+
+        What is so already is told, and not written again: whether that is done already.
+        """
+        how = self._bringing(request.set)
+        self.scribe.outage.refuse()
+        name = clean_text(request.name, DECK_NAME_MOST)
+        others = tuple(own for own in session.decks if own.set != request.set or not _same(own.name, name))
+        if request.cards:
+            self._may_keep(how, request.cards, name, len(others))
+            about = clean_text(request.about, DECK_ABOUT_MOST)
+            keys = how.decks.in_order(how.rules, request.cards)
+            new = DeckRecord(request.set, name, keys, about)
+            decks = session.decks if new in session.decks else (*others, new)
+        else:
+            decks = others
+        if decks == session.decks:
+            session.say(self.told(session, request.set))
+            return True
+        before, session.decks = session.decks, decks
+
+        def written(error: Exception | None) -> None:
+            if error is None:
+                session.say(self.told(session, request.set))
+                then(None)
+                return
+            if session.decks is decks:
+                session.decks = before
+            then(Declined("server_error", "The server cannot write to its disk.", "say it again later"))
+
+        self.scribe.write([session.record()], written)
+        return False
+
+    def _may_keep(self, how: Bringing, cards: Sequence[str], name: str, others: int) -> None:
+        if not name:
+            raise Declined("bad_name", "A deck needs a name with something in it that can be seen.", "give it one")
+        if any(_same(ready.name, name) for ready in how.decks.ready(how.rules)):
+            raise Declined("bad_name", f"{name} is the name of a ready deck.", "give yours another one")
+        if others >= OWN_MOST:
+            text = f"{OWN_MOST} decks of yours are kept here already."
+            raise Declined("too_many_decks", text, "remove one, or save under the name of one")
+        known = {face.key for face in how.production.stage.faces}
+        if unknown := next((key for key in cards if key not in known), ""):
+            text = f"There is no card {quoted(unknown)} here."
+            raise Declined("illegal_deck", text, "keep a deck of cards that there are")
+        most = how.decks.size * 2
+        if len(cards) > most:
+            text = f"A deck of {len(cards)} cards is not kept, even unfinished."
+            raise Declined("illegal_deck", text, f"bring it down to {how.decks.size}")
+
+    def _bringing(self, set_key: str, packs: str = "") -> Bringing:
+        """How decks are brought to tables of that set, with those packs. Declined if there is none, or nobody does."""
+        production, _ = self.repertoire.chosen(set_key, {PACKS: packs} if packs else {})
+        how = bringing(production)
+        if how is None:
+            raise _no_decks(production)
+        return how
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+def _no_decks(production: Production) -> Declined:
+    return Declined("no_decks", f"Nobody brings a deck to {production.billing.name}.", "play it without one")
+
+
+def _no_such_deck(name: str, known: Sequence[str]) -> Declined:
+    cure = choose(known) if known else "save one first"
+    return Declined("no_such_deck", f"There is no deck {quoted(name)} here.", cure)

@@ -1,0 +1,135 @@
+"""The time between two matches of a series: the table stays, and everybody says that they are ready, or goes.
+
+The chairs are those of the match that is over, the seed is a new one, and all have a part in its shuffle as before the
+first match. AI players are always ready. Where only AI players sit, the next match begins by itself, after long enough
+for whoever looks on to see how the last one has ended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kickdoor_game.engine import FIRST
+
+from ...base.edge import Time, cancelled, later
+from ...base.store.records import SeriesRecord
+from ...people.access.passwords import Lock
+from ...people.sessions.openers import Opener
+from ...people.sessions.session import Session
+from ...table.ai_seats.ai_players import AiPlayers
+from ...table.catalogue.repertoire import Production
+from ...table.manners import options_of
+from .decks import known
+from .preparing import Preparing, Seated
+
+if TYPE_CHECKING:
+    from ...people.moderation.heard import Heard
+    from ..playing.match import Match
+
+AI_BREAK_S = 10.0
+"""Between two matches of AI players among themselves."""
+
+
+class NextGame(Preparing):
+    """`over`: the last match, of a series that stands as `series`. `all_ready` is called when nobody is waited for.
+
+    Whoever is not ready within `within_s` loses the series.
+    """
+
+    def __init__(
+        self,
+        over: Match,
+        series: SeriesRecord,
+        production: Production,
+        ai_players: AiPlayers,
+        seed: bytes,
+        time: Time,
+        within_s: float,
+        all_ready: Callable[[], None],
+    ) -> None:
+        record = over.record
+        chairs: list[Seated | None] = [
+            Seated(
+                chair.name,
+                chair.sex,
+                chair.session,
+                chair.ai,
+                ready=chair.session is None,
+                deck=known(production, side.deck),
+            )
+            for chair, side in zip(over.chairs, series.seats, strict=True)
+        ]
+        super().__init__(record.id, record.name, record.set, production, options_of(record), chairs, ai_players, seed)
+        self.series = series
+        self.prescribed = {} if series.begins is None else {FIRST: series.begins}
+        self.watchers = over.audience.watchers
+        self.hush = over.hush
+        self._over = over
+        self._time = time
+        self._within_s = within_s
+        self._until_s = time.seconds() + within_s
+        self._all_ready = all_ready
+        self._break = None if self._people else later(time, AI_BREAK_S, self._look)
+
+    def kept_from(self, opener: Opener | None, lock: Lock, heard: Heard) -> None:
+        """What else of the table goes on."""
+        self.opener, self.lock, self.heard = opener, lock, heard
+
+    @property
+    def _host(self) -> None:
+        """Nobody starts it: it begins when all are ready."""
+
+    @property
+    def _people(self) -> list[Seated]:
+        return [seated for seated in self.taken() if seated.session is not None]
+
+    @property
+    def left_s(self) -> float:
+        """For how long those who are not ready are waited for."""
+        return max(0.0, self._until_s - self._time.seconds())
+
+    def start_anew(self) -> None:
+        """Wait for all of that time again: the server stood still, and nobody could say that they are ready."""
+        self._until_s = self._time.seconds() + self._within_s
+
+    def late(self) -> list[int]:
+        """Return the seats that are not ready, and are waited for no longer."""
+        if self.starting or self.left_s:
+            return []
+        return [seat for seat, seated in enumerate(self.chairs) if seated is not None and not seated.ready]
+
+    def set_ready(self, session: Session, ready: bool) -> None:
+        super().set_ready(session, ready)
+        if self._people and all(seated.ready for seated in self._people):
+            self._look()
+
+    def _look(self) -> None:
+        if not self.starting:
+            self._all_ready()
+
+    def changed(self) -> None:
+        self.show_all()
+
+    def show_all(self, but: Session | None = None) -> None:
+        """Show it to everybody at the table, but to one who is shown all anyway."""
+        for session in self.people():
+            if session is not but:
+                self.show(session)
+
+    def unseal(self, seed: bytes) -> None:
+        """The same, and nobody is taken to be ready who may have gone meanwhile."""
+        for seated in self._people:
+            seated.ready = False
+        if not self._people:
+            self._break = later(self._time, AI_BREAK_S, self._look)
+        super().unseal(seed)
+        self.changed()
+
+    def has_begun(self) -> None:
+        super().has_begun()
+        self._over.audience.close()
+
+    def stop(self) -> None:
+        """No other match follows."""
+        cancelled(self._break)

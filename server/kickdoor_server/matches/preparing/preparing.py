@@ -1,0 +1,246 @@
+"""What a match needs before it begins: chairs with somebody on them, who is ready, and a shuffle of which all have a
+part.
+
+So it is at a table that is being filled (`gathering.py`), and at one between two matches of a series
+(`matches/preparing/next_game.py`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from kickdoor_protocol.base import Message, Value
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.messages.lobby import Lobby, LobbySeat, Setting, TableInfo
+from kickdoor_protocol.messages.talk import Said
+
+from ...base.declined import Declined
+from ...base.edge import Time
+from ...base.store.records import SeriesRecord
+from ...people.access.passwords import Lock
+from ...people.moderation.heard import Heard
+from ...people.moderation.hush import Hush
+from ...people.sessions.crowd import Crowd
+from ...people.sessions.openers import Opener
+from ...people.sessions.session import Session
+from ...table.ai_seats.ai_players import AiPlayers
+from ...table.catalogue.repertoire import Production
+from ...table.manners import Manners, manners_of
+from ...table.sealing.opening import Opening
+from ...table.sealing.put_in import PutIn
+from ..chance import commitment
+from .decks import Brought, brought
+
+SEALED_ANEW = "The match could not begin. What was put into its shuffle is open now, so all put in something else."
+
+
+class Seated(Struct):
+    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
+
+    `sex`: of their figure; "" in games in which figures have none. `deck`: what they bring, if they have said so.
+    """
+
+    name: str
+    sex: str
+    session: Session | None = None
+    ai: str = ""
+    ready: bool = False
+    put_in: PutIn = field(default_factory=PutIn)
+    deck: Brought = Brought()
+
+
+class Preparing(ABC):
+    """`options` are those that differ from the set's. `starting`: what is sealed is opened, the match written down.
+
+    `seed` is the match's, and promised by its digest before anybody puts in anything. `opener`: to whom the table is
+    counted. `prescribed`: what the rules are told beside the table's options; `series`: that which goes on here, if one
+    does.
+    """
+
+    prescribed: Mapping[str, Value] = {}
+    series: SeriesRecord | None = None
+
+    def __init__(
+        self,
+        table_id: str,
+        name: str,
+        set_key: str,
+        production: Production,
+        options: dict[str, Value],
+        chairs: list[Seated | None],
+        ai_players: AiPlayers,
+        seed: bytes,
+    ) -> None:
+        self.id = table_id
+        self.name = name
+        self.set = set_key
+        self.production = production
+        self.options = options
+        self.chairs = chairs
+        self.seed = seed
+        self.starting = False
+        self.opener: Opener | None = None
+        self.lock = Lock()
+        self.hush = Hush()
+        """Whom the host has muted here; the match that begins goes on with it."""
+        self.heard = Heard()
+        self.watchers = Crowd()
+        self._ai_players = ai_players
+        self._opening: Opening | None = None
+
+    @abstractmethod
+    def changed(self) -> None:
+        """Show it to everybody at the table."""
+
+    @property
+    @abstractmethod
+    def _host(self) -> Session | None:
+        """Who may start it."""
+
+    def show(self, session: Session) -> None:
+        session.say(self._lobby(self._seat_of(session)))
+        if self._opening is not None and self._opening.has_sealed and not self._opening.is_over:
+            session.say(self._opening.message)
+
+    # ---- who is here
+
+    @property
+    def manners(self) -> Manners:
+        return manners_of(self.options)
+
+    @property
+    def best_of(self) -> int:
+        """For how many matches it is."""
+        return manners_of(self.options).best_of or self.production.best_of or 1
+
+    def people(self) -> list[Session]:
+        """Everybody seated or looking on."""
+        return [seated.session for seated in self.chairs if seated and seated.session] + [*self.watchers]
+
+    def taken(self) -> list[Seated]:
+        """Who would play, in order."""
+        return [seated for seated in self.chairs if seated is not None]
+
+    def _seat_of(self, session: Session | None) -> int | None:
+        for seat, seated in enumerate(self.chairs):
+            if seated is not None and session is not None and seated.session is session:
+                return seat
+        return None
+
+    def _seated(self, session: Session) -> Seated:
+        """Him on his chair. Declined if he has none."""
+        seat = self._seat_of(session)
+        seated = None if seat is None else self.chairs[seat]
+        if seated is None:
+            raise Declined("not_seated", "You only spectate.", "take a seat")
+        return seated
+
+    def set_ready(self, session: Session, ready: bool) -> None:
+        self._hands_off()
+        seated = self._seated(session)
+        if seated.ready is not ready:
+            seated.ready = ready
+            self.changed()
+
+    def _hands_off(self) -> None:
+        if self.starting:
+            raise Declined("starting", "The match is just beginning.", "wait a moment")
+
+    # ---- the shuffle
+
+    def commit_nonce(self, session: Session, commitment: str) -> None:
+        """Shuffle with what is sealed by this commitment as well; the last one of a seat counts."""
+        self._hands_off()
+        if self._seated(session).put_in.seal(commitment):
+            self.changed()
+
+    def add_nonce(self, session: Session, nonce: str) -> None:
+        """Open what the seat has sealed; or, before that is asked for, shuffle with this in the clear."""
+        put_in = self._seated(session).put_in
+        if self._opening is not None and not self._opening.is_over:
+            put_in.open(commitment(self.seed), nonce)
+            self._opening.look()
+            return
+        self._hands_off()
+        if put_in.add(nonce):
+            self.changed()
+
+    # ---- the moment before the match
+
+    def seal(self, time: Time, then: Callable[[], None]) -> None:
+        """Nobody changes anything any more, and everybody opens what they had sealed; `then` when that is done."""
+        self.starting = True
+        self._opening = Opening([seated.put_in for seated in self.taken()], time, then)
+        if self._opening.has_sealed:
+            self.say(self._opening.message)
+        self._opening.look()
+
+    def unseal(self, seed: bytes) -> None:
+        """The match has not begun after all: what is open by now is thrown away, and so is what was promised for it."""
+        self.starting = False
+        opening, self._opening = self._opening, None
+        if opening is not None and opening.has_sealed:
+            self.seed = seed
+            for seated in self.taken():
+                seated.put_in = PutIn()
+            self.say(Said("", SEALED_ANEW, "system"))
+            self.changed()
+
+    def has_begun(self) -> None:
+        """The match that was prepared is played at the table from here on."""
+        self.starting = False
+
+    # ---- how it looks
+
+    def describe(self) -> TableInfo:
+        """The table in a list."""
+        return TableInfo(
+            self.id,
+            self.name,
+            self.set,
+            "filling",
+            tuple(self._lobby_seat(seat, seated) for seat, seated in enumerate(self.chairs)),
+            dict(self.options),
+            len(self.watchers.here),
+            self._seat_of(self._host),
+            self.production.stage.sources,
+            commitment(self.seed) if self.seed else "",
+            bool(self.lock.kept),
+        )
+
+    def _lobby_seat(self, seat: int, seated: Seated | None) -> LobbySeat:
+        if seated is None:
+            return LobbySeat(seat, "empty")
+        place = sum(other is not None for other in self.chairs[:seat])
+        deck = brought(self.production, place, seated.deck).title
+        if seated.session is None:
+            return LobbySeat(seat, "ai", seated.name, seated.ai, seated.sex, connected=True, ready=True, deck=deck)
+        return LobbySeat(
+            seat,
+            "human",
+            seated.name,
+            sex=seated.sex,
+            connected=seated.session.connected,
+            ready=seated.ready,
+            sealed=seated.put_in.sealed,
+            deck=deck,
+        )
+
+    def _lobby(self, seat: int | None) -> Lobby:
+        return Lobby(self.describe(), seat, self._settings(), self._ai_players.kinds)
+
+    def _settings(self) -> tuple[Setting, ...]:
+        return tuple(
+            replace(setting, value=self.options.get(setting.key, setting.value)) for setting in self.production.settings
+        )
+
+    def say(self, message: Message, voice: str = "") -> None:
+        """The same to everybody at the table, but to those who ignore that voice."""
+        encoded = encode(message)
+        for session in self.people():
+            if session.hears(voice):
+                session.say(encoded)

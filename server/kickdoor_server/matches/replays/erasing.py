@@ -1,0 +1,88 @@
+"""A copy of a replay in which somebody has no name: what stands beside the chain goes, the chain stays as it is.
+
+In files of version 1 the links cover the names. Of those a new file is made, whose links are others; what its seed,
+dice and answers prove is the same, but what it is compared by, its fingerprint, is not that of the file before. The
+names that stay in it were bound by the old links, which it does not have: so it cannot prove them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from kickdoor_protocol.files.stream import read_records
+
+from ...base.store.records import AnswerRecord
+from ...people.moderation.blanking import blanked
+from ...table.catalogue.repertoire import Production
+from .film import beginning, step
+from .reel import Outcome, Reel, packed, records_of, replay_in, state_of
+
+
+class NotErased(ValueError):  # noqa: N818 - named for what has not been done
+    """Why there is no copy, in words for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """The copy. `seats`: how many have no name in it that had one."""
+
+    data: bytes
+    seats: int
+    has_same_fingerprint: bool
+
+
+def without_names(file: Path, names: Collection[str], production_of: Callable[[Reel], Production]) -> Copied:
+    """Return the copy without these names. NotErased if one of them is not in it, or it cannot be made; NoReplay."""
+    reel = replay_in(file)
+    if reel.damage:
+        raise NotErased(f"The file is not whole ({reel.damage}); kickdoor verify says more.")
+    gone = _seats_of(reel, names)
+    if reel.has_names_in_chain:
+        return Copied(packed(_made_anew(reel, gone, production_of(reel))), len(gone), has_same_fingerprint=False)
+    with file.open("rb") as opened:
+        header, *rest = read_records(opened)
+    said = header["names"]
+    title = said["table"]
+    if title is not None and (words := blanked(title[0], names)) != title[0]:
+        title = [words, ""]
+    seats = [None if place in gone else given for place, given in enumerate(said["seats"])]
+    header = {**header, "names": {"table": title, "seats": seats}}
+    return Copied(packed([header, *rest]), len(gone), has_same_fingerprint=True)
+
+
+def _seats_of(reel: Reel, names: Collection[str]) -> set[int]:
+    """The seats of those who are called that."""
+    there = [name.text for name in reel.names]
+    for name in names:
+        if name not in there:
+            known = ", ".join(text for text in there if text is not None) or "nobody"
+            raise NotErased(f"Nobody in this replay is called {name}. Named in it: {known}.")
+    return {place for place, text in enumerate(there) if text in names}
+
+
+def _made_anew(reel: Reel, gone: Collection[int], production: Production) -> list[Any]:
+    """The records of a replay of this version, of a whole one of an older version."""
+    ending = reel.ending
+    assert ending is not None
+    if not ending.seed:
+        raise NotErased("The match was not over when this was written: export its replay anew when it is.")
+    old = reel.record
+    seats = tuple(
+        replace(seat, name_seal="") if place in gone else seat for place, seat in enumerate(old.seats)
+    )  # fmt: skip
+    words = blanked(old.name, [old.seats[place].name for place in gone])
+    match = replace(old, seats=seats, name=words)
+    state = ""
+    if ending.state and not ending.went_on:
+        table = beginning(production.rules, old)
+        for n, answer in enumerate(reel.answers, 1):
+            step(production.rules, table, answer, n)
+        state = state_of(table)
+    outcome = Outcome(ending.how, ending.winners, state, ending.went_on)
+    answers = (AnswerRecord(0, n, answer) for n, answer in enumerate(reel.answers, 1))
+    return list(records_of(match, answers, outcome, reel.header["release"], reel.header["cards"][0][1]))

@@ -1,0 +1,324 @@
+"""Proving a replay: every shuffle and die is made again from the seed, every answer given again, and the end compared.
+
+What is wrong is said of the first decision at which it shows, since nothing after it stands on firm ground. The words
+name the decision and the turn as people know them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CHANCE, CLOCK
+from kickdoor_game.machine.plain import freeze
+from kickdoor_game.machine.questions import Shuffle
+from kickdoor_protocol.sealing import Note
+
+from ...base.store.origin import WentOn, went_on_words
+from ...table.catalogue.repertoire import Production
+from ...table.sealing.standing import Standing
+from ...table.translate.answered import answer_words
+from ...table.translate.stage import TURN
+from ..chance import commitment, dice_of
+from .film import NotThisMatch, beginning, step
+from .naming import names_open, names_proved, wrong_name
+from .origins import other_cards
+from .reel import Line, Reel, state_of
+
+HOWS = {
+    "over": "played to its end",
+    "abandoned": "given up before its end",
+    "broken": "frozen by an error in the rules",
+    "running": "not over yet",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`wrong`: what is wrong first, in words; "" if nothing is. `proven` and `open` are sentences, too. `is_whole`: the
+    match could be played from its beginning; else it was only looked at whether the file is what was recorded."""
+
+    wrong: str = ""
+    proven: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    is_whole: bool = True
+
+
+class _Wrong(Exception):  # noqa: N818 - caught in `prove`, which makes a verdict of it
+    """Something is not as it should be; the text is a sentence."""
+
+
+def prove(reel: Reel, production: Production, mine: str | Note | None = None) -> Verdict:
+    """Everything that the file lets one prove, or the first thing that is wrong.
+
+    `mine`: what the one who asks says that they had put into the shuffle, as a nonce or as their program's note of it.
+    """
+    try:
+        return _Proof(reel, production, mine).carried_out()
+    except _Wrong as wrong:
+        return Verdict(str(wrong))
+
+
+class _Proof:
+    def __init__(self, reel: Reel, production: Production, mine: str | Note | None) -> None:
+        self._reel = reel
+        self._standing = Standing(reel.record, reel.header["commitment"], mine)
+        self._production = production
+        self._rules = production.rules
+        self._stage = production.stage
+        self._names = [seat.name for seat in reel.record.seats]
+        self._turn = 0
+        self._decisions = 0
+        self._chance = 0
+        self._taken_over = 0
+        ending = reel.ending
+        self._seed = bytes.fromhex(ending.seed) if ending is not None else b""
+        self._dice = dice_of(reel.record)
+
+    def carried_out(self) -> Verdict:
+        """See `prove`."""
+        if self._reel.ending is not None and self._reel.damage:
+            raise _Wrong(f"This is not the file that was written: {self._reel.damage}.")
+        if self._reel.went_on:
+            return self._as_recorded(self._reel.went_on)
+        self._cards()
+        self._opens()
+        self._named()
+        table = self._table()
+        self._put_in()
+        for place, line in enumerate(self._reel.lines, 1):
+            self._counted(table, line, place)
+            self._chained(table, line, place)
+            self._rolled(table, line)
+            self._played(table, line)
+        return self._ended(table)
+
+    def _as_recorded(self, went_on: tuple[WentOn, ...]) -> Verdict:
+        """Of a match that went on by other rules: no rules lead from its first answer to its last."""
+        reel, ending = self._reel, self._reel.ending
+        assert ending is not None
+        self._opens()
+        self._named()
+        self._put_in()
+        for place, line in enumerate(reel.lines, 1):
+            if line.n != place or line.link != line.expected:
+                raise _Wrong(f"Decision {place}: this is not what was recorded.")
+        self._unbroken()
+        proven = [f"{len(reel.lines)} answers, dice and shuffles among them: the file is what was recorded."]
+        if self._seed:
+            proven.append("The seed opens the commitment.")
+        if not reel.has_names_in_chain:
+            proven += names_proved(reel.names)
+        told = [f"This match {went_on_words(each)}." for each in went_on]
+        told.append("So nobody can deal and play it from its beginning: its dice, answers and end are not proven.")
+        if not reel.has_names_in_chain:
+            told += names_open(reel.title, reel.names)
+        return Verdict(proven=tuple(proven), open=tuple(told), is_whole=False)
+
+    def _opens(self) -> None:
+        """The seed is the one that was promised."""
+        if self._seed and commitment(self._seed) != self._reel.header["commitment"]:
+            raise _Wrong("The seed is not the one that the server had promised: it does not open the commitment.")
+
+    def _named(self) -> None:
+        """Who is named was called that; of older files the links say so."""
+        if wrong := wrong_name(self._reel.title, self._reel.names):
+            raise _Wrong(wrong)
+
+    def _unbroken(self) -> None:
+        """The last record is what was written."""
+        ending = self._reel.ending
+        if ending is not None and ending.fingerprint != ending.expected:
+            raise _Wrong(
+                f"{self._after(len(self._reel.lines))}: the last record, on how it ended, is not what was recorded."
+            )
+
+    def _put_in(self) -> None:
+        """What seats had sealed is what they have opened; and one's own is among it."""
+        if self._standing.wrong:
+            raise _Wrong(self._standing.wrong)
+
+    def _cards(self) -> None:
+        """The same cards, by their digests; texts may be others."""
+        here = [[source.key, source.digest] for source in self._stage.sources]
+        written = self._reel.header["cards"]
+        if [key for key, _ in here] != [key for key, _ in written]:
+            raise _Wrong(f"This match was played with {_listed(written)}; what is here is {_listed(here)}.")
+        for key, was, now in other_cards(self._reel, self._production):
+            raise _Wrong(
+                f"This match was played with other cards: those of {key} had the digest {was[:12]}, "
+                f"those of this release have {now[:12]}."
+            )
+
+    def _table(self) -> Any:
+        try:
+            table = beginning(self._rules, self._reel.record)
+        except (ValueError, TypeError) as wrong:
+            raise _Wrong(f"The set does not play with these seats and options: {wrong}.") from None
+        self._look(table)
+        return table
+
+    def _counted(self, table: Any, line: Line, place: int) -> None:
+        """None is missing, and none stands where another should."""
+        if line.n == place:
+            return
+        if line.n < place:
+            raise _Wrong(f"{self._where(table, place)}: answer {line.n} stands in its place once more.")
+        if any(other.n == place for other in self._reel.lines):
+            raise _Wrong(f"{self._where(table, place)}: the file has answer {line.n} there; answers were swapped.")
+        raise _Wrong(f"{self._where(table, place)}: it is missing from the file, which goes on with {line.n}.")
+
+    def _chained(self, table: Any, line: Line, place: int) -> None:
+        """It is what was written, at its place, after what was written before."""
+        if line.link == line.expected:
+            return
+        said = f"the file says {self._said(table, line.answer)}"
+        if place == 1:
+            said += ", or something is changed in the header before it"
+        raise _Wrong(f"{self._where(table, place)}: this is not what was recorded; {said}.")
+
+    def _rolled(self, table: Any, line: Line) -> None:
+        """Chance is what the seed gives."""
+        asked = run.questions(table)
+        if line.answer.seat != CHANCE:
+            self._decisions += 1
+            return
+        self._chance += 1
+        if not asked or asked[0].seat != CHANCE:
+            raise _Wrong(f"{self._where(table, line.n)}: nothing is rolled or shuffled there.")
+        if line.n <= self._reel.record.began_at:
+            self._taken_over += 1
+        elif self._seed:
+            shape = asked[0].shape
+            given = freeze(shape.sample(self._dice))
+            if given != line.answer.choice:
+                if isinstance(shape, Shuffle):
+                    raise _Wrong(f"{self._where(table, line.n)}: the seed shuffles these {shape.size} cards otherwise.")
+                dice, seeds = _listed(line.answer.choice), _listed(given)
+                raise _Wrong(f"{self._where(table, line.n)}: the file says {dice}, the seed rolls {seeds}.")
+
+    def _played(self, table: Any, line: Line) -> None:
+        """It can be given there."""
+        where = self._where(table, line.n)
+        said = self._said(table, line.answer)
+        try:
+            step(self._rules, table, line.answer, line.n)
+        except NotThisMatch as wrong:
+            raise _Wrong(f"{where}: {said} cannot be, for {wrong.why}.") from None
+        self._look(table)
+
+    def _look(self, table: Any) -> None:
+        self._turn += sum(self._stage.milestone(event) == TURN for event in table.news)
+
+    def _ended(self, table: Any) -> Verdict:
+        reel, ending = self._reel, self._reel.ending
+        last = len(reel.lines)
+        if ending is None:
+            raise _Wrong(f"{self._after(last)}: {reel.damage}, so the rest of the match is missing.")
+        self._unbroken()
+        if ending.how == "over" and not table.over:
+            raise _Wrong(f"{self._after(last)}: the match is not over there, though the file says so.")
+        if tuple(table.winners) != ending.winners:
+            raise _Wrong(
+                f"{self._after(last)}: by these answers {self._people(table.winners)} won; "
+                f"the file says {self._people(ending.winners)}."
+            )
+        if ending.state and reel.has_canonical_state and state_of(table) != ending.state:
+            raise _Wrong(f"{self._after(last)}: the answers lead to another table than the one that was recorded.")
+        return Verdict(proven=tuple(self._proven(ending.how, table)), open=tuple(self._open(ending.how, ending.state)))
+
+    def _proven(self, how: str, table: Any) -> Iterator[str]:
+        cards = " and ".join(f"{source.key} {source.digest[:12]}" for source in self._stage.sources)
+        reworded = [
+            key
+            for (key, was), here in zip(self._reel.header["cards"], self._stage.sources, strict=True)
+            if was != here.digest
+        ]
+        but = f" but for names and flavour in {_listed(reworded)}" if reworded else ""
+        yield f"The cards are those that it was played with{but}: {cards}."
+        yield f"{self._decisions} decisions in {self._turn} turns: each was possible at its moment."
+        if self._seed and self._made_again:
+            given = f"each is what the seed{self._added()} gives, and the seed opens the commitment"
+            yield f"{self._made_again} shuffles and rolls: {given}."
+            yield from self._standing.proven()
+        if how == "over":
+            won = f"won by {self._people(table.winners)}" if table.winners else "and nobody won"
+            yield f"It was {HOWS[how]}, {won}."
+        if not self._reel.has_names_in_chain:
+            yield from names_proved(self._reel.names)
+
+    @property
+    def _made_again(self) -> int:
+        """Shuffles and rolls of this match itself, which its seed gives: of a fork, those after it."""
+        return self._chance - self._taken_over
+
+    def _added(self) -> str:
+        """Whose nonces went into it."""
+        nonces = self._reel.record.nonces
+        names = [name for name, nonce in zip(self._names, nonces, strict=False) if nonce]
+        return f" with what {_listed(names)} added" if names else ""
+
+    def _open(self, how: str, state: str) -> Iterator[str]:
+        if not self._seed:
+            yield f"{self._chance} shuffles and rolls: possible, but the seed has not been opened."
+        elif self._made_again:
+            yield from self._standing.left_open()
+        else:
+            yield "Nothing was shuffled or rolled with what seats had put in: it proves nothing here."
+        if self._taken_over:
+            yield (
+                f"{self._taken_over} shuffles and rolls are of the match before the fork; its seed is not here, "
+                "so whoever made the file may have chosen them."
+            )
+        if how != "over":
+            yield f"The file says that it was {HOWS.get(how, how)}: what may have come after that, it cannot show."
+        if not state:
+            yield "The file does not say to which table its answers should lead."
+        elif not self._reel.has_canonical_state:
+            yield "It was written by an older release, whose digest of the last table means nothing here."
+        if not self._reel.has_names_in_chain:
+            yield from names_open(self._reel.title, self._reel.names)
+
+    # ---- words
+
+    def _where(self, table: Any, n: int) -> str:
+        asked = run.questions(table)
+        who = ""
+        if asked and asked[0].seat == CHANCE:
+            who = ", a shuffle" if isinstance(asked[0].shape, Shuffle) else ", a roll"
+        return f"Decision {n}, in turn {self._turn}{who}" if self._turn else f"Decision {n}, before the first turn{who}"
+
+    def _after(self, last: int) -> str:
+        return f"After decision {last}, in turn {self._turn}" if self._turn else f"After decision {last}"
+
+    def _said(self, table: Any, answer: Answer) -> str:
+        """What an answer wants, in words where there are any."""
+        seat = answer.seat
+        if seat == CHANCE:
+            asked = run.questions(table)
+            is_shuffle = bool(asked) and isinstance(asked[0].shape, Shuffle)
+            return "another order" if is_shuffle else f"dice of {_listed(answer.choice)}"
+        if seat == CLOCK:
+            return "that time was up"
+        if not 0 <= seat < len(self._names):
+            return f"an answer of seat {seat + 1}, where nobody sits"
+        try:
+            rules, stage = self._production.rules, self._production.stage
+            said = answer_words(rules, stage, table, seat, answer.choice, standing=answer.standing)
+        except Exception:  # an answer that fits nothing has no words of its own
+            said = str(answer.choice)
+        return f"that {self._names[seat]} chose {said!r}"
+
+    def _people(self, seats: Any) -> str:
+        known = [self._names[seat] if 0 <= seat < len(self._names) else f"seat {seat + 1}" for seat in map(int, seats)]
+        return " and ".join(known) or "nobody"
+
+
+def _listed(values: Any) -> str:
+    """Dice, or keys of cards."""
+    if not isinstance(values, list | tuple):
+        return str(values)
+    return ", ".join(str(each[0]) if isinstance(each, list) else str(each) for each in values)

@@ -1,0 +1,77 @@
+"""How it stands with a series, as its records say it: wins, what comes next, and whose it is in the end.
+
+Whoever wins more than half of the matches that it is for wins it. Who lost a match has the first turn of the next. A
+draw is nobody's and is played again, with the same first turn, but not for ever (`DRAWS_MOST`). Whoever leaves, or is
+not ready in time for the next match, loses all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from ...base.store.records import GameRecord, MatchRecord, SeriesRecord, SideRecord
+from ..ending import ABANDONED, BROKEN
+
+WON, DRAWN, LEFT = "won", "drawn", "left"
+"""How a series ends, besides by a match that breaks."""
+
+DRAWS_MOST = 3
+"""So many matches of a series may be drawn. After one more it is over as it stands."""
+
+
+def wins(series: SeriesRecord) -> tuple[int, ...]:
+    """Return how many matches each seat has won."""
+    won = [game.winners[0] for game in series.games if len(game.winners) == 1]
+    return tuple(won.count(seat) for seat in range(len(series.seats)))
+
+
+def is_between(series: SeriesRecord) -> bool:
+    """Whether a match of it is over and another one follows."""
+    return not series.how and bool(series.games and series.games[-1].how)
+
+
+def continued(series: SeriesRecord | None, match: MatchRecord, best_of: int) -> SeriesRecord | None:
+    """Return the series as that match begins; None: it is played for itself."""
+    if series is None and best_of > 1:
+        sides = tuple(SideRecord(seat.session, seat.ai, seat.deck) for seat in match.seats)
+        series = SeriesRecord(match.number, match.id, best_of, sides)
+    return None if series is None else with_game(series, match.number)
+
+
+def with_game(series: SeriesRecord, number: int) -> SeriesRecord:
+    """Return it with another match, which begins."""
+    return replace(series, games=(*series.games, GameRecord(number)))
+
+
+def with_end(series: SeriesRecord, how: str, winners: Sequence[int] = (), lost: Iterable[int] = ()) -> SeriesRecord:
+    """Return it after the end of its latest match. `lost`: who has left, if it was not played to its end."""
+    game = replace(series.games[-1], how=how, winners=tuple(winners))
+    series = replace(series, games=(*series.games[:-1], game))
+    if how == BROKEN:
+        return replace(series, how=BROKEN)
+    if how == ABANDONED:
+        return forfeited(series, lost)
+    return _after_draw(series) if len(winners) != 1 else _after_win(series, winners[0])
+
+
+def _after_win(series: SeriesRecord, winner: int) -> SeriesRecord:
+    if wins(series)[winner] > series.best_of // 2:
+        return replace(series, how=WON, winner=winner)
+    return replace(series, begins=next(seat for seat in range(len(series.seats)) if seat != winner))
+
+
+def _after_draw(series: SeriesRecord) -> SeriesRecord:
+    if sum(len(game.winners) != 1 for game in series.games) <= DRAWS_MOST:
+        return series
+    won = wins(series)
+    leading = [seat for seat, count in enumerate(won) if count == max(won)]
+    return replace(series, how=WON, winner=leading[0]) if len(leading) == 1 else replace(series, how=DRAWN)
+
+
+def forfeited(series: SeriesRecord, lost: Iterable[int]) -> SeriesRecord:
+    """Return it as these seats lose it; whoever is left wins it, if that is one."""
+    gone = tuple(sorted(set(lost)))
+    left = [seat for seat in range(len(series.seats)) if seat not in gone]
+    return replace(series, how=LEFT, lost=gone, winner=left[0] if len(left) == 1 else None)

@@ -1,0 +1,18 @@
+"""Looking after a server that runs: what its host asks it to do, by a socket of its own.
+
+deeds.py      what can be asked, as typed messages: the protocol
+findings.py   what there is to tell of the server, its tables and its people
+desk.py       carries deeds out, by the methods that the server has anyway
+doorway.py    the socket: who may come in, and lines in and out
+moderating.py those about people who spoil it for others
+doorman.py    what the host may do about people
+draining.py   a server that is to stop
+calling.py    the other end of it
+shown.py      answers as text for people
+__main__.py   `kickdoor admin`
+
+The protocol: UTF-8, one JSON object a line. `{"do": "kick", "who": "Boris", "id": 1}` is answered by
+`{"id": 1, "done": {...}}` or `{"id": 1, "declined": {"reason": ..., "text": ..., "cure": ...}}`. By a unix socket in
+the data folder, which only its owner can open; or by TCP on this machine, where each request has the `token` that
+stands in the file `admin.token` beside the journal.
+"""

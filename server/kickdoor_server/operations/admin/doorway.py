@@ -1,0 +1,162 @@
+"""The socket by which the host gets in: who may, and lines in and out.
+
+A unix socket belongs to the server's user and nobody else can open it; the system says who is at the other end. Where
+there is no such thing (Windows, or a data folder whose path is too long for one) it is a port of this machine, and
+whoever has read the token beside the journal may come in. Either is gone when the server is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import socket
+import struct
+from hmac import compare_digest
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from twisted.internet.protocol import Factory
+from twisted.protocols.basic import LineOnlyReceiver
+
+from ...base.declined import Declined
+from ...base.process.logs import Log
+from ...people.connections.guarded import Guarded, Line
+from ...people.connections.silence import Clock
+from . import deeds
+from .desk import Desk
+
+SOCKET = "admin.sock"
+TOKEN_FILE = "admin.token"
+"""In the data folder: `127.0.0.1 PORT TOKEN`."""
+
+PATH_MOST = 100
+"""Bytes of a unix socket's path, on every system that has them."""
+
+
+class Doorway:
+    """Open from `open` to `close`. `listening`: where, in words; "" if it is not open."""
+
+    def __init__(self, desk: Desk, clock: Clock) -> None:
+        self.listening = ""
+        self._desk = desk
+        self._settings = clock.settings
+        self._clock = clock
+        self._port: Any = None
+        self._left_behind: Path | None = None
+        self._log = Log()
+
+    def open(self, reactor: Any) -> None:
+        """Let the host in, if the settings say so and there is a folder. OSError, CannotListenError."""
+        folder, how = self._settings.data, self._settings.admin
+        if folder is None or how == "off":
+            return
+        path = folder / SOCKET
+        for old in (path, folder / TOKEN_FILE):  # of a server that was killed: the folder's lock says it is gone
+            old.unlink(missing_ok=True)
+        fits = hasattr(socket, "AF_UNIX") and len(os.fsencode(path.absolute())) <= PATH_MOST
+        if how == "unix" or (how == "auto" and fits):
+            self._port = reactor.listenUNIX(os.fspath(path), self._callers(""), mode=0o600)
+            self.listening = str(path)  # which Twisted takes away with the port
+        else:
+            token = secrets.token_hex(32)
+            self._port = reactor.listenTCP(self._settings.admin_port, self._callers(token), interface="127.0.0.1")
+            where = self._port.getHost()
+            self._left_behind, self.listening = folder / TOKEN_FILE, f"127.0.0.1:{where.port}"
+            _write_secretly(self._left_behind, f"127.0.0.1 {where.port} {token}\n")
+        self._log.info("admin_door_open", at=self.listening)
+
+    def _callers(self, token: str) -> Guarded:
+        return Guarded(Callers(self._desk, token), self._clock, "admin")
+
+    def close(self) -> None:
+        if self._port is not None:
+            self._port.stopListening()
+            self._port, self.listening = None, ""
+        if self._left_behind is not None:
+            with contextlib.suppress(OSError):
+                self._left_behind.unlink(missing_ok=True)
+
+
+def _write_secretly(path: Path, text: str) -> None:
+    """A file that only this user can read, from its first byte on."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        file.write(text)
+
+
+class Callers(Factory):
+    """All who are in. `token` "": whoever can open the socket may ask for anything."""
+
+    noisy = False
+
+    def __init__(self, desk: Desk, token: str) -> None:
+        self.desk = desk
+        self.token = token
+
+    def buildProtocol(self, addr: Any) -> Caller:  # noqa: N802
+        return Caller(self)
+
+
+class Caller(LineOnlyReceiver):
+    """One of them: a line in, a line out."""
+
+    delimiter = b"\n"
+    MAX_LENGTH = deeds.LINE_MOST
+
+    def __init__(self, callers: Callers) -> None:
+        self._callers = callers
+        self._by = "?"
+        self._log = Log()
+
+    def connectionMade(self) -> None:  # noqa: N802
+        self._by = "token" if self._callers.token else peer_of(self.transport)
+
+    def lineReceived(self, line: bytes) -> None:  # noqa: N802
+        try:
+            deed = deeds.read(line)
+        except deeds.Malformed as wrong:
+            self._reply(deeds.Reply(declined=deeds.Refusal("no_deed", f"That is no deed: {wrong}.")))
+            return
+        if self._callers.token and not compare_digest(deed.token.encode(), self._callers.token.encode()):
+            if times := self._line.factory.times("admin_turned_away"):
+                self._log.warn("admin_turned_away", did=type(deed).__struct_config__.tag, times=times)
+            refusal = deeds.Refusal(
+                "wrong_token", "That is not the token.", f"it is in {TOKEN_FILE} in the data folder"
+            )
+            self._reply(deeds.Reply(deed.id, declined=refusal))
+            self._drop()
+            return
+        self._line.asks()
+        self._callers.desk.carry_out(deed, self._by, lambda result: self._answer(deed.id, result))
+
+    def lineLengthExceeded(self, line: bytes) -> None:  # noqa: N802
+        self._drop()
+
+    @property
+    def _line(self) -> Line:
+        return cast(Line, self.transport)
+
+    def _answer(self, number: int, result: Any) -> None:
+        self._line.answered()
+        if isinstance(result, Declined):
+            refusal = deeds.Refusal(result.reason, result.text, result.cure)
+            self._reply(deeds.Reply(number, declined=refusal))
+        else:
+            self._reply(deeds.Reply(number, done=result))
+
+    def _reply(self, reply: deeds.Reply) -> None:
+        self.sendLine(msgspec.json.encode(reply))  # type: ignore[no-untyped-call]
+
+    def _drop(self) -> None:
+        wire: Any = self.transport
+        wire.loseConnection()
+
+
+def peer_of(transport: Any) -> str:
+    """Who is at the other end of a unix socket, as the system knows it."""
+    with contextlib.suppress(AttributeError, OSError, struct.error):
+        credentials = transport.socket.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, struct.calcsize("3i"))
+        pid, uid, _ = struct.unpack("3i", credentials)
+        return f"uid {uid} (process {pid})"
+    return "this user"

@@ -1,0 +1,108 @@
+"""A server that is to stop without taking a game from anybody: no new tables, and the end when nobody is at one.
+
+Everything is in the journal, so who is still at a table when the time is up goes on when the server is back. Until then
+everybody is told, less and less time before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from kickdoor_protocol.codec import encode
+from kickdoor_protocol.messages.talk import Said
+
+from ...base.declined import Declined
+from ...base.edge import Call, Time, cancelled, later
+from ...base.process.logs import Log
+from ...people.sessions.session import Session
+
+SPEAKER = "server"
+"""Who says what the host announces."""
+
+WARNED_MIN = (60, 30, 15, 10, 5, 2, 1)
+"""Minutes before the end at which it is said again."""
+
+LOOK_S = 2.0
+"""How often it is looked whether anybody is left."""
+
+
+def announce(people: Iterable[Session], text: str) -> int:
+    """Tell it to all who are there; how many."""
+    said = encode(Said(SPEAKER, text, "system"))
+    there = [session for session in people if session.connected]
+    for session in there:
+        session.say(said)
+    return len(there)
+
+
+class Draining:
+    """`people`: everybody who is here or may come back; `stop` ends the server."""
+
+    def __init__(self, time: Time, people: Iterable[Session], stop: Callable[[], None]) -> None:
+        self.is_on = False
+        self._time = time
+        self._people = people
+        self._stop_server = stop
+        self._ends_s: float | None = None
+        self._look: Call | None = None
+        self._warnings: list[Call] = []
+        self._log = Log()
+
+    @property
+    def left_s(self) -> float | None:
+        """Seconds until it stops whoever is there; None: whenever it is empty."""
+        return None if self._ends_s is None else max(0.0, self._ends_s - self._time.seconds())
+
+    def refuse(self) -> None:
+        """Declined if no table may be opened any more."""
+        if self.is_on:
+            raise Declined("draining", "This server stops soon and opens no more tables.", "come back a little later")
+
+    def begin(self, within_min: float | None = None) -> int:
+        """From here on; how many were told. `within_min`: minutes after which it stops in any case."""
+        self.end(quietly=True)
+        self.is_on = True
+        self._look = later(self._time, LOOK_S, self._see)
+        self._log.info("draining", within_min=within_min)
+        if within_min is None:
+            return announce(self._people, "This server opens no more tables, and stops when the last one is left.")
+        end_s = within_min * 60
+        self._ends_s = self._time.seconds() + end_s
+        self._warnings = [later(self._time, end_s, self._stop)]
+        self._warnings += [
+            later(self._time, end_s - minutes * 60, self._warn_again) for minutes in WARNED_MIN if minutes * 60 < end_s
+        ]
+        return self._warn()
+
+    def end(self, *, quietly: bool = False) -> None:
+        """Not any more."""
+        cancelled(self._look)
+        for warning in self._warnings:
+            cancelled(warning)
+        self._warnings, self._ends_s = [], None
+        if self.is_on and not quietly:
+            announce(self._people, "This server does not stop after all.")
+            self._log.info("not_draining")
+        self.is_on = False
+
+    def _warn_again(self) -> None:
+        self._warn()
+
+    def _warn(self) -> int:
+        minutes = max(1, round((self.left_s or 0.0) / 60))
+        when = "a minute" if minutes == 1 else f"{minutes} minutes"
+        return announce(
+            self._people, f"This server stops in {when}. Every game is kept, and goes on when the server is back."
+        )
+
+    def _see(self) -> None:
+        if not any(person.connected and person.place is not None for person in self._people):
+            self._log.info("drained")
+            self._stop()
+        else:
+            self._look = later(self._time, LOOK_S, self._see)
+
+    def _stop(self) -> None:
+        self.end(quietly=True)
+        self.is_on = True
+        self._stop_server()

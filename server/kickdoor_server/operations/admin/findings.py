@@ -1,0 +1,278 @@
+"""What there is to tell of a server: plain data, ready for JSON. No hidden card is in it, unless hands are asked for.
+
+Everything is looked up when it is asked for, so nothing is counted twice and nothing can be out of date.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import to_builtins
+
+from kickdoor_protocol.listening.shares import counted_as
+
+from ...base.process.logs import log_level
+from ...base.store.outage import Outage
+from ...lobby.replays.screening import Screening
+from ...lobby.requests.quotas import refused_while_low
+from ...lobby.tables.gathering import Gathering
+from ...lobby.tables.sleeping import Sleeping
+from ...matches.ending import Fate
+from ...matches.journal.telling import of_other_rules
+from ...matches.playing.match import Match
+from ...matches.playing.playing import Playing
+from ...people.access.bans import Ban, minute
+from ...people.connections.tls import Papers
+from ...people.connections.tls import minute as minute_utc
+from ...people.moderation.reports import Report
+from ...people.sessions.openers import opener_of
+from ...people.sessions.session import Session
+from ...table.timing.clocks import ClockName
+from .copies import last_backup_age_s
+
+if TYPE_CHECKING:
+    from ...lobby.tables.places import Table
+    from ..service import Server
+
+Facts = dict[str, Any]
+
+OPEN_FILES = Path("/proc/self/fd")
+"""Where Linux lists the files that a process has opened."""
+
+
+def status(server: Server) -> Facts:
+    """How the server is, on one page."""
+    counts, draining, pulse, settings = server.counts, server.draining, server.pulse, server.settings
+    people = list(server.sessions)
+    here = [person for person in people if person.connected]
+    return {
+        "release": server.release,
+        "name": server.settings.name,
+        "port": server.port,
+        "up_s": round(server.up_s, 1),
+        "connections": len(server.links),
+        "people": {"here": len(here), "away": len(people) - len(here)},
+        "tables": dict(states(server)),
+        "draining": draining.is_on,
+        "stops_in_s": None if draining.left_s is None else round(draining.left_s),
+        "to_wake": server.waker.asleep,
+        "left_alone": [to_builtins(match) for match in server.left_alone],
+        "other_rules": of_other_rules(_matches(server), server.lobby.release),
+        "matches": {"begun": counts.matches_begun, **counts.matches_ended},
+        "answers": counts.answers,
+        "commits": {
+            "count": counts.commits.count,
+            "failed": counts.commits_failed,
+            "mean_ms": round(1000 * counts.commits.total / max(1, counts.commits.count), 2),
+        },
+        "waiting": server.queues(),
+        "outage": _outage(server.scribe.outage),
+        "certificate": _certificate(server.papers),
+        "backup": _backup(settings.data),
+        "disk_low_free_bytes": server.space.free_bytes() if server.space.is_low else None,
+        "disk_low_refused": refused_while_low(),
+        "ai": {"decisions": counts.ai_decisions.total(), "lapses": dict(counts.ai_lapses)},
+        "refusals": dict(counts.refusals),
+        "reactor": {"longest_lag_ms": round(pulse.lag.longest_ms, 1), "own_share": round(pulse.own_share, 3)},
+        "room": {
+            "connections": [len(server.links), settings.connections_most],
+            "tables": [states(server).total() - states(server)["asleep"], settings.tables_most],
+            "files": open_files(),
+            "disk_free_bytes": server.space.free_bytes(),
+            "disk_least_bytes": server.space.least_bytes,
+        },
+        "bans": len(server.doorman.list()),
+        "log_level": log_level(),
+    }
+
+
+def open_files() -> tuple[int, int] | None:
+    """Return how many files this process has opened, and RLIMIT_NOFILE; None where the system does not say so."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    try:
+        opened = len(os.listdir(OPEN_FILES)) - 1  # without the listing itself
+    except OSError:
+        return None
+    return opened, resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+def _matches(server: Server) -> Iterator[Match]:
+    """Those that go on."""
+    for table in server.lobby.tables.values():
+        if isinstance(table, Playing) and table.match.fate is Fate.RUNNING:
+            yield table.match
+
+
+def _outage(outage: Outage) -> Facts | None:
+    """Why nothing can be written, if so."""
+    if not outage.is_on:
+        return None
+    return {"why": outage.why, "for_s": round(outage.lasts_s), "held": outage.held, "failures": outage.failures}
+
+
+def _certificate(papers: Papers | None) -> Facts | None:
+    """Until when the certificate of players' port is valid, and what has to be done about it; None without TLS."""
+    if papers is None:
+        return None
+    return {
+        "file": str(papers.who.certificate),
+        "until": minute_utc(papers.validity.ends_s),
+        "trouble": papers.trouble(),
+    }
+
+
+def _backup(data: Path | None) -> Facts | None:
+    """Return how old the last backup of the data folder is: `age_s` None if none is known; None without a folder."""
+    if data is None:
+        return None
+    age_s = last_backup_age_s(data, time.time())
+    return {"age_s": None if age_s is None else round(age_s)}
+
+
+def states(server: Server) -> Counter[str]:
+    """How many tables are in which state."""
+    return Counter(state_of(table) for table in server.lobby.tables.values())
+
+
+def state_of(table: Table) -> str:
+    """filling, running, asleep (all its people are away), paused, over, frozen, or replay."""
+    match table:
+        case Gathering():
+            return "filling"
+        case Playing(match=match):
+            if match.fate is not Fate.RUNNING:
+                return str(match.fate.value)
+            return "paused" if match.stands_still else "asleep" if match.asleep else "running"
+        case Sleeping():
+            return table.state
+        case _:
+            return "replay"
+
+
+def line_of(table: Table) -> Facts:
+    """A table in a list."""
+    info = table.describe()
+    answers = 0
+    match table:
+        case Playing(match=match):
+            answers = match.number
+        case Sleeping(outline=outline):
+            answers = outline.answers
+        case _:
+            pass
+    return {
+        "table": info.id,
+        "name": info.name,
+        "set": info.set,
+        "state": state_of(table),
+        "players": [seat.name for seat in info.seats if seat.kind != "empty"],
+        "watchers": info.watchers,
+        "answers": answers,
+    }
+
+
+def by_address(server: Server) -> list[Facts]:
+    """Return who has opened how many tables, whoever has most first: by the address of whoever is connected from
+    there, else by the digest of it that is known, else by session."""
+    called = {opener_of(person, server.settings, server.address_key).holder: person for person in server.sessions
+              if person.address}  # fmt: skip
+    rows: dict[str, Facts] = {}
+    for table in server.lobby.tables.values():
+        opener = None if isinstance(table, Screening) else table.opener
+        if opener is None:
+            continue
+        person = called.get(opener.holder)
+        known = counted_as(person.address) if person is not None and opener.shares else opener.holder
+        row = rows.setdefault(opener.holder, {"opened_by": known, "here": 0, "asleep": 0, "tables": []})
+        row["asleep" if isinstance(table, Sleeping) else "here"] += 1
+        row["tables"].append(table.id)
+    return sorted(rows.values(), key=lambda row: -len(row["tables"]))
+
+
+def inspected(table: Table, *, all_hands: bool) -> Facts:
+    """All there is to know of a table, but what seats hide from each other."""
+    info = table.describe()
+    facts = line_of(table) | {
+        "options": dict(info.options),
+        "seats": [_seat(seat) for seat in to_builtins(info.seats)],
+    }
+    return facts | _match(table, all_hands=all_hands) if isinstance(table, Playing) else facts
+
+
+def _seat(seat: Facts) -> Facts:
+    return {key: seat[key] for key in ("seat", "kind", "name", "ai", "connected") if key in seat}
+
+
+def _match(table: Playing, *, all_hands: bool) -> Facts:
+    match = table.match
+    facts: Facts = {
+        "journal": match.record.number,
+        "watching": [person.name for person in match.audience.watchers.here],
+        "asked": [],
+    }
+    if match.table is None:
+        return facts
+    moment = match.moment()
+    if match.fate is Fate.RUNNING:
+        facts["asked"] = [
+            {"seat": waiting.seat, "name": match.chairs[waiting.seat].name, "what": waiting.what, "left_s": left}
+            for waiting in match.audience.waiting(moment)
+            for left in [None if waiting.seconds_left is None else round(waiting.seconds_left, 1)]
+        ]
+    facts["clocks"] = [_clock(name, ms) for name, ms in match.timekeeper.left_ms().items()]
+    if all_hands:
+        facts["hands"] = {
+            chair.name: [card.key for card in match.audience.hand(moment, chair.seat)] for chair in match.chairs
+        }
+    return facts
+
+
+def _clock(name: ClockName, left_ms: int) -> Facts:
+    left = {"left_s": round(left_ms / 1000, 1)}
+    return {"alarm": name} | left if isinstance(name, str) else {"seat": name.seat, "deadline": name.deadline} | left
+
+
+def person(session: Session, now_s: float) -> Facts:
+    """Somebody who is here or may come back. Never the token."""
+    link, place = session.link, session.place
+    return {
+        "session": session.id,
+        "name": session.name,
+        "table": None if place is None else getattr(place, "id", None),
+        "connected": link is not None,
+        "address": None if link is None else link.peer,
+        "away_s": None if link is not None else round(now_s - session.away_since_s),
+    }
+
+
+def ban(ban: Ban) -> Facts:
+    """Whom a ban or a mute concerns, and until when."""
+    return {"number": ban.number, "by": ban.by.value, "what": ban.what, "why": ban.reason, "until": ban.until}
+
+
+def line_of_report(report: Report) -> Facts:
+    """A report in the list of all."""
+    return {
+        "number": report.number,
+        "at": minute(report.at.timestamp()),
+        "by": report.by.name,
+        "about": report.about.name,
+        "session": report.about.session,
+        "table": report.evidence.table,
+        "state": "closed" if report.closed else "open",
+        "words": report.words,
+    }
+
+
+def report(report: Report) -> Facts:
+    """All of it."""
+    return line_of_report(report) | {"by_session": report.by.session, "evidence": to_builtins(report.evidence)}

@@ -1,0 +1,110 @@
+"""Answers whoever asks on the network which servers are there: `kickdoor_protocol.finding.announcement`.
+
+One socket hears the question on every interface, broadcast or not, and answers to where it came from, so whichever
+network somebody asks on, the host is the address by which he can come. Several servers of one machine share the port.
+An answer is no longer than the question, and no address is answered more often than somebody who browses would ask.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from twisted.internet.error import CannotListenError
+from twisted.internet.protocol import DatagramProtocol
+
+from kickdoor_protocol.finding.announcement import (
+    PORT,
+    QUESTION,
+    VERSION,
+    AnnouncedTable,
+    Announcement,
+    announced,
+    required,
+)
+from kickdoor_protocol.messages.lobby import TableInfo
+
+from ...base.edge import Reactor, Time
+from ...base.process.logs import Log
+from ...base.rates import Window
+
+ANSWERS_MOST, WITHIN_S = 5, 1.0
+"""To one address: somebody who browses asks three times within a second, and again every few seconds."""
+
+ASKERS_MOST = 1024
+"""Addresses that are remembered for that; one that has asked within `WITHIN_S` is not forgotten for another. So who
+makes up addresses gets no more answers sent to any of them, and while that goes on newcomers are not answered."""
+
+
+class Announcer(DatagramProtocol):
+    """`describe` says what this server is at the moment it is asked. `answered`: how many questions were."""
+
+    noisy = False
+
+    def __init__(self, time: Time, describe: Callable[[], Announcement]) -> None:
+        self.answered = 0
+        self._time = time
+        self._describe = describe
+        self._askers: OrderedDict[str, Window] = OrderedDict()
+        self._listening: Any = None
+        self._log = Log()
+
+    def start(self, reactor: Reactor, port: int = PORT) -> bool:
+        """Listen from here on; False if it cannot, and then people have to be told the address."""
+        try:
+            self._listening = reactor.listenMulticast(port, self, listenMultiple=True)
+        except (CannotListenError, OSError) as error:
+            self._log.warn("not_announced", port=port, why=error)
+            return False
+        return True
+
+    def stop(self) -> None:
+        """Not found any more."""
+        if self._listening is not None:
+            self._listening.stopListening()
+            self._listening = None
+
+    def datagramReceived(self, datagram: bytes, addr: Any) -> None:  # noqa: N802
+        if datagram != QUESTION or not self._may_ask(str(addr[0])):
+            return
+        self.answered += 1
+        try:
+            cast(Any, self.transport).write(announced(self._describe()), addr)
+        except OSError as error:
+            self._log.debug("not_answered", asker=addr[0], why=error)
+
+    def _may_ask(self, host: str) -> bool:
+        now_s = self._time.seconds()
+        answers = self._askers.pop(host, None)
+        if answers is None:
+            if len(self._askers) >= ASKERS_MOST and not self._forgot_one(now_s):
+                return False
+            answers = Window(ANSWERS_MOST, WITHIN_S)
+        self._askers[host] = answers
+        return answers.take(now_s)
+
+    def _forgot_one(self, now_s: float) -> bool:
+        """Whether there was room to make: whoever has not asked for the longest goes, if that was long enough ago."""
+        host, answers = next(iter(self._askers.items()))
+        if answers.has_rested(now_s):
+            del self._askers[host]
+            return True
+        return False
+
+
+def new_id() -> str:
+    """Of a server, until it stops."""
+    return secrets.token_hex(4)
+
+
+def announcement_of(server_id: str, name: str, port: int, tables: Iterable[TableInfo], **marks: bool) -> Announcement:
+    """What there is to say of that server; `marks` are `locked` and `tls`."""
+    listed = tuple(
+        AnnouncedTable(
+            table.name, table.set, sum(seat.kind != "empty" for seat in table.seats), len(table.seats), table.state
+        )
+        for table in tables
+    )
+    return Announcement(VERSION, server_id, name, port, listed, versions=required(), **marks)

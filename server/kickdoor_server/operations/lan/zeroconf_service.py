@@ -1,0 +1,164 @@
+"""The server as a service of DNS-SD, so that programs of other people list it too: `kickdoor_protocol.finding.dns_sd`.
+
+An extra beside `announcer.py`, which is how kickdoor's own clients find it. python-zeroconf blocks (it asks the network
+whether a name is free, and says goodbye three times), so all of it is done by one thread that does nothing else. The
+reactor tells that thread every few seconds what there is to say; what has not changed is not said again. A network on
+which it does not work is tried again after a while, and nobody is kept from playing by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Protocol
+
+from twisted.internet.defer import Deferred
+
+from kickdoor_protocol.finding.announcement import Announcement
+from kickdoor_protocol.finding.dns_sd import SERVICE, instance, properties
+
+from ...base.edge import Call, Time, cancelled, later
+from ...base.process.elsewhere import Work
+from ...base.process.logs import Log
+from .invitation import lan_addresses
+
+if TYPE_CHECKING:
+    from zeroconf import ServiceInfo
+
+LOOK_S = 4.0
+"""How often it is looked whether there is something to say: each change is three packets to the whole network."""
+
+RETRY_LOOKS = 15
+"""After how many of these a network that refused is tried again."""
+
+GOODBYE_MOST_S = 3.0
+"""How long a server that stops waits for its goodbye: it takes half a second, a registration that is under way two."""
+
+
+class Responder(Protocol):
+    """The part of `zeroconf.Zeroconf` that is used here."""
+
+    def register_service(self, info: ServiceInfo) -> None: ...
+    def update_service(self, info: ServiceInfo) -> None: ...
+    def close(self) -> None: ...
+
+
+def is_installed() -> bool:
+    """Whether there is the extra `lan`."""
+    return find_spec("zeroconf") is not None
+
+
+def responder(addresses: Sequence[str]) -> Responder:
+    """One that answers on the networks of these addresses. OSError. Imported here: that takes a third of a second."""
+    from zeroconf import IPVersion, Zeroconf
+
+    return Zeroconf(interfaces=list(addresses), ip_version=IPVersion.V4Only)
+
+
+class Registrar:
+    """What the thread does. Registered are the addresses that this machine has, also when they change."""
+
+    def __init__(
+        self,
+        open_responder: Callable[[Sequence[str]], Responder] = responder,
+        addresses: Callable[[], list[str]] = lan_addresses,
+    ) -> None:
+        self._open = open_responder
+        self._addresses = addresses
+        self._responder: Responder | None = None
+        self._here: list[str] = []
+        self._told: dict[bytes, bytes | None] = {}
+
+    def tell(self, announcement: Announcement) -> None:
+        """Say it, if it is news. Whatever the network or zeroconf raises if it cannot be said; then nothing is."""
+        try:
+            self._tell(announcement)
+        except Exception:
+            with suppress(Exception):
+                self.close()
+            raise
+
+    def close(self) -> None:
+        """Say goodbye, if anything was said. Raises as `tell` does."""
+        closing, self._responder = self._responder, None
+        if closing is not None:
+            closing.close()
+
+    def _tell(self, announcement: Announcement) -> None:
+        here = self._addresses()
+        if here != self._here:
+            self.close()
+        if not here:
+            return
+        said = properties(announcement)
+        if self._responder is None:
+            self._here, self._responder = here, self._open(here)
+            self._responder.register_service(_record(announcement, said, here))
+        elif said != self._told:
+            self._responder.update_service(_record(announcement, said, here))
+        self._told = said
+
+
+def _record(announcement: Announcement, said: dict[bytes, bytes | None], here: list[str]) -> ServiceInfo:
+    """The host has a name of its own: it need not be that of the machine, and nobody else has it."""
+    from zeroconf import ServiceInfo
+
+    return ServiceInfo(
+        SERVICE,
+        f"{instance(announcement)}.{SERVICE}",
+        port=announcement.port,
+        properties=said,
+        server=f"kickdoor-{announcement.id}.local.",
+        parsed_addresses=here,
+    )
+
+
+class ZeroconfService:
+    """Registered from `start` to `stop`. `thread` does what blocks, one thing after the other."""
+
+    def __init__(
+        self, time: Time, describe: Callable[[], Announcement], thread: Work, registrar: Registrar | None = None
+    ) -> None:
+        self._time = time
+        self._describe = describe
+        self._thread = thread
+        self._registrar = registrar or Registrar()
+        self._is_telling = False
+        self._rest = 0
+        self._next: Call | None = None
+        self._log = Log()
+
+    def start(self) -> None:
+        """From here on the network is told, and told again when something has changed."""
+        self._next = later(self._time, LOOK_S, self.start)
+        if self._rest:
+            self._rest -= 1
+        elif not self._is_telling:
+            self._is_telling = True
+            said = self._describe()
+            self._thread.do(lambda: self._registrar.tell(said), self._was_told, self._was_told)
+
+    def _was_told(self, why_not: Exception | None) -> None:
+        self._is_telling = False
+        if why_not is not None:
+            self._rest = RETRY_LOOKS
+            self._log.warn("service_not_registered", why=repr(why_not))
+
+    def stop(self) -> Deferred[None]:
+        """Not found any more: fires when that has been said, or after `GOODBYE_MOST_S` anyway."""
+        cancelled(self._next)
+        said: Deferred[None] = Deferred()
+
+        def over(why_not: Exception | str | None) -> None:
+            if said.called:
+                return
+            if why_not is not None:
+                self._log.warn("service_not_unregistered", why=str(why_not))
+            cancelled(enough)
+            self._thread.stop()
+            said.callback(None)
+
+        enough = later(self._time, GOODBYE_MOST_S, lambda: over("it took too long"))
+        self._thread.do(self._registrar.close, over, over)
+        return said

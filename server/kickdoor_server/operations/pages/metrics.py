@@ -1,0 +1,219 @@
+"""A server's figures in Prometheus' words. Only this file knows its client library: the extra `metrics`.
+
+Nothing is kept here: whenever somebody asks, the figures are made from `Counts` and from what there is at that moment.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    GCCollector,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from ...base.process.counts import Tally
+from ...base.process.pulse import EDGES_MS, Spread
+from ...people.connections.tls import Papers
+from ..admin.copies import last_backup_age_s
+from ..admin.findings import state_of
+
+if TYPE_CHECKING:
+    from ..service import Server
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure: its kind, what it says, and by what it is split."""
+
+    kind: type[Metric]
+    about: str
+    labels: tuple[str, ...] = ()
+
+
+FIGURES: dict[str, Figure] = {
+    "kickdoor_info": Figure(GaugeMetricFamily, "The release that runs; always 1.", ("release",)),
+    "kickdoor_uptime_seconds": Figure(GaugeMetricFamily, "Since the start of the server."),
+    "kickdoor_draining": Figure(GaugeMetricFamily, "1 while no more tables are opened."),
+    "kickdoor_connections": Figure(GaugeMetricFamily, "Sockets that are open."),
+    "kickdoor_connections_opened": Figure(CounterMetricFamily, "Sockets that were opened."),
+    "kickdoor_connections_closed": Figure(CounterMetricFamily, "Sockets that the server has closed.", ("reason",)),
+    "kickdoor_turned_away": Figure(CounterMetricFamily, "Strangers not let in, and what for.", ("reason",)),
+    "kickdoor_greetings": Figure(CounterMetricFamily, "People who came or came back."),
+    "kickdoor_bytes": Figure(CounterMetricFamily, "Bytes of the protocol.", ("direction",)),
+    "kickdoor_sessions": Figure(GaugeMetricFamily, "People who are here, or may come back.", ("state",)),
+    "kickdoor_tables": Figure(GaugeMetricFamily, "Tables by what becomes of them.", ("state", "set")),
+    "kickdoor_watchers": Figure(GaugeMetricFamily, "Spectators."),
+    "kickdoor_requests": Figure(CounterMetricFamily, "Requests of people and programs."),
+    "kickdoor_refusals": Figure(CounterMetricFamily, "Requests that were refused.", ("reason",)),
+    "kickdoor_matches_begun": Figure(CounterMetricFamily, "Matches that have begun."),
+    "kickdoor_matches_ended": Figure(CounterMetricFamily, "Matches by how they ended; broken: frozen.", ("how",)),
+    "kickdoor_matches_left_alone": Figure(GaugeMetricFamily, "Matches of the journal that could not go on here."),
+    "kickdoor_matches_to_wake": Figure(GaugeMetricFamily, "Matches of the journal still to be brought back."),
+    "kickdoor_answers": Figure(CounterMetricFamily, "Answers of people and AI players that are on the disk."),
+    "kickdoor_defaults": Figure(CounterMetricFamily, "Answers that time has given."),
+    "kickdoor_commit_seconds": Figure(HistogramMetricFamily, "How long a commit of the journal took."),
+    "kickdoor_commit_records": Figure(HistogramMetricFamily, "How many records were in a commit."),
+    "kickdoor_commits_failed": Figure(CounterMetricFamily, "Commits that the disk refused."),
+    "kickdoor_writes_held": Figure(GaugeMetricFamily, "What could not be written and is tried again."),
+    "kickdoor_outage_seconds": Figure(GaugeMetricFamily, "For how long nothing could be written; 0 while it can."),
+    "kickdoor_notes_dropped": Figure(CounterMetricFamily, "Lines of chat and the like that were not written."),
+    "kickdoor_queue": Figure(GaugeMetricFamily, "What waits to be done.", ("queue",)),
+    "kickdoor_ai_decisions": Figure(CounterMetricFamily, "What AI players have decided.", ("kind",)),
+    "kickdoor_ai_lapses": Figure(CounterMetricFamily, "What they have not decided, and why.", ("why",)),
+    "kickdoor_ai_workers_gone": Figure(CounterMetricFamily, "Processes of AI players that have ended."),
+    "kickdoor_reactor_lag_seconds": Figure(HistogramMetricFamily, "How late a timer was: what anybody has waited."),
+    "kickdoor_reactor_cpu_seconds": Figure(CounterMetricFamily, "Processor time of the reactor's thread, of one core."),
+    "kickdoor_connections_limit": Figure(GaugeMetricFamily, "How many may have said hello: connections_most."),
+    "kickdoor_tables_limit": Figure(GaugeMetricFamily, "How many tables may hold a place: tables_most."),
+    "kickdoor_disk_free_bytes": Figure(GaugeMetricFamily, "What is free where the journal lies."),
+    "kickdoor_last_backup_timestamp_seconds": Figure(GaugeMetricFamily, "When the last backup was made, if one was."),
+    "kickdoor_disk_free_least_bytes": Figure(GaugeMetricFamily, "Below this the disk runs low: disk_free_least_mb."),
+    "kickdoor_certificate_not_before_timestamp_seconds": Figure(
+        GaugeMetricFamily, "From when on the certificate in use and its chain are valid; with TLS only."
+    ),
+    "kickdoor_certificate_renewal_timestamp_seconds": Figure(
+        GaugeMetricFamily, "By when the certificate in use should have been renewed; with TLS only."
+    ),
+    "kickdoor_certificate_expiration_timestamp_seconds": Figure(
+        GaugeMetricFamily, "Until when the certificate in use and its chain are valid; with TLS only."
+    ),
+    "kickdoor_certificate_reload_failed": Figure(
+        GaugeMetricFamily,
+        "1 while the files on the disk cannot be used, and the certificate of before is; with TLS only.",
+    ),
+    "kickdoor_bans": Figure(GaugeMetricFamily, "Bans that hold."),
+}
+"""All of them. A counter's name ends with `_total` in the answer, as Prometheus wants it."""
+
+Values = Mapping[tuple[str, ...], float]
+
+
+class Figures(Collector):
+    """Of one server, with those of its process."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
+        ProcessCollector(registry=self._registry)
+        PlatformCollector(registry=self._registry)
+        GCCollector(registry=self._registry)
+
+    def page(self) -> tuple[bytes, bytes]:
+        """Content type and text."""
+        return CONTENT_TYPE_LATEST.encode(), generate_latest(self._registry)
+
+    def describe(self) -> list[Metric]:
+        return []
+
+    def collect(self) -> Iterator[Metric]:
+        for name, values in self._values().items():
+            figure = FIGURES[name]
+            match values:
+                case Spread() | Tally():
+                    yield _histogram(name, figure, values)
+                case _:
+                    family = figure.kind(name, figure.about, labels=figure.labels)  # type: ignore[call-arg]
+                    for labels, value in values.items():
+                        family.add_metric(labels, value)  # type: ignore[attr-defined]
+                    yield family
+
+    def _values(self) -> dict[str, Values | Tally | Spread]:
+        server, counts = self._server, self._server.counts
+        people = Counter("here" if person.connected else "away" for person in server.sessions)
+        tables = [(table, table.describe()) for table in server.lobby.tables.values()]
+        turned = server.admission.turned
+        values: dict[str, Values | Tally | Spread] = {
+            "kickdoor_info": {(server.release,): 1},
+            "kickdoor_uptime_seconds": {(): server.up_s},
+            "kickdoor_draining": {(): server.draining.is_on},
+            "kickdoor_connections": {(): len(server.links)},
+            "kickdoor_connections_opened": {(): counts.connections},
+            "kickdoor_connections_closed": _by(counts.closings),
+            "kickdoor_turned_away": {(reason,): getattr(turned, reason) for reason in turned.__struct_fields__},
+            "kickdoor_greetings": {(): counts.greetings},
+            "kickdoor_bytes": {("in",): counts.bytes_in, ("out",): counts.bytes_out},
+            "kickdoor_sessions": {("here",): people["here"], ("away",): people["away"]},
+            "kickdoor_tables": Counter((state_of(table), info.set) for table, info in tables),
+            "kickdoor_watchers": {(): sum(info.watchers for _, info in tables)},
+            "kickdoor_requests": {(): counts.requests},
+            "kickdoor_refusals": _by(counts.refusals),
+            "kickdoor_matches_begun": {(): counts.matches_begun},
+            "kickdoor_matches_ended": _by(counts.matches_ended),
+            "kickdoor_matches_left_alone": {(): len(server.left_alone)},
+            "kickdoor_matches_to_wake": {(): server.waker.asleep},
+            "kickdoor_answers": {(): counts.answers},
+            "kickdoor_defaults": {(): counts.defaults},
+            "kickdoor_commit_seconds": counts.commits,
+            "kickdoor_commit_records": counts.commit_records,
+            "kickdoor_commits_failed": {(): counts.commits_failed},
+            "kickdoor_writes_held": {(): server.scribe.outage.held},
+            "kickdoor_outage_seconds": {(): server.scribe.outage.lasts_s},
+            "kickdoor_notes_dropped": {(): counts.notes_dropped},
+            "kickdoor_queue": {(queue,): length for queue, length in server.queues().items()},
+            "kickdoor_ai_decisions": _by(counts.ai_decisions),
+            "kickdoor_ai_lapses": _by(counts.ai_lapses),
+            "kickdoor_ai_workers_gone": {(): counts.workers_gone},
+            "kickdoor_bans": {(): len(server.doorman.list())},
+        }
+        return values | _room(server) | _certificate(server.papers)
+
+
+def _room(server: Server) -> dict[str, Values | Tally | Spread]:
+    """Return how much there is of what can run out; how much of it is taken stands among the others."""
+    free, data = server.space.free_bytes(), server.settings.data
+    now_s = time.time()
+    age_s = None if data is None else last_backup_age_s(data, now_s)
+    return {
+        "kickdoor_reactor_lag_seconds": server.pulse.lag,
+        "kickdoor_reactor_cpu_seconds": {(): server.pulse.own.total_ms / 1000},
+        "kickdoor_connections_limit": {(): server.settings.connections_most},
+        "kickdoor_tables_limit": {(): server.settings.tables_most},
+        "kickdoor_disk_free_bytes": {} if free is None else {(): free},
+        "kickdoor_disk_free_least_bytes": {(): server.space.least_bytes},
+        "kickdoor_last_backup_timestamp_seconds": {} if age_s is None else {(): now_s - age_s},
+    }
+
+
+def _certificate(papers: Papers | None) -> dict[str, Values]:
+    """Return the figures of the certificate that players are shown: without samples where there is none."""
+
+    def only(value: Callable[[Papers], float]) -> Values:
+        return {} if papers is None else {(): value(papers)}
+
+    return {
+        "kickdoor_certificate_not_before_timestamp_seconds": only(lambda papers: papers.validity.begins_s),
+        "kickdoor_certificate_renewal_timestamp_seconds": only(lambda papers: papers.validity.renewal_s),
+        "kickdoor_certificate_expiration_timestamp_seconds": only(lambda papers: papers.validity.ends_s),
+        "kickdoor_certificate_reload_failed": only(lambda papers: bool(papers.refused)),
+    }
+
+
+def _by(counted: Counter[str]) -> Values:
+    return {(label,): count for label, count in counted.copy().items()}
+
+
+def _histogram(name: str, figure: Figure, values: Tally | Spread) -> HistogramMetricFamily:
+    if isinstance(values, Spread):
+        edges: Sequence[float] = [edge / 1000 for edge in EDGES_MS]
+        total = values.total_ms / 1000
+    else:
+        edges, total = values.edges, values.total
+    so_far, buckets = 0, []
+    for edge, count in zip([*map(repr, edges), "+Inf"], list(values.counts), strict=True):
+        so_far += count
+        buckets.append((edge, float(so_far)))
+    family = HistogramMetricFamily(name, figure.about)
+    family.add_metric([], buckets, total)
+    return family

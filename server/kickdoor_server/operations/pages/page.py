@@ -1,0 +1,40 @@
+"""One page, as Twisted's web asks for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from twisted.web.resource import Resource
+from twisted.web.server import NOT_DONE_YET
+
+from ...people.connections.guarded import Line
+
+PLAIN = b"text/plain; charset=utf-8"
+
+
+class Page(Resource):
+    """A page of text that is made each time. `text` says status and words, at once or later."""
+
+    isLeaf = True  # noqa: N815 - Twisted's name
+
+    def __init__(self, write: Any) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._write = write
+
+    def render_GET(self, request: Any) -> Any:  # noqa: N802
+        gone: list[bool] = []
+        line: Line = request.channel.transport
+        line.asks()
+        request.notifyFinish().addErrback(gone.append)
+
+        def told(status: int, text: str | bytes, kind: bytes = PLAIN) -> None:
+            line.answered()
+            if not gone:
+                request.setResponseCode(status)
+                request.setHeader(b"content-type", kind)
+                request.setHeader(b"cache-control", b"no-store")
+                request.write(text if isinstance(text, bytes) else text.encode())
+                request.finish()
+
+        self._write(told)
+        return NOT_DONE_YET

@@ -1,0 +1,376 @@
+"""The whole server on one screen: what there is, who knows whom, and in which order it starts and stops.
+
+Time is the reactor's and is injected, so tests run it on a clock of their own; nothing else of the server asks what
+time it is.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.metadata import version
+from itertools import chain
+from typing import Any
+
+from kickdoor_protocol.finding.announcement import Announcement
+from kickdoor_protocol.listening.places import LISTEN_BACKLOG
+from kickdoor_protocol.messages.session import Hello
+
+from ..base.configuration.living import Reloading, living
+from ..base.configuration.settings import Settings
+from ..base.edge import Call, Time, WholeReactor, cancelled, later
+from ..base.process.counts import Counts
+from ..base.process.elsewhere import Threads, Work
+from ..base.process.garbage import looked_for_later
+from ..base.process.logs import Log
+from ..base.process.portions import InPortions, Job, Owner
+from ..base.process.pulse import Pulse
+from ..base.steady import Steady
+from ..base.store.interface import DAY_S, Retention
+from ..base.store.opening import opened_store
+from ..base.store.outlines import Outlines
+from ..base.store.scribe import Scribe, StoreScribe
+from ..lobby.moderation.erasing import Erasing
+from ..lobby.moderation.requests import Moderation
+from ..lobby.requests.quotas import Ledger
+from ..lobby.requests.reception import Reception
+from ..lobby.tables.lobby import Lobby
+from ..lobby.waking.revival import LeftAlone, revive
+from ..lobby.waking.waker import Waker
+from ..matches.journal.snapshots import code_of_the_game
+from ..matches.journal.space import Space
+from ..matches.playing.means import Means
+from ..matches.playing.playing import Playing
+from ..matches.replays.reel import replay_in
+from ..people.access.admission import Admission, Refusal
+from ..people.access.bans import FILE as BANS
+from ..people.access.bans import MUTES_FILE, Bans
+from ..people.access.passwords import Passwords
+from ..people.connections.link import Link, Links
+from ..people.connections.tls import Papers, identity, speaking_tls
+from ..people.moderation.leaps import Leaps, last_written_s
+from ..people.moderation.reports import Reports
+from ..people.sessions.openers import AddressKey
+from ..people.sessions.sessions import SERVER, Sessions
+from ..table.catalogue.repertoire import Repertoire
+from ..table.catalogue.sets import known_sets, lesson_sets, packs_in
+from ..table.thinking.minds import KnownMinds
+from ..table.thinking.pool import ThinkerProcesses
+from ..table.thinking.riddles import Minds, Thinkers
+from .admin.doorman import Doorman
+from .admin.draining import Draining
+from .admin.shown import duration
+from .lan.announcer import Announcer, announcement_of, new_id
+from .lan.invitation import EVERYWHERE, interface_of
+from .lan.zeroconf_service import ZeroconfService, is_installed
+from .side_doors import SideDoors
+
+
+class Server:
+    """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
+
+    `papers`: the certificate that it shows to those who join, if it speaks TLS. `network`: the thread that registers it
+    by zeroconf.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        reactor: InPortions,
+        scribe: Scribe,
+        thinkers: Thinkers,
+        minds: Minds,
+        repertoire: Repertoire,
+        entropy: Callable[[int], bytes] = os.urandom,
+        wall_s: Callable[[], float] = time.time,
+        counts: Counts | None = None,
+        work: Work | None = None,
+        network: Work | None = None,
+    ) -> None:
+        self.running = False
+        self.settings = settings = living(settings)
+        self._wall_s = wall_s
+        self.counts = counts or Counts()
+        self.reloading: Reloading | None = None
+        self.release = version("kickdoor")
+        self._began_s = reactor.seconds()
+        self.port = 0
+        self.papers: Papers | None = None
+        self._wall_s = wall_s
+        self.links: set[Link] = set()
+        self._accepting = Links(self)
+        self._found = scribe.outlines()
+        desk = Reception()
+        self._reactor = reactor
+        self._leaps = Leaps(wall_s, reactor.seconds, last_written_s(settings.data))
+        bans = Bans(None if settings.data is None else settings.data / BANS, wall_s)
+        self.admission = Admission(self, bans)
+        work = work or Threads(reactor, settings.passwords_at_once, settings.passwords_waiting_most)
+        self.passwords = Passwords(settings, reactor, work)
+        self.sessions = desk.sessions = Sessions(
+            desk, settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords
+        )
+        means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s, reactor.do)
+        self.address_key = AddressKey(settings.data, entropy)
+        self.lobby = desk.lobby = Lobby(
+            repertoire, minds, thinkers, means, self._found.last_number, entropy, self.passwords, self.address_key
+        )
+        self._scribe = scribe
+        scribe.outage.changed = self._outage_changed
+        self._thinkers = thinkers
+        self.pulse = Pulse(
+            reactor.whole, settings.pulse_ms, passing_s=reactor.steady.passing_s, stood_still=self._stood_still
+        )
+        self.draining = Draining(reactor, self.sessions, self.end)
+        self.space = Space(settings, reactor)
+        self.ledger = desk.ledger = Ledger(settings, reactor, self.space)
+        mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
+        reports = Reports(settings.data, wall_s, lambda: settings.reports_days)
+        self.moderation = desk.moderation = Moderation(self.sessions, mutes, reports, settings)
+        self.doorman = Doorman(self.admission, self.sessions, self.links, mutes)
+        self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
+        self.sessions.told_first = self.moderation.came
+        self.lobby.may_open = self._may_open
+        self.lobby.may_name, self.lobby.handed_over = self.moderation.may_name, self.moderation.handed_over
+        self.side_doors = SideDoors(self)
+        self._repertoire = repertoire
+        self._listening: Any = None
+        self._id = new_id()
+        self._announcer = Announcer(reactor, self._announcement)
+        self._service = None if network is None else ZeroconfService(reactor, self._announcement, network)
+        self.is_announced = False
+        self.waker = Waker(reactor, scribe, repertoire, self.lobby)
+        self.lobby.places.wake = self.waker.wake
+        self._sweep: Call | None = None
+        self._tidying: Call | None = None
+        self._log = Log()
+
+    def _may_open(self) -> None:
+        """Declined while no more tables may be opened."""
+        self.draining.refuse()
+
+    @property
+    def up_s(self) -> float:
+        """Seconds since the start."""
+        return self._reactor.seconds() - self._began_s
+
+    def end(self) -> None:
+        """Stop everything, in good order."""
+        self._reactor.whole.stop()
+
+    def queues(self) -> dict[str, int]:
+        """What waits: to be written, for an AI seat's process, for a turn of the reactor."""
+        return {"journal": self._scribe.queued, "ai": self._thinkers.queued, "reactor": self._reactor.queued}
+
+    @property
+    def scribe(self) -> Scribe:
+        return self._scribe
+
+    @property
+    def left_alone(self) -> tuple[LeftAlone, ...]:
+        """The matches that do not go on here, as far as is known: of those that sleep, nobody knows."""
+        return tuple(self.waker.left_alone)
+
+    # ---- what links need
+
+    @property
+    def time(self) -> Time:
+        return self._reactor
+
+    def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
+        """Something that many may want at the same time: in portions, by priority, and of each owner in turn."""
+        self._reactor.do(job, owner, at_once=at_once)
+
+    def priority(self, link: Link) -> int:
+        """When it is served among those that wait."""
+        return self.admission.priority(link)
+
+    def read(self, link: Link, size: int, messages: int) -> None:
+        """It has sent so much."""
+        self.admission.read(link, size, messages)
+
+    def rest_s(self, link: Link) -> float:
+        """For how long nothing of it is to be dealt with."""
+        return self.admission.rest_s(link)
+
+    def greet(self, link: Link, hello: Hello) -> None:
+        self.lobby.listing.mark()
+        self.sessions.greet(link, hello)
+
+    def ignores(self, address: str) -> bool:
+        """Whether a connection from there is closed at once."""
+        return self.admission.ignores(address)
+
+    def opened(self, link: Link) -> Refusal | None:
+        """Why that connection may not stay, if it may not."""
+        self.links.add(link)
+        self.counts.connections += 1
+        return self.admission.opened(link)
+
+    def wrong(self, link: Link) -> None:
+        self.admission.wrong(link)
+
+    def times(self, what: str) -> int:
+        """Count what strangers can bring about; how often it was, if a line is to be logged."""
+        return self.admission.times(what)
+
+    def closed(self, link: Link) -> None:
+        self.lobby.listing.mark()
+        self.links.discard(link)
+        self.admission.closed(link)
+
+    # ---- start and stop
+
+    def startService(self) -> None:  # noqa: N802
+        """Put back the tables of the journal, asleep, then listen. NoTls if it is to speak TLS and cannot."""
+        self.running = True
+        self._scribe.start()
+        self._thinkers.start()
+        revive(self._found, self.lobby, self.sessions, self.waker, self._reactor)
+        self.lobby.places.keep_quotas()
+        self._found = Outlines()
+        if self.settings.replay is not None:
+            self.lobby.screen(replay_in(self.settings.replay))
+        self.passwords.read_entrance()
+        if self.settings.tls:
+            self.papers = Papers(identity(self.settings), self._wall_s)
+            self.papers.look()
+        links = self._accepting
+        factory = links if self.papers is None else speaking_tls(links, self.papers, self.times)
+        self._listening = self._reactor.listenTCP(
+            self.settings.port, factory, backlog=LISTEN_BACKLOG, interface=interface_of(self.settings.host)
+        )
+        self.port = self._listening.getHost().port
+        if self.settings.announce and self.settings.host in EVERYWHERE:
+            self.is_announced = self._announcer.start(self._reactor.whole, self.settings.announce_port)
+            if self._service is not None:
+                self._service.start()
+        self.side_doors.open(self._reactor.whole)
+        self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
+        self._tidying = later(self._reactor, DAY_S, self._tidy)
+        self._log.info("listening", host=self.settings.host, port=self.port, asleep=self.waker.asleep)
+        self.waker.begin()
+
+    def _announcement(self) -> Announcement:
+        locked = bool(self.passwords.entrance)
+        tables = (table.describe() for table in (() if locked else self.lobby.tables.values()))
+        tls = self.papers is not None
+        return announcement_of(self._id, self.settings.name, self.port, tables, tls=tls, locked=locked)
+
+    def warm_up(self, then: Job) -> None:
+        """Load what is loaded when it is first needed, a piece in each turn of the reactor, so that the server hears
+        people meanwhile; then begin to feel the pulse, and do `then`."""
+        at_last = (self.pulse.start, then, partial(self._log.info, "loaded"))
+        pieces: Iterator[Job] = chain(self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), at_last)
+        for piece in pieces:
+            self.do(partial(self._load, piece), at_once=False)
+
+    def _load(self, piece: Job) -> None:
+        if self.running:
+            with looked_for_later():
+                piece()
+
+    def _look_around(self) -> None:
+        """Look after those who are away. A bug in it must not be the last time that it runs."""
+        self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
+        try:
+            self._scribe.look()
+            self.lobby.sweep()
+            self.lobby.note_clocks()
+            self.sessions.sweep()
+            self.passwords.sweep()
+            self.admission.sweep()
+            self.ledger.sweep()
+            self.moderation.sweep(self.time.seconds())
+            if self.papers is not None:
+                self.papers.look()
+            if not self._leaps.were_lately():
+                self.moderation.reports.sweep()
+                self.doorman.sweep()
+        except Exception as bug:
+            self._log.broken("sweep_failed", bug)
+
+    def _outage_changed(self) -> None:
+        """Nothing can be written any more, or again: everybody at a table is shown so."""
+        outage = self._scribe.outage
+        if outage.is_on:
+            self._log.warn("outage_began", why=outage.why, held=outage.held)
+        else:
+            self._log.info("outage_over")
+        self.lobby.outage_changed(self._reactor.do)
+
+    def _stood_still(self, stood_s: float) -> None:
+        """The server did nothing for so long: it was stopped, or the machine slept. Nobody's time has run on."""
+        self._log.warn("stood_still", stood_s=round(stood_s, 1))
+        resumed_s = self._reactor.steady.resumed_s
+        self._accepting.silence.stood_still(stood_s, resumed_s)
+        text = f"The server stood still for {duration(stood_s)}; whoever is asked has all of their time again."
+        for table in list(self.lobby.tables.values()):
+            if isinstance(table, Playing) and table.match.table is not None:
+                self._reactor.do(partial(_go_on, table, resumed_s, text))
+
+    def _tidy(self) -> None:
+        self._tidying = later(self._reactor, DAY_S, self._tidy)
+        self._scribe.tidy()
+        try:
+            self.address_key.renew(self.settings.log_addresses_days, self._wall_s())
+        except OSError as wrong:
+            self._log.warn("address_key_not_renewed", why=wrong)
+
+    def stopService(self) -> Any:  # noqa: N802
+        """Say goodbye, stop listening, and write down what is under way. Once; also after a start that failed."""
+        if not self.running:
+            return None
+        self.running = False
+        self.side_doors.close()
+        self.waker.stop()
+        self.draining.end(quietly=True)
+        cancelled(self._sweep)
+        self._announcer.stop()
+        cancelled(self._tidying)
+        self.pulse.stop()
+        stopped = self._listening.stopListening() if self._listening is not None else None
+        for link in list(self.links):
+            link.close("shutdown", "The server is shutting down; your seat is kept.")
+        self._thinkers.stop()
+        self.passwords.stop()
+        self.lobby.leave_off()
+        self._scribe.close()
+        self._log.info("stopped")
+        return stopped if self._service is None else self._service.stop().addCallback(lambda _: stopped)
+
+
+def _go_on(table: Playing, resumed_s: float, text: str) -> None:
+    """Give everybody at that table their time again; `text` tells those who were here when the server stood still."""
+    if table.is_over:
+        return
+    table.match.keeping.start_anew()
+    if table.next_game is not None:
+        table.next_game.start_anew()
+        table.tell_series()
+    for session in table.match.audience.everybody():
+        if session.connected or session.away_since_s >= resumed_s:
+            session.tell(text)
+
+
+def makeService(settings: Settings, reactor: WholeReactor, steady: Steady | None = None) -> Server:  # noqa: N802 - what Twisted calls such a function
+    """Return the server of these settings, complete and not yet started. The reactor tells the time by `steady`.
+
+    Raises PackError if a pack is not as it should be.
+    """
+    settings, counts = living(settings), Counts()
+    packs = packs_in(settings.packs)
+    in_portions = InPortions(reactor, steady)
+    retention = Retention(settings.retention_days, settings.retention_matches_most, settings.over_s)
+    store = opened_store(settings.database or settings.data, settings.synchronous, settings.data)
+    scribe = StoreScribe(store, in_portions, time.time, retention, counts)
+    thinkers = ThinkerProcesses(reactor, settings, counts)
+    lessons = lesson_sets(settings.sets) if settings.lessons else {}
+    minds = KnownMinds()
+    repertoire = Repertoire(
+        {**known_sets(settings.sets, packs, settings.best_of), **lessons}, packs, minds.keepers, minds.opponents
+    )
+    network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None
+    return Server(settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts, network=network)

@@ -1,0 +1,360 @@
+"""Limits for each address on what it may try, and the order in which connections give way when there is no room.
+
+Everything here is counted by address, since a stranger has nothing else yet: IPv4 addresses one by one, IPv6 by the /64
+that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,
+wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to (`costs.py`).
+An address that has used up the server's time waits until there is some again. Whatever else is used up is refused with
+a reason, connections only after a while, since whoever is refused at once comes back at once. Of an address that has
+been refused more often than it is told, connections are closed before anything is made of them, which costs least.
+Addresses behind which many people are, the ssh process' or a proxy's, are `trusted` and not counted.
+
+Places are given and taken by the order that all our listeners have (`kickdoor_protocol.listening.places`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from msgspec import Struct
+
+from kickdoor_protocol.listening.places import Bounds, Guest, Places, Repeats, Standing
+from kickdoor_protocol.listening.shares import bare, counted_as, is_among
+
+from ...base.configuration.settings import Settings
+from ...base.edge import Time
+from ...base.process.logs import Log
+from ...base.rates import Bucket, Rate
+from .bans import Bans, Who
+from .costs import CONNECTION_US, GREETING_US, reading_us
+
+TOLD = Rate(per_s=1.0, burst=50)
+"""Refusals of connections that an address is told; of more it is told nothing."""
+
+LITTLE_MS = 25.0
+"""Milliseconds of the server that count as little: two answers at a table are charged that much."""
+
+PLAYING_MS = Rate(per_s=25.0, burst=250)
+"""Milliseconds of the server for somebody who only plays, in a hurry: two answers a second, and twenty at once."""
+
+TOGETHER_MS_S = 500.0
+"""Milliseconds a second that all addresses share which have lately had more than `PLAYING_MS`.
+
+Half a core: people who play hardly wait beside them, and AI players keep the rest."""
+
+TOLD_AFTER_S = 5.0
+"""When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
+
+
+SILENT_PART = 5
+"""Of what may have said hello, the part that may be connected besides and has not said it yet."""
+
+GIVES_WAY = "The server is full, and somebody with a seat, or from an address with fewer connections, has come."
+
+
+class Knocking(Guest, Protocol):
+    """What there is to know of a connection."""
+
+    def hang_up(self) -> None:
+        """At once and without a word."""
+
+    def close(self, reason: str, text: str, cure: str = "") -> None:
+        """Say why, and hang up."""
+
+
+class Front(Protocol):
+    """Where limits and the time come from; the limits may change while the server runs."""
+
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def time(self) -> Time: ...
+
+
+class Refusal(Struct, frozen=True):
+    """Why somebody is not let in: a stable word and a sentence. `silent`: they are not even told; `after_s`: when."""
+
+    reason: str
+    text: str
+    cure: str = ""
+    silent: bool = False
+    after_s: float = 0.0
+
+
+class Turned(Struct):
+    """How many were turned away since the server started, by what for."""
+
+    full: int = 0
+    too_many: int = 0
+    too_fast: int = 0
+    too_many_wrong: int = 0
+    too_many_guesses: int = 0
+    banned: int = 0
+    wrong_frames: int = 0
+    too_costly: int = 0
+    evicted: int = 0
+    gave_way: int = 0
+    silenced: int = 0
+
+
+class Caller(Struct):
+    """What one address may still do."""
+
+    connections: Bucket
+    greetings: Bucket
+    wrong: Bucket
+    guesses: Bucket
+    work: Bucket
+    playing: Bucket
+    """Holds what is left of `PLAYING_MS`; it never runs dry for people who only play."""
+    told: Bucket
+    """Counts the refusals that this address may still be told."""
+
+
+class Admission:
+    """Hears of every connection when it opens, greets, says something wrong and closes."""
+
+    def __init__(self, front: Front, bans: Bans) -> None:
+        self.bans = bans
+        self.turned = Turned()
+        self._front = front
+        self._callers: dict[str, Caller] = {}
+        self._had_much: dict[str, Caller] = {}
+        """The addresses that have had more than `PLAYING_MS`, until they only play."""
+        self._places: Places[Knocking] = Places(self._bounds, self._stands_for_many)
+        self._repeats = Repeats()
+        self._log = Log()
+
+    def __len__(self) -> int:
+        """Connections that are open."""
+        return len(self._places)
+
+    def _bounds(self) -> Bounds:
+        settings = self._front.settings
+        most, of_address = settings.connections_most, settings.address_connections_most
+        return Bounds(max(SILENT_PART, most // SILENT_PART), most, of_address, max(1, of_address // 2))
+
+    def ignores(self, address: str) -> bool:
+        """Return whether a connection from there is to be closed at once: it would be refused, and has been told so."""
+        caller, now_s = self._callers.get(counted_as(address)), self._front.time.seconds()
+        if caller is None or caller.told.has(now_s) or self._stands_for_many(address):
+            return False
+        if caller.wrong.has(now_s) and caller.connections.has(now_s):
+            return False
+        self.turned.silenced += 1
+        return True
+
+    def opened(self, link: Knocking) -> Refusal | None:
+        """Somebody has connected: None if they may speak."""
+        caller = self._caller(link.address)
+        self.spend(link, CONNECTION_US)
+        refusal = self._banned(Who(address=bare(link.address)))
+        if refusal is None and not self.trusts(link):
+            refusal = self._judged(caller)
+        if refusal is None:
+            refusal = self._seated(link)
+        return None if refusal is None else self._turned_away(link, caller, refusal)
+
+    def _turned_away(self, link: Knocking, caller: Caller, refusal: Refusal) -> Refusal:
+        """Return the refusal as it is told: later, which takes a place, at once, or not at all."""
+        self._note("turned_away", refusal.reason, link)
+        if not caller.told.take(self._front.time.seconds()):
+            self.turned.silenced += 1
+            return Refusal(refusal.reason, refusal.text, silent=True)
+        if refusal.after_s and not self._places.came(link, pushes=False).is_in:
+            return Refusal(refusal.reason, refusal.text, refusal.cure)
+        return refusal
+
+    def _seated(self, link: Knocking) -> Refusal | None:
+        """Give a new connection a place among those that have said nothing, if its address may have one more."""
+        verdict = self._places.came(link)
+        if verdict.goes is not None:
+            self.turned.evicted += 1
+            verdict.goes.hang_up()
+        if verdict.is_in:
+            return None
+        self.turned.too_many += 1
+        there = self._places.of(counted_as(link.address))
+        text = f"There are {there} connections from your address already."
+        return Refusal("too_many", text, "close one of them")
+
+    def _judged(self, caller: Caller) -> Refusal | None:
+        now_s = self._front.time.seconds()
+        if not caller.wrong.has(now_s):
+            self.turned.too_many_wrong += 1
+            text = "Too much of what came from your address made no sense."
+            cure = "wait a minute; if it goes on, update your client"
+            return Refusal("too_fast", text, cure, after_s=TOLD_AFTER_S)
+        if not caller.connections.take(now_s):
+            self.turned.too_fast += 1
+            text = "Too many connections from your address."
+            return Refusal("too_fast", text, caller.connections.wait_words(), after_s=TOLD_AFTER_S)
+        return None
+
+    def greets(
+        self,
+        link: Knocking,
+        who: Who,
+        *,
+        guessed: bool,
+        standing: Standing = Standing.KNOWN,
+        instead: Knocking | None = None,
+    ) -> Refusal | None:
+        """Let in a connection that has said hello as `who`, or tell why not.
+
+        `guessed`: with a token that nobody has. `instead`: the connection of the same person that this one replaces.
+        """
+        refusal = self._banned(who)
+        if refusal is None and not self.trusts(link):
+            refusal = self._greets_too_often(link, guessed=guessed)
+        return refusal or self._stays(link, standing, instead)
+
+    def _greets_too_often(self, link: Knocking, *, guessed: bool) -> Refusal | None:
+        caller, now_s = self._caller(link.address), self._front.time.seconds()
+        if not caller.greetings.take(now_s):
+            self.turned.too_fast += 1
+            return Refusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
+        self.spend(link, GREETING_US)
+        if guessed and not caller.guesses.take(now_s):
+            self.turned.too_many_guesses += 1
+            self._note("tokens_guessed", "", link)
+            text = "Too many tokens from your address that nobody has been given."
+            return Refusal("too_fast", text, caller.guesses.wait_words())
+        return None
+
+    def _stays(self, link: Knocking, standing: Standing, instead: Knocking | None) -> Refusal | None:
+        """Give somebody who has said hello a lasting place, if one is free or somebody gives way."""
+        verdict = self._places.greeted(link, standing, instead)
+        if verdict.goes is not None:
+            self.turned.gave_way += 1
+            self._note("gave_way", "", verdict.goes)
+            verdict.goes.close("full", GIVES_WAY)
+        if verdict.is_in:
+            return None
+        self.turned.full += 1
+        self._note("turned_away", "full", link)
+        return Refusal("full", "This server has no room for another connection.", "try again in a minute")
+
+    def _note(self, event: str, reason: str, link: Knocking) -> None:
+        if times := self.times(f"{event} {reason}"):
+            self._log.info(event, **({"reason": reason} if reason else {}), address=link.address, times=times)
+
+    def times(self, what: str) -> int:
+        """Count one more of what strangers can bring about; return how many there were since it was logged last if a
+        line is due, else 0: once a minute, or they would fill the log."""
+        return self._repeats.times(what, self._front.time.seconds())
+
+    def _banned(self, who: Who) -> Refusal | None:
+        ban = self.bans.of(who)
+        if ban is None:
+            return None
+        self.turned.banned += 1
+        return Refusal("banned", ban.text, "ask whoever runs this server")
+
+    def trusts(self, link: Knocking) -> bool:
+        """Whether many people may come from there, or somebody without an address, so from this machine."""
+        return self._stands_for_many(link.address)
+
+    def _stands_for_many(self, address: str) -> bool:
+        return not address or is_among(address, self._front.settings.trusted)
+
+    def spend(self, link: Knocking, cost_us: float) -> None:
+        """Charge a request to where it comes from."""
+        if not self.trusts(link):
+            now_s, caller, cost_ms = self._front.time.seconds(), self._caller(link.address), cost_us / 1_000
+            caller.work.owe(now_s, cost_ms * self._dearer(counted_as(link.address), caller, now_s))
+            caller.playing.owe(now_s, cost_ms)
+
+    def _dearer(self, address: str, caller: Caller, now_s: float) -> float:
+        """Return how many times what it costs an address is charged: once, unless it is one of many that have had much.
+
+        So all of them together have `TOGETHER_MS_S` in the long run, or what one alone may have if that is more, and
+        less at once the more there are. How much each has had is counted without that, so who plays is soon none of
+        them any more; who asks for all they can get has never anything left, and stays one.
+        """
+        had_much = self._had_much.pop(address, None) is not None
+        if _only_plays(caller, now_s) if had_much else caller.playing.has(now_s):
+            return 1.0
+        self._had_much[address] = caller
+        while _only_plays(self._had_much[first := next(iter(self._had_much))], now_s):
+            del self._had_much[first]
+        alone_ms_s = self._front.settings.address_work_ms.per_s
+        return max(1.0, len(self._had_much) * alone_ms_s / max(TOGETHER_MS_S, alone_ms_s))
+
+    def read(self, link: Knocking, size: int, messages: int) -> None:
+        """It has sent so many bytes, which were so many messages: charged, whatever becomes of them."""
+        self.spend(link, reading_us(size, messages))
+
+    def rest_s(self, link: Knocking) -> float:
+        """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use.
+
+        Those of one address take turns: as many times longer as there are of them.
+        """
+        if self.trusts(link):
+            return 0.0
+        caller = self._caller(link.address)
+        if caller.work.has(self._front.time.seconds()):
+            return 0.0
+        self.turned.too_costly += 1
+        return caller.work.wait_s() * max(1, self._places.of(counted_as(link.address)))
+
+    def priority(self, link: Knocking) -> int:
+        """When it is served among those that wait: those first whose address has had least of the server's time.
+
+        0 for up to `LITTLE_MS`, one more with each doubling; 0 for whoever is not counted.
+        """
+        if self.trusts(link):
+            return 0
+        used_ms = self._caller(link.address).work.used(self._front.time.seconds())
+        return int(used_ms / LITTLE_MS).bit_length()
+
+    def wrong(self, link: Knocking) -> None:
+        """It has sent what breaks the rules of the wire."""
+        self.turned.wrong_frames += 1
+        if not self.trusts(link):
+            self._caller(link.address).wrong.take(self._front.time.seconds())
+
+    def closed(self, link: Knocking) -> None:
+        """It is gone, or as good as gone."""
+        self._places.left(link)
+
+    def sweep(self) -> None:
+        """Forget the addresses of which there is nothing to remember, and log what has gone on unlogged."""
+        now_s = self._front.time.seconds()
+        self._callers = {
+            address: caller
+            for address, caller in self._callers.items()
+            if self._places.of(address) or not _has_rested(caller, now_s)
+        }
+        for what, times in self._repeats.unsaid(now_s):
+            self._log.info("again", what=what.strip(), times=times)
+
+    def known(self) -> Iterable[tuple[str, int]]:
+        """Each address that is remembered, with its open connections."""
+        return ((address, self._places.of(address)) for address in self._callers)
+
+    def _caller(self, address: str) -> Caller:
+        key = counted_as(address)
+        caller = self._callers.get(key)
+        if caller is None:
+            settings, now_s = self._front.settings, self._front.time.seconds()
+            caller = self._callers[key] = Caller(
+                Bucket(lambda: settings.address_connections, now_s),
+                Bucket(lambda: settings.address_greetings, now_s),
+                Bucket(lambda: settings.address_wrong, now_s),
+                Bucket(lambda: settings.address_guesses, now_s),
+                Bucket(lambda: settings.address_work_ms, now_s),
+                Bucket(lambda: PLAYING_MS, now_s),
+                Bucket(lambda: TOLD, now_s),
+            )
+        return caller
+
+
+def _only_plays(caller: Caller, now_s: float) -> bool:
+    """Return whether somebody who had much asks for little by now, and not because nothing is left to them."""
+    return caller.playing.is_full(now_s) and caller.work.left(now_s) >= min(PLAYING_MS.burst, caller.work.most)
+
+
+def _has_rested(caller: Caller, now_s: float) -> bool:
+    buckets = (caller.connections, caller.greetings, caller.wrong, caller.guesses)
+    return all(bucket.is_full(now_s) for bucket in (*buckets, caller.work, caller.playing, caller.told))

@@ -1,0 +1,535 @@
+"""One socket: Twisted on one side, the sans-IO conversation of the protocol on the other.
+
+A link lives as long as its socket. Who is at the other end is a `Session`, which outlives it. Bytes in become
+messages, and each is dealt with before the next; messages out become bytes. Twisted joins all that is written in one
+turn of the reactor into one send.
+
+Somebody who reads too slowly must cost the server nothing. While their socket is full (`pauseProducing`), views of the
+table are not kept for them but forgotten: when they can read again they are shown the table as it is by then. Chat and
+other news are kept, up to a limit. A client that exceeds it, or reads next to nothing for too long, is cut off, and can
+come back.
+
+Replies are kept without counting, since a client may ask for as much as the page of the wire says and then reads it at
+its own pace. They are bounded by backpressure: while a socket is full, or a reply that takes long to make is on its
+way, the next request of that link is not carried out. So at most one large reply waits for each link.
+
+What comes in is charged to the address that it comes from. Where nothing is left, nothing that has come is dealt with
+until there is, and nothing more is read before all of it is. So whoever floods the server waits in their own socket,
+and is not even refused.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import partial
+from sys import intern
+from typing import Any, Protocol, cast
+
+from twisted.internet import protocol
+from twisted.python.failure import Failure
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.listening.places import Standing
+from kickdoor_protocol.listening.shares import bare
+from kickdoor_protocol.messages.book import RulesFound
+from kickdoor_protocol.messages.decks import DeckChecked, Decks, Lists, Pool
+from kickdoor_protocol.messages.layout import Layout
+from kickdoor_protocol.messages.lobby import Lobby, Sealed, Tables
+from kickdoor_protocol.messages.looking import Looking
+from kickdoor_protocol.messages.moderation import Ignoring
+from kickdoor_protocol.messages.reasons import Explained
+from kickdoor_protocol.messages.recounting import Recounted, Story
+from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
+from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused
+from kickdoor_protocol.messages.table import Faces, Observed, PrivateChanges, PublicChanges, Told
+from kickdoor_protocol.session import Role
+from kickdoor_protocol.session import Session as Conversation
+from kickdoor_protocol.version import turned_away
+
+from ...base.configuration.settings import Settings
+from ...base.edge import Call, Time, Wire, cancelled, later, undelivered, unsent, written_to_the_end
+from ...base.process.counts import Counts
+from ...base.process.logs import Log
+from ..access.admission import Refusal
+from .silence import Silence
+
+SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
+"""What need not be kept for a slow reader, since being shown the table again makes up for it."""
+
+REPLIES = (
+    Accepted, Refused, Pong, Tables, Decks, Pool, DeckChecked, Lists, RulesFound, Explained, ReplayPart, Recounted,
+    Ignoring, Sealed,
+)  # fmt: skip
+"""Messages that only the client's own requests lead to. They do not count towards `Settings.held_most`."""
+
+MADE_LATER = (Story, TakeReplay)
+"""Requests whose replies are large and made while the link could go on with the next one: each is answered before."""
+
+SLOWEST_BYTES_S = 1024
+"""A client that reads less than this in a second, on the average of `Settings.slow_reader_s`, counts as standing still.
+A phone at the edge of its network reads five times as much."""
+
+AT_ONCE_MOST = 8
+"""Messages of one link that are dealt with in a turn of the reactor even if nobody else wants anything; who has sent
+more waits for the next turn, behind whoever else is there by then."""
+
+LAST_WORD_S = 5.0
+"""How long a closed connection may read next to nothing of what was said to it before."""
+
+LAST_WORDS_MOST_S = 60.0
+"""How long it may take to read all of that, however slowly: its last word comes after replies of several megabytes."""
+
+THROWN_AWAY_MOST = 1 << 20
+"""Bytes that may still come on a connection that is being closed; who sends more is cut off."""
+
+
+class Person(Protocol):
+    """What a link needs of the session at its other end."""
+
+    @property
+    def has_seat(self) -> bool:
+        """Whether a seat waits for it, also over a restart."""
+
+    def hear(self, request: Request) -> None: ...
+    def show_again(self) -> None: ...
+    def lost(self, link: Link) -> None: ...
+
+
+class Front(Protocol):
+    """What a link needs of the server."""
+
+    @property
+    def settings(self) -> Settings: ...
+    @property
+    def time(self) -> Time: ...
+    @property
+    def counts(self) -> Counts: ...
+    def greet(self, link: Link, hello: Hello) -> None: ...
+    def do(self, job: Callable[[], None], owner: Link, *, at_once: bool) -> None:
+        """Carry that out soon: at once if it may be and there is little to do, and in the order of its owner."""
+
+    def priority(self, link: Link) -> int:
+        """When it is served among those that wait: the lowest goes first."""
+
+    def read(self, link: Link, size: int, messages: int) -> None:
+        """It has sent so many bytes, which were so many messages."""
+
+    def rest_s(self, link: Link) -> float:
+        """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use."""
+
+    def ignores(self, address: str) -> bool:
+        """Return whether a connection from there is to be closed before anything is made of it."""
+
+    def opened(self, link: Link) -> Refusal | None:
+        """Why it is not let in, if it is not."""
+
+    def wrong(self, link: Link) -> None:
+        """It has broken a rule of the wire."""
+
+    def times(self, what: str) -> int:
+        """Count one more of what strangers can bring about; return how often it was if a line is to be logged."""
+
+    def closed(self, link: Link) -> None: ...
+
+
+class Link(protocol.Protocol):
+    """A connection, from accept to loss. `observes`: a program, which wants its chair's view as an AI seat gets it.
+
+    `address`: where it comes from, "" for this machine's own; `idle_since_s`: when it has asked for something last.
+    """
+
+    def __init__(self, front: Front, silence: Silence, address: str = "", port: int | None = None) -> None:
+        self.person: Person | None = None
+        self.address = address
+        self.idle_since_s = front.time.seconds()
+        self.faces_known: frozenset[tuple[str, ...]] = frozenset()
+        self.seen: dict[object, int] = {}
+        """Up to which stamp it has been shown what there is to see, of each that is shown in changes."""
+        self.observes = False
+        self._client = ""
+        self._port = port
+        self._front = front
+        self._silence = silence
+        self._conversation = Conversation(Role.SERVER)
+        self._refused_soon: Call | None = None
+        self._stuck: Call | None = None
+        """While the transport has more than it can send: the call that looks whether the other end reads at all."""
+        self._unsent = 0
+        """Bytes that the transport had when that was looked at last."""
+        self._made_later: int | None = None
+        """The number of a request of `MADE_LATER` that may be unanswered."""
+        self._come: deque[Callable[[], None]] | None = None
+        """What has come and is still to be dealt with; None: nothing, as mostly."""
+        self._is_due = False
+        """Whether the first of that is waiting for its turn."""
+        self._is_at_it = False
+        self._rest: Call | None = None
+        """While its address has nothing left of the server's time."""
+        self._is_rested = False
+        self._is_read = True
+        self._held: list[Encoded] | None = None
+        self._held_bytes = 0
+        self._behind = False
+        self._thrown_away = 0
+        self._gone = False
+
+    @property
+    def wire(self) -> Wire:
+        return cast(Wire, self.transport)
+
+    @property
+    def peer(self) -> str:
+        """Where it comes from, for the log."""
+        return "?" if self._port is None else Address(self.address, self._port).place
+
+    @property
+    def log(self) -> Log:
+        """Made when something is to be said: most links never say anything after their greeting."""
+        return Log(peer=self.peer, client=self._client) if self._client else Log(peer=self.peer)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything that is said now can arrive."""
+        return not self._gone and not self._conversation.closed
+
+    @property
+    def versions(self) -> dict[str, int]:
+        """What was agreed on in the greeting."""
+        return self._conversation.versions
+
+    def awaits(self, req: int) -> bool:
+        """Whether the request of that number was made on this connection and has had no answer."""
+        return req in self._conversation.unanswered
+
+    def speaks(self, struct: type[Message], since: int = 1) -> bool:
+        return self._conversation.speaks(struct, since)
+
+    def connectionMade(self) -> None:  # noqa: N802
+        self.wire.setTcpNoDelay(True)
+        self.wire.setTcpKeepAlive(True)
+        self.wire.registerProducer(self, True)
+        refusal = self._front.opened(self)
+        if refusal is not None and refusal.after_s:
+            self._is_read = False
+            self.wire.pauseProducing()
+            self._refused_soon = later(self._front.time, refusal.after_s, partial(self.refuse, refusal))
+            return
+        if refusal is not None:
+            self.refuse(refusal)
+            return
+        self._silence.came(self)
+
+    @property
+    def standing(self) -> Standing:
+        """How much is lost when it gives up its place."""
+        return Standing.KEPT if self.person is not None and self.person.has_seat else Standing.KNOWN
+
+    @property
+    def priority(self) -> int:
+        """When it is served among those that wait: the lowest goes first."""
+        return self._front.priority(self)
+
+    def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        self._front.counts.bytes_in += len(data)
+        if not self.is_open:
+            self._throw_away(data)
+            return
+        self._silence.heard(self)
+        waited = bool(self._come)
+        self._queue.append(partial(self._take_in, data))
+        self._go_on(1 + AT_ONCE_MOST)  # what has come, and that many messages of it
+        if self.is_open and self._come and (waited or len(self._come) > 1):
+            self._read(is_read=False)
+
+    @property
+    def _queue(self) -> deque[Callable[[], None]]:
+        if self._come is None:
+            self._come = deque()
+        return self._come
+
+    def _go_on(self, at_once: int) -> None:
+        """Deal with what has come, in its order: so much of it at once, if little else is to be done."""
+        self._is_at_it = True
+        try:
+            while self._come and self.is_open and not self._is_due and not self._waits() and not self._rests():
+                self._is_due = True
+                self._front.do(self._deal, self, at_once=at_once > 0)
+                at_once -= 1
+        finally:
+            self._is_at_it = False
+        if not self._come:
+            self._come = None
+        if self.is_open and (self._rest is not None or not self._come):
+            self._read(is_read=self._rest is None)
+
+    def _read(self, *, is_read: bool) -> None:
+        """Whether more is read. Not of whoever has sent a pile, or something more while the last thing waits for its
+        turn; who has asked for one thing seldom says more before the answer, and to stop reading costs as much as to
+        be answered."""
+        if is_read is not self._is_read:
+            self._is_read = is_read
+            (self.wire.resumeProducing if is_read else self.wire.pauseProducing)()
+
+    def _waits(self) -> bool:
+        """Return whether the next request has to wait until replies to earlier ones have left."""
+        return self._stuck is not None or (self._made_later is not None and self.awaits(self._made_later))
+
+    def _rests(self) -> bool:
+        if self._is_rested:
+            return False
+        if self._rest is None and (rest_s := self._front.rest_s(self)) > 0:
+            self._rest = later(self._front.time, rest_s, self._has_rested)
+        return self._rest is not None
+
+    def _has_rested(self) -> None:
+        """It is its turn, even if others from there have been quicker to take what was left: that is owed."""
+        self._rest, self._is_rested = None, True
+        self._silence.heard(self)  # it was the server that has not read
+        self._go_on(0)
+
+    def _deal(self) -> None:
+        """With the first of what has come."""
+        self._is_due = self._is_rested = False
+        if self._come and self.is_open:
+            self._come.popleft()()
+        if not self._is_at_it:
+            self._go_on(0)
+
+    def _take_in(self, data: bytes) -> None:
+        """Make messages of it."""
+        wrong: RemoteProtocolError | None = None
+        try:
+            messages = self._conversation.receive(data)
+        except RemoteProtocolError as error:
+            messages, wrong = list(error.before), error
+        self._front.read(self, len(data), len(messages))
+        self._queue.extend(self._heard(message) for message in messages)
+        if wrong is not None:
+            self._queue.append(partial(self._break_off, wrong))
+
+    def _heard(self, message: Message) -> Callable[[], None]:
+        """What there is to do about it."""
+        match message:
+            case Hello():
+                self._silence.greeted(self)
+                return partial(self._greet, message)
+            case Request():
+                return partial(self._ask, message)
+            case _:
+                raise AssertionError(f"the conversation let {type(message).__name__} through")
+
+    def _break_off(self, wrong: RemoteProtocolError) -> None:
+        if self.is_open:
+            if times := self._front.times(f"protocol_error {wrong.code}"):
+                self.log.info("protocol_error", code=wrong.code, text=wrong.text, times=times)
+            self._front.wrong(self)
+            self.close(wrong.code, wrong.text)
+
+    def _greet(self, hello: Hello) -> None:
+        disagreement = self._conversation.disagreement
+        if not self.is_open:
+            return
+        if disagreement is not None:
+            self.say(turned_away(disagreement))
+            if times := self._front.times("versions_do_not_fit"):
+                self.log.info("versions_do_not_fit", message=disagreement.message, client=hello.client, times=times)
+            self._end()
+        else:
+            self._client = intern(clean_text(hello.client, 40))
+            self._front.greet(self, hello)
+
+    def _ask(self, request: Request) -> None:
+        self._front.counts.requests += 1
+        if not isinstance(request, Ping):
+            self.idle_since_s = self._front.time.seconds()
+        if isinstance(request, MADE_LATER):
+            self._made_later = request.req
+        if self.is_open and self.person is not None:
+            self.person.hear(request)
+
+    def welcomed(self, person: Person) -> None:
+        """From here on requests go to that session."""
+        self.person = person
+        self._front.counts.greetings += 1
+
+    def say(self, message: Message | Encoded) -> None:
+        """Send it, if both ends agreed on such a message; what is optional is simply left out otherwise."""
+        self.say_together((message if isinstance(message, Encoded) else encode(message),))
+
+    def say_together(self, messages: Iterable[Encoded]) -> None:
+        """The same of several, which are sent in one piece."""
+        if not self.is_open:
+            return
+        spoken = [said for said in messages if self.speaks(type(said.message))]
+        if self._stuck is not None:
+            for said in spoken:
+                if self.is_open:
+                    self._keep(said)
+        elif spoken:
+            for said in spoken:
+                if isinstance(said.message, Refused):
+                    self._front.counts.refusals[said.message.reason] += 1
+            self._write(b"".join([self._conversation.send_encoded(said) for said in spoken]))
+            if self._made_later is not None and not self.awaits(self._made_later):
+                self._made_later = None
+                self._goes_on()
+
+    def _keep(self, said: Encoded) -> None:
+        """Until the other end reads again."""
+        if isinstance(said.message, SHOWN_ANEW):
+            self._behind = True
+        else:
+            if self._held is None:
+                self._held = []
+            self._held.append(said)
+            if not isinstance(said.message, REPLIES):
+                self._held_bytes += len(said.frame)
+            if self._held_bytes > self._front.settings.held_most:
+                self._cut_off("what waits for them exceeds the limit")
+
+    @property
+    def reads(self) -> bool:
+        """Whether a view would be sent now, and not be forgotten."""
+        return self._stuck is None
+
+    def close(self, reason: str, text: str, cure: str = "") -> None:
+        """Say the last word and hang up."""
+        if self.is_open:
+            self._front.counts.closings[reason] += 1
+            self._write(self._conversation.farewell(reason, text, cure))
+            self._end()
+
+    def _write(self, data: bytes) -> None:
+        self._front.counts.bytes_out += len(data)
+        self.wire.write(data)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Not this one."""
+        if refusal.silent:
+            self.hang_up()
+        else:
+            self.close(refusal.reason, refusal.text, refusal.cure)
+
+    def _end(self) -> None:
+        """Hang up once all is sent, and read by the other end; but do not wait for ever.
+
+        To hang up before would throw away what the system has taken and not delivered yet, with the last word in it.
+        """
+        self._quiet()
+        self.wire.unregisterProducer()
+        if not self._is_read:
+            self._is_read = True
+            self.wire.resumeProducing()
+        written_to_the_end(self.wire)
+        self._unsent = undelivered(self.wire)
+        self._wait_for_last_words(self._front.time.seconds() + LAST_WORDS_MOST_S)
+
+    def _wait_for_last_words(self, until_s: float) -> None:
+        self._stuck = later(self._front.time, LAST_WORD_S, partial(self._look_at_last_words, until_s))
+
+    def _look_at_last_words(self, until_s: float) -> None:
+        """Cut a closed link off, unless the other end still reads, and it is before `until_s`."""
+        if self._reads(undelivered(self.wire), LAST_WORD_S) and self._front.time.seconds() < until_s:
+            self._wait_for_last_words(until_s)
+        else:
+            self.wire.abortConnection()
+
+    def _reads(self, left: int, looked_s: float) -> bool:
+        """Return whether more than next to nothing has gone since the last look, `looked_s` ago. `left`: bytes that
+        have not."""
+        gone, self._unsent = self._unsent - left, left
+        return gone >= SLOWEST_BYTES_S * looked_s
+
+    def _throw_away(self, data: bytes) -> None:
+        self._thrown_away += len(data)
+        if self._thrown_away > THROWN_AWAY_MOST and not self._gone:
+            self.hang_up()
+
+    def _quiet(self) -> None:
+        self._silence.gone(self)
+        cancelled(self._refused_soon)
+        cancelled(self._stuck)
+        cancelled(self._rest)
+        self._refused_soon = self._stuck = self._rest = self._come = None
+
+    def was_silent(self) -> None:
+        """For too long."""
+        self.close("silent", "Nothing was heard for too long.")
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        """The transport has more than it can send."""
+        if self._stuck is None and self.is_open:
+            self._unsent = unsent(self.wire)
+            self._stuck = later(self._front.time, self._front.settings.slow_reader_s, self._look_whether_it_reads)
+
+    def _look_whether_it_reads(self) -> None:
+        """Cut the link off if next to nothing has left since this was looked at last."""
+        most_s = self._front.settings.slow_reader_s
+        if self._reads(unsent(self.wire), most_s):
+            self._silence.heard(self)
+            self._stuck = later(self._front.time, most_s, self._look_whether_it_reads)
+        else:
+            self._cut_off("next to nothing was read for too long")
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        """All that was sent has left: show what was forgotten, say what was kept, then do what was asked meanwhile."""
+        if self._stuck is None or not self.is_open:
+            return
+        cancelled(self._stuck)
+        self._stuck = None
+        self._silence.heard(self)  # what it has sent meanwhile may not have been read
+        held, self._held, self._held_bytes = self._held or (), None, 0
+        if self._behind and self.person is not None:
+            self._behind = False
+            self.person.show_again()
+        for said in held:
+            self.say(said)
+        self._goes_on()
+
+    def _goes_on(self) -> None:
+        """Nothing keeps the next request waiting any more."""
+        if self._come and not self._is_at_it:
+            self._go_on(0)
+
+    def stopProducing(self) -> None:  # noqa: N802
+        """The transport is going down; `connectionLost` follows."""
+
+    def _cut_off(self, why: str) -> None:
+        self.log.info("slow_reader", why=why, held_bytes=self._held_bytes)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """At once and without a word."""
+        self._quiet()
+        self._gone = True
+        self._held = None
+        self.wire.abortConnection()
+
+    def connectionLost(self, reason: Failure | None = None) -> None:  # noqa: N802
+        self._gone = True
+        self._quiet()
+        self._held = None
+        self._front.closed(self)
+        if self.person is not None:
+            self._front.do(partial(self.person.lost, self), self, at_once=True)
+
+
+class Links(protocol.Factory):
+    """Makes a link of each connection that is not ignored."""
+
+    noisy = False
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+        self.silence = Silence(front)
+
+    def buildProtocol(self, addr: Any) -> Link | None:  # noqa: N802
+        if addr is None:
+            return Link(self._front, self.silence)
+        address = intern(bare(addr.host))
+        return None if self._front.ignores(address) else Link(self._front, self.silence, address, addr.port)

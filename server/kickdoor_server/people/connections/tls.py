@@ -1,0 +1,346 @@
+"""The port that speaks TLS: with which certificate, and what becomes of somebody who speaks plainly there.
+
+Without a certificate of its own the server makes one, once, in its data folder. Nobody vouches for it, so its
+fingerprint is told to those who are invited, and their programs remember it (`kickdoor_protocol.finding.trust`). A
+certificate that is renewed on the disk counts from the next connection on.
+
+Only what `--tls` needs is imported late: it is the extra `tls`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import os
+import socket
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct
+from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
+from zope.interface import implementer  # type: ignore[import-untyped]
+
+from kickdoor_ai.extras import command_for
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
+from kickdoor_protocol.finding.address import Address
+from kickdoor_protocol.finding.trust import fingerprint_in
+from kickdoor_protocol.framing import is_tls
+from kickdoor_protocol.listening.shares import bare
+from kickdoor_protocol.messages.session import Unwelcome
+from kickdoor_protocol.session import Role, Session
+
+from ...base.configuration.settings import Settings
+from ...base.edge import Wire
+from ...base.process.logs import Log
+
+if TYPE_CHECKING:
+    from OpenSSL import SSL
+
+FOLDER, CERTIFICATE, KEY = "tls", "certificate.pem", "key.pem"
+"""Below the data folder: where the certificate lies that was made here."""
+
+YEARS = 10
+"""For how long it is valid. The server never renews it: that would change the fingerprint, which players' programs
+remember."""
+
+DAY_S = 86_400.0
+SOON_S = 14 * DAY_S
+"""A certificate that ends within this time is reported. certbot renews 30 days before the end and retries every day, so
+after sixteen failed days somebody has to look."""
+
+SOON_SHARE = 0.2
+"""The same for short certificates, as a share of their life: authorities issue some for 6 days, renewed after 3."""
+
+
+NEEDED = ("OpenSSL", "cryptography", "service_identity")
+"""What the extra `tls` brings."""
+
+
+class NoTls(Exception):  # noqa: N818 - what is missing, not what broke
+    """There is no speaking TLS with this certificate and key; the text says why."""
+
+
+class Identity(Struct, frozen=True):
+    """Certificate (with its chain, PEM) and key of a server, and whether it made them itself."""
+
+    certificate: Path
+    key: Path
+    is_own: bool = False
+
+    @property
+    def cure(self) -> str:
+        """Return what the operator does about a certificate that ends, in a sentence."""
+        if not self.is_own:
+            return "Renew it: deploy/README.md, TLS."
+        return (
+            "Players whose programs remember it still get in. To have another one made, "
+            f"delete {self.certificate.parent}, restart, and tell players its fingerprint."
+        )
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the certificate as it is on the disk at this moment. NoTls if there is none."""
+        try:
+            return fingerprint_in(self.certificate)
+        except OSError as wrong:
+            raise NoTls(f"the certificate is of no use: {wrong}") from None
+
+
+class Validity(Struct, frozen=True):
+    """From when until when a certificate is valid, and when it should have been renewed, in seconds since 1970."""
+
+    begins_s: float
+    ends_s: float
+    renewal_s: float
+    """From then on it is reported that the certificate ends soon."""
+
+    def trouble(self, now_s: float) -> str:
+        """Return what is wrong with its dates, to follow the word "certificate"; "" if nothing is."""
+        if now_s < self.begins_s:
+            return f"is not valid before {minute(self.begins_s)}"
+        if now_s >= self.ends_s:
+            return f"expired on {minute(self.ends_s)}"
+        if now_s >= self.renewal_s:
+            days = int((self.ends_s - now_s) // DAY_S)
+            left = "within a day" if not days else "in a day" if days == 1 else f"in {days} days"
+            return f"expires {left}, on {minute(self.ends_s)}"
+        return ""
+
+
+def minute(time_s: float) -> str:
+    """Format a time in UTC, to the minute."""
+    return f"{dt.datetime.fromtimestamp(time_s, dt.UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def validity_in(file: Path) -> Validity:
+    """Return when all certificates of a PEM file are valid at once. Raises ValueError if it cannot be read."""
+    from cryptography.x509 import load_pem_x509_certificates
+
+    chain = load_pem_x509_certificates(_pem(file))
+    spans = [(each.not_valid_before_utc.timestamp(), each.not_valid_after_utc.timestamp()) for each in chain]
+    return Validity(
+        begins_s=max(begins_s for begins_s, _ in spans),
+        ends_s=min(ends_s for _, ends_s in spans),
+        renewal_s=min(ends_s - min(SOON_S, SOON_SHARE * (ends_s - begins_s)) for begins_s, ends_s in spans),
+    )
+
+
+def identity(settings: Settings) -> Identity:
+    """The one that the settings name, or one of our own, made if there is none yet. NoTls if it is of no use."""
+    if missing := [name for name in NEEDED if find_spec(name) is None]:
+        raise NoTls(f"--tls needs {' and '.join(missing)}: {command_for('tls')}")
+    if (settings.tls_cert is None) is not (settings.tls_key is None):
+        raise NoTls("a certificate is of no use without its key: say both --tls-cert and --tls-key, or neither")
+    if settings.tls_cert is not None and settings.tls_key is not None:
+        named = Identity(settings.tls_cert, settings.tls_key)
+    else:
+        if settings.data is None:
+            raise NoTls("there is no data folder in which a certificate could be kept")
+        folder = settings.data / FOLDER
+        named = Identity(folder / CERTIFICATE, folder / KEY, is_own=True)
+        try:
+            if not (named.certificate.exists() and named.key.exists()):
+                _make(named)
+        except OSError as wrong:
+            raise NoTls(f"no certificate can be kept in {folder}: {_reason(wrong)}") from None
+    context_of(named)
+    return named
+
+
+def _make(own: Identity) -> None:
+    """A certificate that vouches for itself, with a key that only its owner may read. OSError."""
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes
+    from cryptography.hazmat.primitives.asymmetric import ec
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+    from cryptography.x509.oid import NameOID
+
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "kickdoor")])
+    hosts = dict.fromkeys(("localhost", socket.gethostname()))
+    now = dt.datetime.now(dt.UTC)
+    certificate = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(x509.random_serial_number())
+        .not_valid_before(now - dt.timedelta(days=1))
+        .not_valid_after(now + dt.timedelta(days=365 * YEARS))
+        .add_extension(x509.SubjectAlternativeName([x509.DNSName(host) for host in hosts if host]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    own.key.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _write(own.key, key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()), 0o600)
+    _write(own.certificate, certificate.public_bytes(Encoding.PEM), 0o644)
+
+
+def _write(file: Path, data: bytes, mode: int) -> None:
+    """Made with that mode, so that there is no moment at which others could read it."""
+    file.unlink(missing_ok=True)
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as whole:
+        whole.write(data)
+
+
+def context_of(who: Identity) -> SSL.Context:
+    """What a connection is made with. NoTls if certificate and key cannot be read, or do not fit each other."""
+    from cryptography.exceptions import UnsupportedAlgorithm
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+    from cryptography.x509 import load_pem_x509_certificates
+    from OpenSSL import SSL
+
+    context = SSL.Context(SSL.TLS_SERVER_METHOD)
+    context.set_min_proto_version(SSL.TLS1_3_VERSION)
+    try:
+        first, *chain = load_pem_x509_certificates(_pem(who.certificate))
+        context.use_certificate(first)
+        for each in chain:
+            context.add_extra_chain_cert(each)
+    except UnreadableFile as wrong:
+        raise NoTls(str(wrong)) from None
+    except (ValueError, SSL.Error):
+        raise NoTls(f"{who.certificate} is no certificate (in PEM)") from None
+    try:
+        context.use_privatekey(load_pem_private_key(_pem(who.key), None))  # type: ignore[arg-type]
+    except UnreadableFile as wrong:
+        raise NoTls(str(wrong)) from None
+    except (ValueError, TypeError, UnsupportedAlgorithm, SSL.Error):
+        raise NoTls(f"{who.key} is no key of that certificate (in PEM, without a passphrase)") from None
+    try:
+        context.check_privatekey()
+    except SSL.Error:
+        raise NoTls(f"the key {who.key} does not belong to the certificate {who.certificate}") from None
+    return context
+
+
+def _pem(file: Path) -> bytes:
+    """Return what stands in that file without a byte order mark. Raises UnreadableFile."""
+    return read_text(file, errors="replace").encode()
+
+
+def _reason(wrong: OSError) -> str:
+    return wrong.strerror or str(wrong)
+
+
+@implementer(IOpenSSLServerConnectionCreator)
+class Papers:
+    """What Twisted makes each connection with: certificate and key as they are on the disk at that moment.
+
+    `who` names the files. `validity` is that of the certificate in use. `wall_s` tells seconds since 1970.
+    """
+
+    def __init__(self, who: Identity, wall_s: Callable[[], float] = time.time) -> None:
+        self.who = who
+        self._wall_s = wall_s
+        self._context = context_of(who)
+        self._validity = validity_in(who.certificate)
+        self._written = self._times()
+        self._refused = ""
+        self._reported: tuple[str, float] = ("", 0.0)
+        self._log = Log()
+
+    def serverConnectionForTLS(self, line: Any) -> SSL.Connection:  # noqa: N802 - what Twisted calls it
+        """The TLS of a new connection."""
+        from OpenSSL import SSL
+
+        return SSL.Connection(self._latest(), None)
+
+    @property
+    def validity(self) -> Validity:
+        """Return when the certificate in use is valid, after a look at the disk for a newer one."""
+        self._latest()
+        return self._validity
+
+    @property
+    def refused(self) -> str:
+        """Return why the files on the disk cannot be used, so that the certificate of before is; "" if they can."""
+        self._latest()
+        return self._refused
+
+    def trouble(self) -> str:
+        """Return what the operator has to do about the certificate, in sentences; "" if nothing."""
+        dates, refused = self.validity.trouble(self._wall_s()), self.refused
+        told = [f"The certificate {self.who.certificate} {dates}. {self.who.cure}"] if dates else []
+        told += (
+            [f"The files on the disk cannot be used, so the certificate of before is: {refused}."] if refused else []
+        )
+        return " ".join(told)
+
+    def look(self) -> None:
+        """Log what is wrong with the certificate: when that changes, and once a day while it lasts."""
+        now_s, trouble = self._wall_s(), self.trouble()
+        before, at_s = self._reported
+        if trouble and (not before or now_s - at_s >= DAY_S):
+            self._log.warn("certificate_trouble", text=trouble)
+        elif before and not trouble:
+            self._log.info("certificate_right_again", until=minute(self._validity.ends_s))
+        else:
+            return
+        self._reported = (trouble, now_s)
+
+    def _latest(self) -> SSL.Context:
+        """As on the disk; while that is of no use (half of a renewal), as it was before."""
+        written = self._times()
+        if written != self._written:
+            self._written = written
+            try:
+                self._context, self._validity = context_of(self.who), validity_in(self.who.certificate)
+                self._refused = ""
+                self._log.info("certificate_renewed", fingerprint=self.who.fingerprint)
+            except (NoTls, OSError, ValueError) as wrong:
+                self._refused = str(wrong)
+                self._log.warn("certificate_of_no_use", text=self._refused)
+        return self._context
+
+    def _times(self) -> tuple[int, ...]:
+        try:
+            return tuple(file.stat().st_mtime_ns for file in (self.who.certificate, self.who.key))
+        except OSError:
+            return ()
+
+
+def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
+    """Return the factory of connections that speak TLS with these `Papers` and are links within.
+
+    `times` counts what strangers bring about, and returns how often it was if a line is to be logged.
+    """
+    from twisted.protocols.tls import BufferingTLSTransport, TLSMemoryBIOFactory
+
+    class TlsLine(BufferingTLSTransport):
+        """A connection of that kind. Whoever does not begin with TLS is told so in plain words, and goes."""
+
+        heard_tls: bool | None = None
+
+        def dataReceived(self, data: bytes) -> None:  # noqa: N802
+            if self.heard_tls is None:
+                self.heard_tls = is_tls(data) or len(data) < len(b"\x16\x03")
+                if not self.heard_tls:
+                    self._turn_away()
+            if self.heard_tls:
+                super().dataReceived(data)  # type: ignore[no-untyped-call]
+
+        def _turn_away(self) -> None:
+            wire = cast(Wire, self.transport)
+            peer = wire.getPeer()
+            if count := times("plain_on_tls_port"):
+                text = "somebody speaks plainly on a TLS port"
+                Log(peer=Address(bare(peer.host), peer.port).place).info("plain_on_tls_port", text=text, times=count)
+            wire.write(PLAIN_HERE)
+            wire.loseConnection()
+
+    class TlsLines(TLSMemoryBIOFactory):
+        noisy = False
+
+        def buildProtocol(self, addr: Any) -> Any:  # noqa: N802
+            link = links.buildProtocol(addr)
+            return None if link is None else TlsLine(self, link)
+
+    return TlsLines(papers, isClient=False, wrappedFactory=links)
+
+
+PLAIN_HERE = Session(Role.SERVER).send(
+    Unwelcome("tls", "This server speaks TLS.", cure="say kickdoor join --tls, or tls:// before the address")
+)
+"""What somebody hears who speaks plainly where TLS is spoken: the one message that every client understands."""

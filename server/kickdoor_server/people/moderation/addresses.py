@@ -1,0 +1,162 @@
+"""Addresses in the log: how they are written, and how they leave it again.
+
+In a file of the server's own they are overwritten where they stand once they are so many days old, in another thread:
+the line keeps its length, so that the log goes on meanwhile and nothing is moved. What goes to stderr belongs to
+whoever keeps it; there an address can be written as a word that is the same for a day and tells nothing afterwards,
+since the key by which it is made is in memory only and a new one is made each day, or be left out altogether.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import secrets
+from collections.abc import Callable
+from datetime import date, datetime
+from hashlib import blake2b
+from ipaddress import ip_address
+from pathlib import Path
+
+from ...base.configuration.settings import Settings
+from ...base.declined import Declined
+from ...base.edge import Call, Time, cancelled, later
+from ...base.process.elsewhere import Work
+from ...base.process.logs import Log, Shown
+from .leaps import Leaps, last_written_s
+
+CANDIDATE = re.compile(r"[0-9A-Fa-f]*[:.][0-9A-Fa-f:.]*")
+"""What might be an address, perhaps with a port behind it."""
+
+WRITTEN_AT = re.compile(r'(?:\{"time": ")?(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:?\d\d)')
+"""How a line of the log begins, in either shape."""
+
+GONE = "-"
+
+EVERY_S = 6 * 3600.0
+DAY_S = 24 * 3600.0
+
+
+def without_addresses(text: str, instead: Callable[[str], str]) -> str:
+    """Return the text with `instead` of each address in it."""
+
+    def found(match: re.Match[str]) -> str:
+        token = match.group()
+        for address in (token, token.rpartition(":")[0], token.rstrip(".:")):
+            if _is_address(address):
+                return instead(address) + token[len(address) :]
+        return token
+
+    return CANDIDATE.sub(found, text)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ip_address(text)
+    except ValueError:
+        return False
+    return True
+
+
+class Words:
+    """A word for each address, the same for a day. `key`: makes a new key for each."""
+
+    def __init__(self, key: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> None:
+        self._make_key = key
+        self._key = b""
+        self._day: date | None = None
+
+    def of(self, address: str, day: date) -> str:
+        """What stands for it on that day."""
+        if day != self._day:
+            self._day, self._key = day, self._make_key()
+        return "address-" + blake2b(address.encode(), key=self._key, digest_size=4).hexdigest()
+
+
+def forget(file: Path, before_s: float, now_s: float = float("inf")) -> int:
+    """Overwrite the addresses in all lines of that log from before then; how many lines. OSError.
+
+    A line from after `now_s` is one of a clock that was wrong: it is as old as what was written behind it.
+    """
+    changed, at = 0, 0
+    with file.open("r+b") as log:
+        last_due = -1
+        for number, line in enumerate(log):
+            written_s = _written_s(line)
+            if written_s is not None and written_s < before_s:
+                last_due = number
+        log.seek(0)
+        number, is_due = 0, True
+        while line := log.readline():
+            written_s = _written_s(line)
+            if written_s is not None:  # else it goes on with the one above
+                if number > last_due:
+                    break
+                is_due = written_s < before_s or written_s > now_s
+            text = line.decode("latin-1")
+            after = without_addresses(text, lambda address: GONE * len(address)) if is_due else text
+            if after != text:
+                log.seek(at)
+                log.write(after.encode("latin-1"))
+                changed += 1
+            at += len(line)
+            log.seek(at)
+            number += 1
+    return changed
+
+
+def _written_s(line: bytes) -> float | None:
+    """When a line of the log was written, as it says; None for one that goes on with the one above."""
+    written = WRITTEN_AT.match(line[:64].decode("latin-1"))
+    return None if written is None else datetime.fromisoformat(written.group(1)).timestamp()
+
+
+def shown_by(settings: Settings, words: Words | None = None) -> Shown:
+    """What is written of a line of the log, by these settings as they are at the moment."""
+    known = words or Words()
+
+    def shown(line: str, at: datetime) -> str:
+        match settings.log_addresses:
+            case "daily":
+                return without_addresses(line, lambda address: known.of(address, at.date()))
+            case "none":
+                return without_addresses(line, lambda address: GONE)
+            case _:
+                return line
+
+    return shown
+
+
+class Forgetting:
+    """Has the log of these settings looked through, at the start and four times a day. `wall_s`: since 1970."""
+
+    def __init__(self, time: Time, work: Work, settings: Settings, wall_s: Callable[[], float]) -> None:
+        self._time = time
+        self._work = work
+        self._settings = settings
+        self._wall_s = wall_s
+        self._leaps = Leaps(wall_s, time.seconds, last_written_s(settings.data))
+        self._next: Call | None = None
+        self._log = Log()
+
+    def start(self) -> None:
+        """Look through it now, and again and again."""
+        self._next = later(self._time, EVERY_S, self.start)
+        file, days = self._settings.log_file, self._settings.log_addresses_days
+        if self._leaps.were_lately() or file is None or not days:
+            return
+        now_s = self._wall_s()
+        before_s = now_s - days * DAY_S
+        with contextlib.suppress(Declined):  # it is still at it
+            self._work.do(lambda: forget(file, before_s, now_s), self._done, self._broke)
+
+    def stop(self) -> None:
+        """No more of it."""
+        cancelled(self._next)
+        self._work.stop()
+
+    def _done(self, lines: int) -> None:
+        if lines:
+            self._log.info("addresses_forgotten", lines=lines)
+
+    def _broke(self, error: Exception) -> None:
+        self._log.warn("addresses_not_forgotten", why=error)

@@ -1,0 +1,120 @@
+"""The names of people at this server: nobody has one like somebody else's, or like the server's own; and the person
+that a typed name means."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import cache
+from typing import TypeVar
+
+from kickdoor_protocol.checks.alike import skeletons
+from kickdoor_protocol.checks.clusters import cut_clusters
+from kickdoor_protocol.checks.text import folded
+from kickdoor_protocol.limits import NAME_MOST
+
+from ...base.declined import Declined, choose, quoted
+
+Named = TypeVar("Named")
+
+OURS = (
+    *("kickdoor", "server", "kickdoor server", "system", "admin", "administrator", "moderator", "operator", "host"),
+    *("teacher", "whoever runs this server"),
+)
+"""Who would be taken for the server, or for somebody with a say in it; also with `the` in front."""
+
+
+REMARKS = ("spectating", "to spectators", "AI", "you", "host")
+"""What servers and clients put in brackets behind a name."""
+
+GUEST = "Guest"
+"""What somebody is called who asks for a name of the server's own."""
+
+
+def is_ours(name: str) -> bool:
+    """Return whether it would be taken for a name of the server's own, or for one with a number or remark behind it."""
+    bare = _without_number(without_remarks(_without_number(name)))
+    return not _ours().isdisjoint(skeletons(name) | skeletons(bare))
+
+
+def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
+    """Return the name as asked for if nobody is called something like it, or with a number. `is_taken`: whether
+    somebody is. A name of the server's own becomes `GUEST`, and remarks in brackets are left out."""
+    name = GUEST if is_ours(name) else without_remarks(name)
+    return next(other for other in _numbered(name) if not is_taken(other))
+
+
+def without_remarks(name: str) -> str:
+    """Return the name without what only servers and clients say behind one: "Greta" of "Greta (spectating)"."""
+    while (at := max((place for place, sign in enumerate(name) if unicodedata.category(sign) == "Ps"), default=0)) and (
+        head := name[:at].rstrip()
+    ):
+        if _remarks().isdisjoint(skeletons(name[at:])):
+            break
+        name = head
+    return name
+
+
+def _without_number(name: str) -> str:
+    """Return the name up to its last letter, or mark on one."""
+    letters = (at for at in range(len(name), 0, -1) if unicodedata.category(name[at - 1])[0] in "LM")
+    return name[: next(letters, len(name))]
+
+
+def _numbered(name: str) -> Iterator[str]:
+    yield name
+    number = 2
+    while True:
+        ending = f" {number}"
+        yield cut_clusters(name, NAME_MOST - len(ending)).rstrip() + ending
+        number += 1
+
+
+def is_numbered(name: str, wish: str) -> bool:
+    """Return whether `name` is what somebody got who asked for `wish`: the same letters and marks, with a number."""
+    base, _, number = name.rpartition(" ")
+    if not (number.isascii() and number.isdecimal()):
+        return False
+    return folded(base) == folded(cut_clusters(wish, NAME_MOST - len(number) - 1).rstrip())
+
+
+def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Named], str]) -> tuple[Named, ...]:
+    """Return who can be meant by a name that somebody types: nobody, one, or several who have to be told apart.
+
+    Whoever is called exactly that is meant, with the same marks, in the same case before another; the first one in the
+    nearest circle. If nobody is, it means those who got a number behind just that name, since somebody else has one
+    like it, and without such a number those who are called something like it.
+    """
+    there = [list(circle) for circle in circles]
+    for fold in (_composed, folded):
+        for circle in there:
+            for person in circle:
+                if fold(name_of(person)) == fold(said):
+                    return (person,)
+    near = {name_of(person): person for circle in reversed(there) for person in reversed(circle)}
+    like = skeletons(said)
+    alike = tuple(person for name, person in near.items() if not like.isdisjoint(skeletons(name)))
+    numbered = tuple(person for name, person in near.items() if is_numbered(name, said))
+    return numbered if alike and numbered else alike
+
+
+def only(said: str, found: Collection[Named], shown: Callable[[Named], str]) -> Named | None:
+    """Return the only one of them, or None if there is nobody. Raises Declined if several could be meant by `said`."""
+    if len(found) > 1:
+        names = [shown(person) for person in found]
+        raise Declined("which_one", f"{quoted(said)} could be {' or '.join(names)}.", choose(names))
+    return next(iter(found), None)
+
+
+def _composed(name: str) -> str:
+    return unicodedata.normalize("NFC", name)
+
+
+@cache
+def _remarks() -> frozenset[str]:
+    return frozenset(skeleton for remark in REMARKS for skeleton in skeletons(remark))
+
+
+@cache
+def _ours() -> frozenset[str]:
+    return frozenset(skeleton for name in OURS for the in ("", "the ") for skeleton in skeletons(the + name))

@@ -1,0 +1,111 @@
+"""The sets of the library, with what is needed to show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kickdoor_game import library
+from kickdoor_game.engine import GameRules
+from kickdoor_game.language.loading.packs import Pack, read_packs
+from kickdoor_protocol.messages.lobby import CardSource
+
+from ..translate.engines import staged
+from ..translate.stage import Billing
+from ..tutorial.hints import hints_of, prompter
+from .repertoire import Production
+
+if TYPE_CHECKING:
+    from ..tutorial.school import Course
+
+
+def packs_in(folder: Path | None) -> tuple[Pack, ...]:
+    """The packs of that folder. PackError, with every problem of all of them."""
+    if folder is None:
+        return ()
+    return read_packs(folder.resolve(), library.set_cards, library.USUAL_SET)
+
+
+def known_sets(
+    wanted: tuple[str, ...], packs: Sequence[Pack] = (), best_of: int = 1
+) -> dict[str, Callable[..., Production]]:
+    """What makes each of the wanted sets (none named: all there are) ready, with some of the packs or with none.
+
+    Sets that can be mixed are there together, too. `best_of`: for how many matches a series is as a rule, in games that
+    make some. KeyError for an unknown set.
+    """
+    if unknown := sorted(set(wanted) - set(library.SETS)):
+        raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
+    return {
+        name: partial(_produce, name, tuple(pack for pack in packs if pack.joins(name)), best_of=best_of)
+        for name in (*(name for name in library.SETS if not wanted or name in wanted), *library.mixes(wanted))
+    }
+
+
+def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., Production]]:
+    """What makes each lesson about these sets ready (none named: about the usual one), by the name that a table asks
+    for it by. They are counted through. LessonError.
+
+    Imported late, since most servers teach nobody, and every one waits for what it imports.
+    """
+    from ..tutorial.school import courses
+
+    taught = cache(partial(_produce, offered=()))
+    given = [course for name in wanted or (library.USUAL_SET,) for course in courses(name)]
+    return {
+        f"lesson-{course.name}": partial(_lesson, course, number, taught)
+        for number, course in enumerate(given, start=1)
+    }
+
+
+def _lesson(course: Course, number: int, taught: Callable[[str], Production], *packs: Pack) -> Production:
+    """Shown like the set that it teaches, and announced as a lesson with that number."""
+    lesson, real = course.lesson, taught(course.lesson.set)
+    chairs = len(lesson.chairs)
+    return Production(
+        course.rules,
+        real.stage,
+        packs,
+        catalogue=real.catalogue,
+        rulebook=real.rulebook,
+        figures_of=real.figures_of,
+        course=course,
+        lesson=number,
+        announced=Billing(f"Lesson {number}: {lesson.title}", lesson.sentence, chairs, chairs),
+    )
+
+
+def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 1) -> Production:
+    """Unusable if the set, or what shows it, does not work."""
+    rules = library.with_packs(name, packs)
+    own = library.ruleset(name).book
+    sources = (CardSource(name, own.digest, own.rules), *(CardSource(p.key, p.digest, p.rules) for p in packs))
+    catalogue = library.catalogue(name)
+    book = library.rulebook(name)
+    with library.SETS.blamed(library.parts_of(name)[-1]):
+        stage = staged(rules, catalogue, sources, offered)
+        hints_of(name)
+        prompting = partial(prompter, name)
+        billing = stage.billing
+        series = best_of if _makes_series(rules, billing) else 0
+        return Production(
+            rules,
+            stage,
+            packs,
+            catalogue,
+            book,
+            rules.figures,
+            prompter=prompting,
+            announced=billing,
+            decks=library.engine(rules.engine).decks,
+            best_of=series,
+            rules_digest=partial(library.rules_digest, name),
+        )
+
+
+def _makes_series(rules: GameRules, billing: Billing) -> bool:
+    """Whether several matches can be played in a row to find who is better: of two players one has lost, and the game
+    lets the match before say who begins."""
+    return billing.seats_least == billing.seats_most == 2 and library.engine(rules.engine).takes_first

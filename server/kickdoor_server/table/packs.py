@@ -1,0 +1,118 @@
+"""Packs at tables: which ones a server offers, which ones a table has chosen, which ones a journal asks for.
+
+A table's option `packs` names them with commas between, or all of them with `*`; their order is the server's, so that
+the same choice is always the same cards with the same numbers. A journal keeps key and digests of each: a match that
+began with other cards than there are is not its match. Texts, which are names and flavour, may change at any time.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from kickdoor_game.language.loading.packs import Pack
+from kickdoor_protocol.base import Value
+from kickdoor_protocol.messages.lobby import Setting
+
+from ..base.declined import Declined, quoted
+from ..base.store.records import PackRecord
+
+PACKS = "packs"
+"""The option of a table."""
+
+ALL = "*"
+"""Every pack that the server has for the set. No key of a pack can be this."""
+
+ALL_CHOICES_MOST = 4
+"""Up to so many packs every combination is listed; with more, each alone and all together. Any can be asked for."""
+
+
+CHANGES_MOST = 8
+"""How many changed cards are named of a pack."""
+
+
+class PacksDiffer(RuntimeError):  # noqa: N818 - named for what was found
+    """A match began with the pack of that key, which is not here, or has other rules by now."""
+
+    def __init__(self, key: str, why: str) -> None:
+        super().__init__(f"it was begun with the pack {key!r}{why}")
+        self.key = key
+
+
+def setting_of(offered: Sequence[Pack]) -> Setting:
+    """How a table is asked which packs it wants."""
+    count = len(offered)
+    sizes = range(count + 1) if count <= ALL_CHOICES_MOST else (0, 1, count)
+    choices = tuple(names_of(some) for size in sizes for some in combinations(offered, size))
+    hint = "cards that join the set: " + ", ".join(f"{pack.key} ({pack.name}, {len(pack.cards)})" for pack in offered)
+    return Setting(PACKS, "packs", "", choices, hint)
+
+
+def names_of(packs: Iterable[Pack | PackRecord]) -> str:
+    """What the option says."""
+    return ",".join(pack.key for pack in packs)
+
+
+def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
+    """The packs that an option names. Declined if there is no such pack."""
+    if not isinstance(wanted, str):
+        text = f"packs: {quoted(wanted)} is not possible."
+        raise Declined("bad_setting", text, "name packs, with commas between them")
+    if wanted.strip() and not offered:
+        cure = "play without packs, or ask whoever runs the server for some (--packs)"
+        raise Declined("no_such_pack", "There are no packs here for this set.", cure)
+    if wanted.strip() == ALL:
+        return tuple(offered)
+    keys = [key.strip() for key in wanted.split(",") if key.strip()]
+    known = [pack.key for pack in offered]
+    for key in keys:
+        if key not in known:
+            meant = difflib.get_close_matches(key, known, n=1) or known
+            raise Declined("no_such_pack", f"There is no pack {quoted(key)} here.", f"choose {' or '.join(meant)}")
+    return tuple(pack for pack in offered if pack.key in keys)
+
+
+def to_record(packs: Iterable[Pack]) -> tuple[PackRecord, ...]:
+    """Return what a journal keeps of the packs with which a match begins."""
+    return tuple(
+        PackRecord(
+            pack.key,
+            pack.digest,
+            pack.rules,
+            " ".join(f"{key}:{digest}" for key, digest in pack.rules_of_each().items()),
+        )
+        for pack in packs
+    )
+
+
+def recorded(offered: Sequence[Pack], records: Sequence[PackRecord]) -> tuple[Pack, ...]:
+    """Return the packs with which a match began; their texts may be others by now.
+
+    Raises PacksDiffer if one is missing, or if its rules are others, with the cards that have changed where the journal
+    says what they were.
+    """
+    known = {pack.key: pack for pack in offered}
+    for record in records:
+        pack = known.get(record.key)
+        if pack is None:
+            raise PacksDiffer(record.key, ", which is not here: see --packs")
+        if pack.digest != record.digest and (not record.rules or pack.rules != record.rules):
+            raise PacksDiffer(
+                record.key,
+                f" of digest {record.digest[:12]}; the one that is here has {pack.digest[:12]}{_changed(pack, record)}",
+            )
+    return tuple(known[record.key] for record in records)
+
+
+def _changed(pack: Pack, record: PackRecord) -> str:
+    """Say which cards are not what they were, as the end of a sentence; "" if the journal does not tell."""
+    if not record.cards:
+        return ""
+    was, here = dict(each.rpartition(":")[::2] for each in record.cards.split()), pack.rules_of_each()
+    told = [f"{key} has changed" for key in here if key in was and was[key] != here[key]]
+    told += [f"{key} is gone" for key in was if key not in here]
+    told += [f"{key} is new" for key in here if key not in was]
+    told = told or ["its cards are in another order"]
+    more = len(told) - CHANGES_MOST
+    return ": " + ", ".join(told[:CHANGES_MOST]) + (f", and {more} more" if more > 0 else "")

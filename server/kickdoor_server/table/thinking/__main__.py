@@ -1,0 +1,173 @@
+"""A worker: reads tasks from its standard input, lets seats think, says on its standard output what came of it.
+
+It ends when its input does, so also when the server is killed. A seat that does not come back is no reason to stay:
+after `--hung-ms` an alarm prints where it hangs and ends the process, even if the seat is stuck in foreign code.
+Seats may print what they like; it goes where logs go.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import faulthandler
+import gc
+import logging
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Iterator
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_protocol.framing import FrameReader, frame
+
+from .deciding import thought_about
+from .minds import KnownMinds
+from .parcels import (
+    FRAME_MOST,
+    MEMORY_MOST,
+    Decided,
+    Keep,
+    Lapsed,
+    Memory,
+    Packer,
+    Ready,
+    Report,
+    Task,
+    encode_report,
+    keep,
+)
+from .riddles import Lapse, Minds, Player, Thought
+
+READ_BYTES = 1 << 16
+NICER = 5
+"""The server's own thread goes first where cores are few: it has people to answer."""
+
+TIDY_EVERY = 256
+"""Tasks. Python keeps freed tuples for their next use, thousands of each length, until it looks for garbage; and in a
+worker, which keeps nothing between tasks, there is so little of that that it would hardly ever look."""
+
+_log = logging.getLogger("kickdoor.worker")
+
+
+def reported(task: Task, minds: Minds, packer: Packer) -> Report:
+    """Let the mind of that task decide. Nothing that a seat raises gets out."""
+    try:
+        player: Player = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
+    except Exception as error:
+        return Lapsed("raised", f"{task.kind} cannot be made: {type(error).__name__}: {error}")
+    match thought_about(player, task.riddle, minds, task.budget_ms):
+        case Lapse(why, detail):
+            return Lapsed(why, detail)
+        case Thought(Answer(choice=choice, standing=standing), remark, reasons):
+            return Decided(_memory(player, packer), choice, standing, remark, reasons)
+        case Thought(_, remark, reasons):
+            return Decided(_memory(player, packer), None, False, remark, reasons)
+
+
+def _memory(player: Player, packer: Packer) -> Memory | None:
+    """What it remembers. None if that cannot be kept: then it goes on with what it remembered before."""
+    try:
+        data, names = packer.packed(player)
+    except Exception:
+        _log.exception("%s cannot be pickled, so it does not remember this decision", type(player).__name__)
+        return None
+    if len(data) > MEMORY_MOST:
+        _log.error("%s remembers %d bytes; %d are kept", type(player).__name__, len(data), MEMORY_MOST)
+        return None
+    return Memory(data, tuple(sorted(names)))
+
+
+class Alarm:
+    """Ends the process `ms` after `set`, unless it is cleared before, and says where it was."""
+
+    def __init__(self, ms: int) -> None:
+        self._s = ms / 1000 if hasattr(signal, "setitimer") else 0.0
+        if self._s:
+            signal.signal(signal.SIGALRM, signal.SIG_DFL)
+            faulthandler.register(signal.SIGALRM, chain=True)
+
+    def set(self) -> None:
+        if self._s:
+            signal.setitimer(signal.ITIMER_REAL, self._s)
+
+    def clear(self) -> None:
+        if self._s:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _payloads(file: int) -> Iterator[bytes]:
+    """Until the input ends."""
+    reader = FrameReader(FRAME_MOST)
+    while data := os.read(file, READ_BYTES):
+        reader.feed(data)
+        while (payload := reader.next_payload()) is not None:
+            yield payload
+
+
+def _say(file: int, report: Report) -> None:
+    try:
+        payload = encode_report(report)
+    except Exception as error:
+        payload = encode_report(Lapsed("unreadable", f"{type(error).__name__}: {error}"))
+    rest = memoryview(frame(payload, FRAME_MOST))
+    while rest:
+        rest = rest[os.write(file, rest) :]
+
+
+def _own_pipes() -> tuple[int, int]:
+    """Input and output of our own; what seats read is empty, what they print goes to the log."""
+    tasks, reports = os.dup(0), os.dup(1)
+    if sys.platform == "win32":
+        import msvcrt
+
+        for pipe in (tasks, reports):
+            msvcrt.setmode(pipe, os.O_BINARY)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
+    os.dup2(2, 1)
+    return tasks, reports
+
+
+def _bounded(memory_mb: int) -> None:
+    """A seat that eats without end gets a MemoryError, and the machine goes on."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        most = memory_mb * 1024 * 1024
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+
+
+def main() -> None:
+    """Work until there is no more input."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parser = argparse.ArgumentParser(prog="kickdoor-worker")
+    parser.add_argument("--hung-ms", type=int, required=True)
+    parser.add_argument("--memory-mb", type=int, required=True)
+    given = parser.parse_args()
+    tasks, reports = _own_pipes()
+    if hasattr(os, "nice"):
+        os.nice(NICER)
+    _bounded(given.memory_mb)
+    logging.basicConfig(stream=sys.stderr, level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    minds, packer, alarm = KnownMinds(), Packer(), Alarm(given.hung_ms)
+    minds.load()
+    gc.freeze()
+    with contextlib.suppress(BrokenPipeError):
+        _say(reports, Ready())
+        for number, payload in enumerate(_payloads(tasks), 1):
+            match pickle.loads(payload):
+                case Keep() as parcel:
+                    keep(parcel)
+                case Task() as task:
+                    alarm.set()
+                    report = reported(task, minds, packer)
+                    alarm.clear()
+                    _say(reports, report)
+            if number % TIDY_EVERY == 0:
+                gc.collect()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""AI seats as the server uses them: the kinds of `kickdoor_ai`, ours and those of installed packages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+
+from kickdoor_ai import api, idle, registry
+from kickdoor_ai.engines import ENGINES
+from kickdoor_ai.late import standing_of
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Menu, Question
+
+from ..translate.engines import stage_of
+from .riddles import Player, Resolve, Riddle
+
+Factories = Mapping[str, Callable[[], api.Seat]]
+
+encode = msgspec.msgpack.Encoder().encode
+
+
+class KnownMinds:
+    """What is installed when the server starts.
+
+    Ours are imported when they are first asked for: that takes as long as to import a reactor, and a server listens
+    without them. Those of others are made at once, since one of them may hang for as long as it is allowed to.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, Factories] = {}
+        if registry.plugged_in():
+            self.load()
+
+    def load(self) -> None:
+        """Import all of them now, so that nobody waits for it later."""
+        for engine in ENGINES:
+            self._of(engine)
+
+    def _of(self, engine: str) -> Factories:
+        """What makes each kind for games of that engine."""
+        if engine not in self._known:
+            self._known[engine] = registry.factories(engine)
+        return self._known[engine]
+
+    def kinds(self, engine: str) -> list[tuple[str, str]]:
+        """Name and sentence of each kind that can be called as an opponent, ours first."""
+        opponents = [kind for kind in registry.as_kinds(self._of(engine)) if not kind.keeps_only]
+        return [(kind.name, kind.sentence) for kind in opponents]
+
+    def opponents(self, engine: str) -> list[str]:
+        """The names of those kinds."""
+        return [name for name, _ in self.kinds(engine)]
+
+    def keepers(self, engine: str) -> list[str]:
+        known = registry.as_kinds(self._of(engine))
+        return [kind.name for kind in sorted(known, key=lambda kind: not kind.keeps_only)]
+
+    def elsewhere(self, engine: str) -> list[str]:
+        """Each kind that plays games of other engines only."""
+        known = {name for each in ENGINES for name in self._of(each)}
+        return sorted(known - self._of(engine).keys())
+
+    def make(self, kind: str, engine: str) -> Player:
+        """A new one; KeyError if there is no such kind for games of that engine."""
+        return self._of(engine)[kind]()
+
+    def budget(self, ms: int) -> api.Budget:
+        return api.Budget(ms)
+
+    def standing(self, observation: Any, seat: Seat) -> Menu:
+        return standing_of(observation, seat)
+
+    def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
+        """What was decided; TypeError if it is no decision."""
+        return Resolve.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
+
+    def addressed(self, event: Event, seat: Seat) -> bool:
+        return event.addresses(seat)
+
+    def idle_question(self, seat: Seat) -> Question:
+        return idle.idle_question(seat)
+
+    def remark(self, player: Player, rng: Random) -> str:
+        return player.remark(rng) if isinstance(player, api.Talker) else ""
+
+    def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
+        considered = player.considered() if isinstance(player, api.Explainer) else ()
+        if len(considered) < 2:
+            return b""
+        said = stage_of(riddle.observation.table.engine).reasons
+        if said is None:
+            return b""
+        return encode(said(riddle.observation, riddle.question, standing, considered, answer))

@@ -1,0 +1,313 @@
+"""Who thinks when: a few worker processes, a queue before them, and what happens to those who do not come back.
+
+A mind lives nowhere: its memory travels with each task, to whichever worker is free, and comes back with the
+decision. So no seat waits for a busy worker beside an idle one, and a worker that dies takes nothing with it but the
+decision that it was making. The riddle is put only when it will be thought about at once: what has happened meanwhile
+is in it, and a question that is gone costs nothing.
+
+A worker that will be done in no time is given its next tasks beforehand (`AHEAD_S`), so that seats that are asked
+together, as they are in a fight, are asked at one moment, and their answers written down together. Each has its budget
+from when it is its turn. Who turns out to be behind one that does not come back is given to somebody else.
+
+Workers are started when they are needed, and one more when somebody has waited for too long. A decision that is not
+there when its budget is used up lapses, and the match goes on; the worker may come back a little later. One that does
+not is ended and replaced. A mind that has taken several workers with it gets no more of them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from functools import partial
+from math import inf
+
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.plain import freeze
+
+from ...base.configuration.settings import Settings
+from ...base.edge import Call, Workshop, cancelled, later
+from ...base.process.counts import Counts
+from ...base.process.logs import Log
+from .desk import Desk, Job
+from .parcels import Decided, Lapsed, NamingPacker, Ready, Report, Task
+from .riddles import RETIRED, Lapse, Mind, Pose, Resolve, Riddle, Then, Thought
+from .worker import Worker
+
+FAILURES_MOST = 3
+"""In a row; then a mind starts afresh, since its memory may be what fails."""
+
+DEATHS_MOST = 3
+"""Workers that one mind may take with it."""
+
+STILLBORN_MOST = 3
+"""Workers in a row that end before they are ready; then something is wrong with this machine."""
+
+START_MOST_S = 60.0
+"""Within which a worker is ready: a cold start on a slow disk takes five."""
+
+REST_S = 30.0
+"""Until the next try, when workers cannot be started."""
+
+LATE_S = 1.0
+"""From when a worker should have ended itself (see its alarm) to when it is ended."""
+
+THINKING_SHARE = 0.75
+"""Of the budget that a seat is told of. One that uses all of it is still in time."""
+
+THINKING_LEAST_MS = 10
+"""What a seat is given however many wait."""
+
+AHEAD_S = 0.02
+"""A worker is given tasks beforehand if it takes no longer than this for those that it has."""
+
+AHEAD_MOST = 6
+"""Tasks of one worker: as many as there are chairs at a table."""
+
+PACE_FADES = 0.95
+"""From one decision to the next: a kind of seat is taken to be as slow as it was at its slowest, but not for ever."""
+
+
+class ThinkerProcesses:
+    """`settings.ai_processes` at most, each of which thinks about one thing at a time."""
+
+    def __init__(self, workshop: Workshop, settings: Settings, counts: Counts | None = None) -> None:
+        self._workshop = workshop
+        self._settings = settings
+        self._counts = counts or Counts()
+        self._packer = NamingPacker()
+        self._waiting: deque[Job] = deque()
+        self._workers: dict[Worker, Desk] = {}
+        self._births: dict[Worker, Call] = {}
+        self._late: set[Mind] = set()
+        self._pace_s: dict[tuple[str, str], float] = {}
+        """How long a decision of a kind of seat takes; unknown at first, and then nobody is lined up behind it."""
+        self._hired = 0
+        self._stillborn = 0
+        self._resting: Call | None = None
+        self._stopped = False
+        self._log = Log()
+
+    @property
+    def queued(self) -> int:
+        """Decisions for which no worker is free."""
+        return len(self._waiting)
+
+    @property
+    def workers(self) -> int:
+        """Processes that are there, at work or idle."""
+        return len(self._workers)
+
+    @property
+    def _hung_ms(self) -> int:
+        return max(self._settings.ai_hung_ms, self._settings.ai_budget_ms)
+
+    def start(self) -> None:
+        """Nothing yet: most servers start with nobody there who could think."""
+
+    def stop(self) -> None:
+        """No more thoughts."""
+        self._stopped = True
+        cancelled(self._resting)
+        self._waiting.clear()
+        for worker, desk in list(self._workers.items()):
+            desk.leave()
+            worker.end("stopped")
+
+    def think(self, mind: Mind, pose: Pose, then: Then) -> None:
+        """`then` gets the thought, or a lapse at the latest when the budget is used up."""
+        job = Job(mind, pose, then, self._workshop.seconds())
+        if mind.deaths >= DEATHS_MOST:
+            self._refuse(job, RETIRED)
+        elif mind in self._late:
+            self._refuse(job, "still_thinking")
+        elif self._resting is not None and not self._workers:
+            self._refuse(job, "no_worker")
+        else:
+            self._waiting.append(job)
+            self._hand_out()
+
+    def _refuse(self, job: Job, why: str) -> None:
+        """It lapses at once, but not before this turn is over: who has asked is not ready for an answer yet."""
+        self._counts.ai_lapses[why] += 1
+        later(self._workshop, 0, lambda: job.then(Lapse(why)) if job.pose() is not None else None)
+
+    # ---- handing out
+
+    def _hand_out(self) -> None:
+        """Give those who are free something to do, and see whether there are enough of them."""
+        while self._waiting and (worker := self._free_one() or self._one_done_soon()) is not None:
+            self._put(worker, self._waiting.popleft())
+        if self._waiting and not self._stopped:
+            self._hire_if_needed()
+
+    def _free_one(self) -> Worker | None:
+        return next((worker for worker, desk in self._workers.items() if not desk and worker.ready), None)
+
+    def _one_done_soon(self) -> Worker | None:
+        """Of those who are at work, whoever will be done in no time and has the fewest tasks."""
+        fewest, found = AHEAD_MOST, None
+        for worker, desk in self._workers.items():
+            if 0 < len(desk) < fewest and desk.is_done_within(AHEAD_S):
+                fewest, found = len(desk), worker
+        return found
+
+    def _put(self, worker: Worker, job: Job) -> None:
+        job.riddle = job.riddle or job.pose()
+        if job.riddle is not None:
+            self._give(worker, job, job.riddle)
+
+    def _give(self, worker: Worker, job: Job, riddle: Riddle) -> None:
+        memory = job.mind.memory
+        task = Task(
+            job.mind.kind, job.mind.engine, None if memory is None else memory.data, riddle, self._thinking_ms()
+        )
+        try:
+            payload, names = self._packer.packed(task)
+        except Exception as bug:
+            self._log.broken("riddle_not_packed", bug, kind=riddle.question.kind)
+            later(self._workshop, 0, lambda: job.then(Lapse("not_packed")))
+            return
+        missing = sorted(names.union(() if memory is None else memory.names) - worker.names)
+        worker.names.update(missing)
+        desk = self._workers[worker]
+        worker.send([*map(self._packer.kept, missing), payload], has_read_all=not desk)
+        job.expected_s = self._pace_s.get((job.mind.kind, job.mind.engine), inf)
+        desk.add(job)
+
+    def _thinking_ms(self) -> int:
+        """What a seat is told that it has: less when many wait, so that none of them waits for long."""
+        most_ms = THINKING_SHARE * self._settings.ai_budget_ms
+        if self._waiting:
+            most_ms = min(most_ms, self._settings.ai_turn_ms * len(self._workers) / len(self._waiting))
+        return max(THINKING_LEAST_MS, int(most_ms))
+
+    def _hire_if_needed(self) -> None:
+        if self._births or self._resting is not None or len(self._workers) >= self._settings.ai_processes:
+            return
+        waited_ms = (self._workshop.seconds() - self._waiting[0].since_s) * 1000
+        if not self._workers or waited_ms > self._settings.ai_queue_ms:
+            self._hire()
+
+    def _hire(self) -> None:
+        self._hired += 1
+        worker = Worker(self, self._hired, self._hung_ms, self._settings.ai_memory_mb)
+        self._workers[worker] = Desk(self._workshop, self._most_s, partial(self._is_up, worker))
+        self._births[worker] = later(self._workshop, START_MOST_S, lambda: worker.end("died"))
+        try:
+            worker.start(self._workshop)
+        except OSError as error:
+            self._log.warn("worker_not_started", error=error)
+            self.gone(worker, "died")
+
+    # ---- what comes of it
+
+    def reported(self, worker: Worker, report: Report) -> None:
+        """A worker is ready, or has finished its task."""
+        desk = self._workers.get(worker)
+        match report:
+            case Ready():
+                worker.ready = True
+                self._stillborn = 0
+                cancelled(self._births.pop(worker, None))
+            case Decided() | Lapsed() if desk:
+                self._finished(desk.done(), report)
+            case _:
+                worker.end("died")
+        self._hand_out()
+
+    def _finished(self, job: Job, report: Decided | Lapsed) -> None:
+        if job.elsewhere:
+            return
+        self._note_pace(job)
+        if isinstance(report, Decided) and report.memory is not None:
+            job.mind.memory = report.memory
+        if job.given_up:
+            self._late.discard(job.mind)
+        elif isinstance(report, Lapsed):
+            self._lapse(job, Lapse(report.why, report.detail))
+        else:
+            job.mind.failures = 0
+            self._counts.ai_decisions[job.mind.kind] += 1
+            job.then(_thought(job, report))
+
+    def _note_pace(self, job: Job) -> None:
+        kind = job.mind.kind, job.mind.engine
+        took_s = self._workshop.seconds() - job.began_s
+        self._pace_s[kind] = max(took_s, PACE_FADES * self._pace_s.get(kind, 0.0))
+
+    def _lapse(self, job: Job, lapse: Lapse) -> None:
+        mind = job.mind
+        self._counts.ai_lapses[lapse.why] += 1
+        mind.failures += 1
+        if mind.failures >= FAILURES_MOST:
+            mind.failures, mind.memory = 0, None
+        job.then(lapse)
+
+    def _most_s(self, job: Job) -> float:
+        """How long a worker may be at it: its budget, and when that is used up until it should have ended itself."""
+        budget_ms, hung_ms = self._settings.ai_budget_ms, self._hung_ms
+        if not job.given_up:
+            return budget_ms / 1000
+        return (hung_ms if job.elsewhere else hung_ms - budget_ms) / 1000 + LATE_S
+
+    def _is_up(self, worker: Worker, job: Job) -> None:
+        """Its budget is used up: go on without it, and let others deal with what is behind. It may still come back."""
+        if job.given_up:
+            worker.end("hung")
+            return
+        self._late.add(job.mind)
+        self._take_back(self._workers[worker].give_up())
+        self._lapse(job, Lapse("overran"))
+        self._hand_out()
+
+    def _take_back(self, jobs: Sequence[Job]) -> None:
+        """These have not begun: they are the next that somebody else is given, with the riddles that were put."""
+        self._waiting.extendleft(reversed(jobs))
+
+    def gone(self, worker: Worker, why: str) -> None:
+        """A worker has ended or was ended: what it was doing lapses, and another takes its place when needed."""
+        desk = self._workers.pop(worker, None)
+        jobs = [] if desk is None else desk.leave()
+        job = jobs[0] if jobs else None
+        birth = self._births.pop(worker, None)
+        cancelled(birth)
+        if self._stopped:
+            return
+        self._take_back([one for one in jobs[1:] if not one.elsewhere])
+        if birth is not None:
+            self._stillborn += 1
+        if job is not None:
+            why = "hung" if job.given_up else why
+            job.mind.deaths += 1
+            if not job.elsewhere:
+                self._late.discard(job.mind)
+        self._counts.workers_gone += 1
+        self._log.warn("worker_gone", why=why, workers=len(self._workers), kind=job.mind.kind if job else "")
+        if job is not None and not job.given_up:
+            self._lapse(job, Lapse(why))
+        if self._stillborn >= STILLBORN_MOST:
+            self._rest()
+        self._hand_out()
+
+    def _rest(self) -> None:
+        """No worker can be started. Nobody waits for one meanwhile."""
+        self._log.warn("no_workers", rest_s=REST_S)
+        self._stillborn = 0
+        self._resting = later(self._workshop, REST_S, self._rested)
+        if not self._workers:
+            waiting, self._waiting = self._waiting, deque()
+            for job in waiting:
+                self._refuse(job, "no_worker")
+
+    def _rested(self) -> None:
+        self._resting = None
+        if self._waiting:
+            self._hand_out()
+
+
+def _thought(job: Job, report: Decided) -> Thought:
+    assert job.riddle is not None
+    if report.choice is None:
+        return Thought(Resolve.WAIT, report.remark, report.reasons)
+    answer = Answer(job.riddle.question.seat, freeze(report.choice), report.standing)
+    return Thought(answer, report.remark, report.reasons)

@@ -1,0 +1,154 @@
+"""One worker process as the server sees it: tasks go in, reports come out, and in the end it is gone.
+
+Twisted starts it with nothing of ours open but three pipes, and writes without waiting. What a worker prints goes to
+the server's log, within limits.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from msgspec import DecodeError
+from twisted.internet import protocol
+from twisted.internet.error import ProcessExitedAlready
+
+from kickdoor_protocol.errors import RemoteProtocolError
+from kickdoor_protocol.framing import FrameReader, frame
+
+from ...base.edge import Workshop
+from ...base.process.logs import Log
+from ...base.rates import Bucket, Rate
+from .parcels import FRAME_MOST, Report, decode_report
+
+TASKS, REPORTS, PRINTS = 0, 1, 2
+"""Its file descriptors."""
+
+PRINTED = Rate(per_s=2.0, burst=60)
+"""Lines of one worker that reach the log: a traceback or two at once."""
+
+PRINTED_MOST = 1024 * 1024
+"""Bytes that it may print during one task before it is ended: reading them costs the server's own time."""
+
+LINE_MOST = 500
+"""Characters of a line."""
+
+
+class Boss(Protocol):
+    """Who is told what becomes of a worker."""
+
+    def reported(self, worker: Worker, report: Report) -> None: ...
+    def gone(self, worker: Worker, why: str) -> None:
+        """Once, after which nothing more is heard of it."""
+
+
+class Worker(protocol.ProcessProtocol):
+    """`names`: what it keeps. It can be given tasks from the start; it reads them when it is ready."""
+
+    def __init__(self, boss: Boss, number: int, hung_ms: int, memory_mb: int) -> None:
+        self.names: set[str] = set()
+        self.ready = False
+        self._boss = boss
+        self._bounds = ("--hung-ms", str(hung_ms), "--memory-mb", str(memory_mb))
+        self._reader = FrameReader(FRAME_MOST)
+        self._log = Log(worker=number)
+        self._lines = Bucket(lambda: PRINTED, 0.0)
+        self._printed = 0
+        self._tail = b""
+        self._gone = False
+        self._clogged = False
+        """Whether something that was sent to it may still be waiting here, so that nothing may overtake it."""
+        self._time: Workshop | None = None
+
+    def start(self, workshop: Workshop) -> None:
+        """OSError if there can be no further process."""
+        self._time = workshop
+        self._lines = Bucket(lambda: PRINTED, workshop.seconds())
+        command = [sys.executable, "-P", "-m", __package__, *self._bounds]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        workshop.spawnProcess(self, sys.executable, command, env=environment)
+        self._log.debug("worker_started", pid=self.pid)
+
+    @property
+    def pid(self) -> int:
+        return int(getattr(self.transport, "pid", None) or 0)
+
+    def send(self, payloads: Iterable[bytes], *, has_read_all: bool) -> None:
+        """What it is to read next; whatever it does meanwhile, this returns at once. `has_read_all`: what it was sent
+        before."""
+        self._printed = 0
+        pipe: Any = self.transport
+        data = b"".join(frame(payload, FRAME_MOST) for payload in payloads)
+        self._clogged = self._clogged and not has_read_all
+        if not self._clogged:
+            data = data[_written_through(pipe, data) :]
+        if data:
+            self._clogged = True
+            pipe.write(data)
+
+    def end(self, why: str) -> None:
+        """It is heard of no more, whatever it is doing."""
+        if not self._gone:
+            pipe: Any = self.transport
+            with contextlib.suppress(ProcessExitedAlready, OSError):
+                pipe.signalProcess("KILL")
+            pipe.loseConnection()
+            self._is_gone(why)
+
+    def _is_gone(self, why: str) -> None:
+        if not self._gone:
+            self._gone = True
+            self._boss.gone(self, why)
+
+    def childDataReceived(self, childFD: int, data: bytes) -> None:  # noqa: N802, N803
+        if childFD == PRINTS:
+            self._note(data)
+        elif childFD == REPORTS and not self._gone:
+            self._hear(data)
+
+    def _hear(self, data: bytes) -> None:
+        self._reader.feed(data)
+        try:
+            while not self._gone and (payload := self._reader.next_payload()) is not None:
+                self._boss.reported(self, decode_report(payload))
+        except (RemoteProtocolError, DecodeError) as wrong:
+            self._log.warn("worker_talks_nonsense", wrong=wrong)
+            self.end("died")
+
+    def _note(self, data: bytes) -> None:
+        self._printed += len(data)
+        if self._printed > PRINTED_MOST:
+            self._log.warn("worker_prints_too_much", bytes=self._printed)
+            self.end("died")
+            return
+        *lines, self._tail = (self._tail + data).split(b"\n")
+        self._tail = self._tail[-LINE_MOST:]
+        for line in lines:
+            assert self._time is not None
+            if line.strip() and self._lines.take(self._time.seconds()):
+                self._log.warn("worker_says", line=line.decode("utf-8", "replace")[:LINE_MOST])
+
+    def processExited(self, reason: Any) -> None:  # noqa: N802
+        self._log.debug("worker_exited", status=getattr(reason.value, "status", None), signal=_signal(reason))
+        self._is_gone("died")
+
+
+def _written_through(pipe: Any, data: bytes) -> int:
+    """Bytes of it that have gone into the worker's pipe: almost always all, since it holds several tasks.
+
+    Twisted would wait for the next turn of the reactor, and ask the system five times what it may do.
+    """
+    inputs = getattr(pipe, "pipes", {})
+    if TASKS not in inputs:
+        return 0
+    try:
+        return os.write(inputs[TASKS].fileno(), data)
+    except OSError:
+        return 0
+
+
+def _signal(reason: Any) -> Any:
+    return getattr(reason.value, "signal", None)

@@ -1,0 +1,95 @@
+"""From the wire to the game: a request of a seat becomes an answer.
+
+A choice has the same form on both sides (see `machine.questions` and `kickdoor_protocol.shapes`). The wire hands over
+tuples already; freezing once more costs nothing beside what a list in a journal would. What answers a proposal is a
+standing action for the game, which knows nothing of the number that was named: that it is the one of a proposal that
+is open, and what is chosen one of its options, is what it rests on (`premise_of`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
+from kickdoor_game.machine.ids import QuestionId, Seat
+from kickdoor_game.machine.plain import freeze
+from kickdoor_game.machine.ruleset import Ruleset
+from kickdoor_protocol.base import Choice
+from kickdoor_protocol.limits import CHOICE_PARTS_MOST
+from kickdoor_protocol.messages import table
+
+from ...base.declined import Declined
+from .stage import Stage
+
+Premise = Callable[[Any], None]
+"""What an answer rests on. Raises StaleAnswer or IllegalAnswer if that table is not so."""
+
+
+def nothing_assumed(table: Any) -> None:
+    """For what may be answered whatever else has happened meanwhile, as long as the rules admit it."""
+
+
+def asked_id(number: QuestionId) -> int:
+    """What the wire calls a question of the table: an even number."""
+    return number * 2
+
+
+def proposed_id(number: int) -> int:
+    """What the wire calls a proposal (`Stage.proposals`): an odd one."""
+    return number * 2 + 1
+
+
+def is_proposal(number: int) -> bool:
+    """Whether that is the number of a proposal."""
+    return number % 2 == 1
+
+
+def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
+    """What that seat wants. Declined if the choice is longer than any could be: then nobody looks at its parts."""
+    if not is_within(request.choice, CHOICE_PARTS_MOST):
+        text = "That is no answer to this."
+        raise Declined("not_of_this_shape", text, "choose one of those that are offered")
+    match request:
+        case table.Answer(question=number) if is_proposal(number):
+            return Answer(Seat(seat), freeze(request.choice), standing=True)
+        case table.Answer(question=number):
+            return Answer(Seat(seat), freeze(request.choice), question=QuestionId(number // 2))
+        case table.Act():
+            return Answer(Seat(seat), freeze(request.choice), standing=True)
+
+
+def premise_of(request: table.Answer | table.Act, seat: int, rules: Ruleset, stage: Stage) -> Premise:
+    """What that request of that seat rests on: if it names a proposal, that this is open, and offers what is chosen."""
+    match request:
+        case table.Answer(question=number, choice=choice) if is_proposal(number):
+            return partial(_is_offered, Seat(seat), number, choice, rules, stage)
+        case _:
+            return nothing_assumed
+
+
+def _is_offered(seat: Seat, number: int, choice: Choice, rules: Ruleset, stage: Stage, table: Any) -> None:
+    for proposal in stage.proposals(rules.observe(table, seat), seat):
+        if proposed_id(proposal.numbers[0]) == number:
+            if refusal := proposal.refuses(choice):
+                raise IllegalAnswer(run.cited(rules, refusal))
+            return
+    raise StaleAnswer(f"{number} is no proposal to seat {seat}")
+
+
+def is_within(choice: Choice, most: int) -> bool:
+    """Tell whether a choice has at most so many parts at all levels, at the cost of as many."""
+    lists = [choice]
+    while lists:
+        match lists.pop():
+            case tuple() as parts:
+                most -= len(parts)
+                if most < 0:
+                    return False
+                lists += [part for part in parts if isinstance(part, tuple)]
+            case _:
+                pass
+    return True

@@ -1,0 +1,106 @@
+"""Lessons as something that a server can play: each is a set of its own, made of a real one, and gives its own tables
+a teacher, a cast and dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from typing import Any
+
+from kickdoor_game import library
+from kickdoor_game.engine import Engine, GameRules, Preparing, Vary
+
+from ...base.edge import Time
+from ..thinking.riddles import Minds, Thinkers
+from .cast import Cast
+from .dice import LoadedDice
+from .lesson import Lesson, LessonError, check, lessons_in, preparation_of
+from .teacher import Teacher
+
+FOLDER = "lessons"
+"""Where the lessons of a set lie, in the folder of that set."""
+
+SCRIPTED = "scripted"
+"""The kind of AI seat that its cast is shown as."""
+
+NEVER_MS = 24 * 3_600_000
+"""For times that must be some number of milliseconds."""
+
+AT_LEISURE: Mapping[str, int] = {"receive_ms": NEVER_MS, "offer_ms": NEVER_MS, "shortest_ms": 0}
+"""By name, the times that an engine may have beside its deadlines: nothing runs out, and no pass is held back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuition:
+    """What a match has besides because it is a lesson."""
+
+    teacher: Teacher
+    cast: Thinkers
+    dice: LoadedDice
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A lesson, the rules that it is played by, and whose they are."""
+
+    lesson: Lesson
+    rules: GameRules
+    engine: Engine
+    preparing: Preparing
+
+    @property
+    def name(self) -> str:
+        """What it is remembered by: its key, and before it the set, unless that is the usual one."""
+        lesson = self.lesson
+        return lesson.key if lesson.set == library.USUAL_SET else f"{lesson.set}-{lesson.key}"
+
+    @property
+    def cast(self) -> list[tuple[str, str, str]]:
+        """Who sits at its table besides the student: name, sex and kind of AI seat."""
+        return [(chair.name, chair.sex, SCRIPTED) for chair in self.lesson.cast]
+
+    def tuition(self, minds: Minds, time: Time, seed: bytes) -> Tuition:
+        """For one match."""
+        teacher = Teacher(self.lesson, self.engine.moments, time)
+
+        def step() -> str:
+            return "" if teacher.step is None else teacher.step.key
+
+        cast = Cast(self.lesson, self.engine.name, minds, step)
+        dice = LoadedDice(seed)
+        dice.wanted = lambda: teacher.dice
+        dice.granted = lambda table: self.preparing.granted(table, teacher.comes)
+        return Tuition(teacher, cast, dice)
+
+
+def courses(set_name: str) -> tuple[Course, ...]:
+    """The lessons of that set, in order; none if it has none. LessonError."""
+    return tuple(map(course, lessons_in(library.folder_of(set_name) / FOLDER)))
+
+
+def course(lesson: Lesson) -> Course:
+    """The lesson by the rules of the set that it teaches. LessonError where anything in it is wrong."""
+    try:
+        rules = library.ruleset(lesson.set)
+    except KeyError as unknown:
+        raise LessonError(f"lesson {lesson.key}: {unknown.args[0]}") from None
+    engine = library.engine(rules.engine)
+    preparing = engine.preparing
+    if preparing is None:
+        raise LessonError(f"lesson {lesson.key}: matches of {engine.name} cannot begin in a position that is written")
+    check(lesson, rules, library.catalogue(lesson.set).rules, preparing)
+    vary = partial(unhurried, vary=preparing.vary, chosen=lesson.options)
+    return Course(lesson, preparing.prepared(rules, preparation_of(lesson, preparing), vary), engine, preparing)
+
+
+def unhurried(numbers: Any, options: Mapping[str, Any], vary: Vary, chosen: Mapping[str, Any]) -> Any:
+    """Nobody is hurried while he reads: no deadline, no window that closes by itself, no offer that runs out.
+
+    `vary`: what options make of numbers. `chosen`: those that the lesson itself has chosen.
+    """
+    varied = vary(numbers, {**chosen, **options})
+    for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
+    known = {each.name for each in fields(varied)}
+    return replace(varied, deadlines_ms=for_ever, **{name: ms for name, ms in AT_LEISURE.items() if name in known})

@@ -1,7 +1,0 @@
-"""How much time is left for what, and what happens when it is up.
-
-clocks.py      time that is left, by the name of what it runs for
-timekeeper.py  the clocks of one match
-deadline.py    its one timer
-steady.py      what time it is, without the time in which the server stood still
-"""
