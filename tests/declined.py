@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from kickdoor_client.shapes.base import refusal_words
+from kickdoor_client.text.sentences import refusal_words
 from tests.catalogue import ROOT
 from tests.refused import FILLED_IN, Source, read, with_functions
 

@@ -21,7 +21,7 @@ from functools import cache
 from itertools import product
 from pathlib import Path
 
-from kickdoor_client.shapes.base import refusal_words
+from kickdoor_client.text.sentences import refusal_words
 from kickdoor_game.language.catalogue import book_of
 from kickdoor_game.library import catalogue
 from kickdoor_game.machine.errors import Refusal

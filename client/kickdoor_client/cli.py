@@ -23,9 +23,9 @@ from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.limits import DECK_NAME_MOST
 
-from .digits import is_digits
 from .options import About, about_me
 from .options import address as an_address
+from .text.digits import is_digits
 from .values import replace
 
 if TYPE_CHECKING:
@@ -143,9 +143,9 @@ def _wish(errand: Any, about: About) -> Wish:
 
 def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
     """The same, with what was ignored of the settings."""
-    from .model import Errand, Person, Purpose
-    from .settings_file import SettingsFile
+    from .program.settings_file import SettingsFile
     from .start import Wish, own_name
+    from .state.errand import Errand, Person, Purpose
 
     settings, ignored = SettingsFile().load()
     errand = errand or Errand(Purpose.JOIN)
@@ -203,9 +203,9 @@ def play(
       kickdoor play --set ccg --best-of 3
       kickdoor play --hot-seat Ann,Bob:male --seats 4
     """
-    from .model import Errand, Purpose
     from .network.child import ChildServer
     from .start import run_alone
+    from .state.errand import Errand, Purpose
 
     if hot_seat is not None and deck:
         raise click.UsageError("--deck is for one who has the keyboard alone.")
@@ -233,7 +233,7 @@ def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bo
     """
     if not said:
         return {}
-    from .deck_files import file_of, found
+    from .program.deck_files import file_of, found
     from .words.menus.decks import own_decks_words
 
     file = Path(said)
@@ -267,8 +267,8 @@ def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bo
 
 def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, child: ChildServer) -> int:
     """Several people at this keyboard: the exit code."""
-    from .hotseat.invitation import Invitation, NotTheseError, people
     from .hotseat.start import run_hot_seat
+    from .state.invitation import Invitation, NotTheseError, people
 
     try:
         guests = people(words, wish.person.sex)
@@ -282,7 +282,7 @@ def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, c
 
 def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], people: int = 1) -> tuple[str, ...]:
     """The AI seats to call: those named, then those preferred, then of the default kind."""
-    from .settings import DEFAULT_AI
+    from .state.settings import DEFAULT_AI
 
     named = tuple(kind.strip() for kind in ",".join(ais).split(",") if kind.strip())
     if count := next((kind for kind in named if is_digits(kind)), ""):
@@ -353,15 +353,15 @@ def join(address: Address | None, table: str, deck: str | None, about: About, ap
       kickdoor join 192.168.1.20:8000 --table "Friday night" --name Boris
       kickdoor join --tls anna.local         to a server that speaks TLS
     """
-    from .model import Errand, Purpose
     from .start import run_joined
+    from .state.errand import Errand, Purpose
 
     wish = _wish(Errand(Purpose.JOIN, table, **_deck(deck, "")), about)
     raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 
 def _found_on_the_network() -> Address:
-    from .network.lan import NotOneServerError, only_server
+    from .program.searching import NotOneServerError, only_server
 
     try:
         return only_server()
@@ -383,8 +383,8 @@ def watch(address: Address | None, table: str, named: str, about: About, approac
       kickdoor watch anna.local
       kickdoor watch anna.local "Friday night" --plain
     """
-    from .model import Errand, Purpose
     from .start import run_joined
+    from .state.errand import Errand, Purpose
 
     wish = _wish(Errand(Purpose.WATCH, table or named), about)
     raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
@@ -406,9 +406,9 @@ def tutorial(lesson: str, set_key: str, about: About) -> None:
       kickdoor tutorial help --plain
       kickdoor tutorial --set NAME
     """
-    from .model import Errand, Purpose
     from .network.child import ChildServer
     from .start import run_alone
+    from .state.errand import Errand, Purpose
 
     wish = _wish(Errand(Purpose.LEARN, lesson, set=""), about)
     raise SystemExit(run_alone(wish, ChildServer.teaching(set_key)))
@@ -427,10 +427,10 @@ def replay(file: Path | None, packs: Path | None, about: About) -> None:
       kickdoor replay friday.kickdoor
       echo "find wins the game!" | kickdoor replay friday.kickdoor --plain
     """
-    from .model import Errand, Purpose
     from .network.child import ChildServer
-    from .outside import replay_files
+    from .program.outside import replay_files
     from .start import run_alone
+    from .state.errand import Errand, Purpose
 
     if file is None:
         kept = replay_files((replays_folder(),))

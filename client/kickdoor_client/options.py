@@ -12,7 +12,7 @@ from msgspec import Struct
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.messages.lobby import Sex
 
-from .terminal.palettes import THEMES
+from .state.appearance import THEMES
 
 Command = Callable[..., Any]
 

@@ -20,17 +20,19 @@ from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
-from .effects import Connect, Notify, Quit, Ring
-from .messages import Begun
-from .model import Errand, Manner, Model, Person, Purpose, Scene
-from .outside import Outside
-from .program import Program
-from .settings import Settings
-from .settings_file import SettingsFile
+from .program.loop import Program
+from .program.outside import Outside
+from .program.release import release
+from .program.settings_file import SettingsFile
+from .state.appearance import ASCII, Glyphs
+from .state.effects import Connect, Notify, Quit, Ring
+from .state.errand import Errand, Person, Purpose
 from .state.home import Home
+from .state.messages import Begun
+from .state.model import Manner, Model, Scene
 from .state.passwords import Passwords
-from .terminal.glyphs import ASCII, Glyphs
-from .terminal.ink import wrap
+from .state.settings import Settings
+from .text.ink import wrap
 from .values import dataclass, field, replace
 
 if TYPE_CHECKING:
@@ -57,16 +59,6 @@ def own_name() -> str:
     if escaped(name) != name:
         raise click.UsageError(f"You are logged in as {escaped(name)}, which is not UTF-8; say another with --name.")
     return clean_text(name[:1].upper() + name[1:], NAME_MOST) or "Player"
-
-
-def release() -> str:
-    """Program and release, as told to the server."""
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return f"kickdoor {version('kickdoor')}"
-    except PackageNotFoundError:
-        return "kickdoor"
 
 
 def manner_of(wish: Wish) -> Manner:

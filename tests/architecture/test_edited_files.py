@@ -21,13 +21,13 @@ from tests.architecture.tree import CODE, insist, parsed, python_files, short
 from tests.catalogue import ROOT
 
 from kickdoor_ai.series.decks import brought
-from kickdoor_client.deck_files import found
 from kickdoor_client.door.access import Access, AccessError, Visitor, access
 from kickdoor_client.door.cloakroom import Cloakroom
 from kickdoor_client.door.host_key import HostKeyError, host_key
 from kickdoor_client.network.tickets import Ticket
-from kickdoor_client.outside import noted
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.program.deck_files import found
+from kickdoor_client.program.outside import noted
+from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_game import library
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.packs import PackError, read_pack
@@ -241,9 +241,16 @@ def readers() -> Iterator[Reader]:
         (CardError,),
     )
     yield Reader(
-        f"{client}/settings_file.py", "settings.toml", "name = 'Zoë'\n", _settings, (Refused,), is_put_aside=True
+        f"{client}/program/settings_file.py",
+        "settings.toml",
+        "name = 'Zoë'\n",
+        _settings,
+        (Refused,),
+        is_put_aside=True,
     )
-    yield Reader(f"{client}/deck_files.py", "ccg/mine.toml", DECK, lambda file: found(file.parent.parent), nothing=())
+    yield Reader(
+        f"{client}/program/deck_files.py", "ccg/mine.toml", DECK, lambda file: found(file.parent.parent), nothing=()
+    )
     yield Reader(f"{client}/door/access.py", "keys", KEYS, _keys, (AccessError,))
     yield Reader(
         f"{client}/door/cloakroom.py",
@@ -262,7 +269,7 @@ def readers() -> Iterator[Reader]:
     yield Reader(
         f"{client}/network/tickets.py", TICKET, '{"token": "Zoë", "letters": {}}\n', _ticket, is_put_aside=True
     )
-    yield Reader(f"{client}/outside.py", NOTES_FILE, notes_text([KEPT]), _sealed, nothing=[], is_put_aside=True)
+    yield Reader(f"{client}/program/outside.py", NOTES_FILE, notes_text([KEPT]), _sealed, nothing=[], is_put_aside=True)
     yield Reader(
         f"{loading}/packs.py", "pack/pack.toml", PACK, _pack("classic"), (PackError,), laid=_beside("cards.toml", CARDS)
     )

@@ -27,16 +27,18 @@ from tests.client.questions import private
 from tests.client.scenes import SCENES
 
 import kickdoor_client
-from kickdoor_client.messages import Begun, Heard, LinkUp, Msg, Tick
-from kickdoor_client.model import Calls, Manner, Model, Purpose, Scene, Seen
+from kickdoor_client.network.events import Heard, LinkUp
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import Begun, Msg, Tick
+from kickdoor_client.state.model import Calls, Manner, Model, Scene, Seen
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.values import replace
 from kickdoor_client.words.table.board import board_of
 from kickdoor_protocol.messages import table
 
 FILE = Path(__file__).parent / "answers.txt"
-ASKED_IN = ("commands", "plain", "state", "update", "view", "words")
+ASKED_IN = ("plain", "state", "update", "view", "words")
 TOGETHER_MOST = 12
 """Ways in which a function is asked about one model."""
 

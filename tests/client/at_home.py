@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tests.client.evening import after, keys
 
-from kickdoor_client.effects import Effects
-from kickdoor_client.messages import Begun, Consulted, LookedAround, ServersFound
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
-from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.state.effects import Effects
+from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.home import Around, Found, Home, ReplayFile
+from kickdoor_client.state.messages import Begun, Consulted, LookedAround, ServersFound
+from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home.starting import WHICH_GAMES
 
 ADA = Person("Ada")

@@ -14,10 +14,10 @@ from tests.client.odd_tables import CROWD, THREE_SIDES
 from tests.client.questions import HAND, ITEMS, SHAPES, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED
 
-from kickdoor_client.effects import Show
-from kickdoor_client.messages import Heard
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.network.events import Heard
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.effects import Show
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import lobby, table
 from kickdoor_protocol.shapes import Menu, options_of

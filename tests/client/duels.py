@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from tests.client.evening import AI_KINDS, after, connected, keys
 
-from kickdoor_client.effects import Effects, Send
-from kickdoor_client.messages import DecksFound
-from kickdoor_client.model import Manner, Model, Purpose
 from kickdoor_client.state.decks import DeckFile
+from kickdoor_client.state.effects import Effects, Send
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import DecksFound
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.values import replace
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import decks, lobby

@@ -9,10 +9,12 @@ from __future__ import annotations
 from msgspec.structs import replace as replace_part
 from tests.client.questions import private
 
-from kickdoor_client.effects import Effects
-from kickdoor_client.messages import Heard, Key, LinkUp, Msg
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.network.events import Heard, LinkUp
 from kickdoor_client.state.countdown import NEVER
+from kickdoor_client.state.effects import Effects
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.messages import Key, Msg
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message

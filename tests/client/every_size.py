@@ -16,8 +16,8 @@ from pathlib import Path
 
 from tests.client.scenes import SCENES
 
-from kickdoor_client.model import Model
-from kickdoor_client.terminal.ink import Line, line_width, text_of
+from kickdoor_client.state.model import Model
+from kickdoor_client.text.ink import Line, line_width, text_of
 from kickdoor_client.view.screen import Picture, picture
 
 FILE = Path(__file__).parent / "every_size.txt"

@@ -18,7 +18,7 @@ from kickdoor_client.shapes import Back, Done, Unclear, Widget, open_widget
 from kickdoor_client.shapes.base import begin_widget
 from kickdoor_client.shapes.clicks import clicked
 from kickdoor_client.shapes.matching import tokens_of
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
     Barred,

@@ -38,33 +38,27 @@ from tests.client.minded import minded
 from tests.client.questions import asked, private
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
-from kickdoor_client.messages import (
+from kickdoor_client.network.events import FirstMet, Heard, LinkFailed, LinkLost, LinkUp, Marked, Reachable, Replied
+from kickdoor_client.network.places import SshEntry
+from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.home import Around
+from kickdoor_client.state.messages import (
     Begun,
     Consulted,
     Ended,
-    FirstMet,
-    Heard,
     InputEnded,
-    LinkFailed,
-    LinkLost,
-    LinkUp,
     LookedAround,
-    Marked,
     Msg,
     NonceDrawn,
     NotKept,
     Pasted,
-    Reachable,
     ReplayKept,
-    Replied,
     ServersFound,
     Tick,
 )
-from kickdoor_client.model import Manner, Model
-from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.settings import Settings
-from kickdoor_client.state.home import Around, SshEntry
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Settings
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message, Request

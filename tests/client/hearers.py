@@ -8,10 +8,12 @@ from msgspec.structs import replace as with_fields
 from tests.server.doubles import Troupe
 from tests.server.house import QUICK, Caller, House
 
-from kickdoor_client.effects import Effects, Send, Show
-from kickdoor_client.messages import Heard, LinkLost, LinkUp, Msg, Replied, Tick
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.effects import Effects, Send, Show
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.messages import Msg, Tick
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_protocol.base import Request

@@ -13,8 +13,8 @@ from pathlib import Path
 from tests.client.evening import keys, told
 from tests.client.scenes import SCENES
 
-from kickdoor_client.messages import Pasted
-from kickdoor_client.model import Model, Notice, Prompt
+from kickdoor_client.state.messages import Pasted
+from kickdoor_client.state.model import Model, Notice, Prompt
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.values import replace
 

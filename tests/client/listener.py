@@ -14,11 +14,13 @@ import click
 from msgspec.structs import replace as with_fields
 from tests.server.house import House
 
-from kickdoor_client.effects import DrawNonce, Effects, Send, Show
-from kickdoor_client.messages import Heard, LinkUp, Msg, NonceDrawn, Replied, Tick, Typed
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.network.events import Heard, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.settings import Settings as Mine
+from kickdoor_client.state.effects import DrawNonce, Effects, Send, Show
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.messages import Msg, NonceDrawn, Tick, Typed
+from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.state.settings import Settings as Mine
 from kickdoor_client.update.questions.answering import choose
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from tests.client.evening import BORIS, YOU, after, at_table, public
 from tests.client.questions import private
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import Asked, Board, Header, Link, Place, Token

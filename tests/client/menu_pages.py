@@ -16,11 +16,12 @@ from tests.client.at_home import SETTINGS, at_home
 from tests.client.evening import keys, told
 from tests.client.scenes import SCENES, done
 
-from kickdoor_client.messages import Pasted, Typed
-from kickdoor_client.model import Errand, Manner, Model
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.state.errand import Errand
 from kickdoor_client.state.home import Page
+from kickdoor_client.state.messages import Pasted, Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.values import fields, replace

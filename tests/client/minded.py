@@ -14,7 +14,7 @@ from typing import Any
 
 from msgspec import NODEFAULT, Struct
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 
 TIME_GOES_BY = ("now", "here_at")
 LOOKED_INTO = ("ui", "seen", "errand", "contact", "home", "calls", "passwords")

@@ -26,7 +26,7 @@ from tests.client.evening import (
 )
 from tests.client.questions import HAND, PEOPLE, asked, private
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 from kickdoor_protocol.messages import lobby, table, talk
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
 from kickdoor_protocol.views import (

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from tests.client.evening import FACES, STORY, after, at_table, connected, public
 from tests.client.questions import asked, private
 
-from kickdoor_client.model import Model, Purpose
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.model import Model
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.looking import Looking

@@ -15,8 +15,8 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.scripted import until
 from tests.terminal.tty import KEYS
 
-from kickdoor_client.effects import Quit
-from kickdoor_client.program import Program
+from kickdoor_client.program.loop import Program
+from kickdoor_client.state.effects import Quit
 from kickdoor_client.terminal.app import FullScreen
 
 

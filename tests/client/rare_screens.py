@@ -28,11 +28,11 @@ from tests.client.evening import (
 )
 from tests.client.questions import STANDING, asked, private
 
-from kickdoor_client.effects import UNNUMBERED
-from kickdoor_client.messages import LinkUp, Reachable, Replied
-from kickdoor_client.model import Errand, Model, Purpose
-from kickdoor_client.settings import Settings
-from kickdoor_client.state.home import SshEntry
+from kickdoor_client.network.events import UNNUMBERED, LinkUp, Reachable, Replied
+from kickdoor_client.network.places import SshEntry
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.model import Model
+from kickdoor_client.state.settings import Settings
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
 from kickdoor_protocol.messages.layout import Column

@@ -52,16 +52,18 @@ from tests.client.onlookers import looked_over, looking_early, looking_late, loo
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
 from tests.client.rare_screens import RARE
 
-from kickdoor_client.commands.every import here
-from kickdoor_client.effects import Effects, Send, Show
-from kickdoor_client.messages import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied, Typed
-from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied
+from kickdoor_client.network.places import SshEntry
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.settings import Settings
-from kickdoor_client.state.home import SshEntry
-from kickdoor_client.terminal.glyphs import ASCII
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.appearance import ASCII
+from kickdoor_client.state.effects import Effects, Send, Show
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Settings
+from kickdoor_client.text.ink import text_of
+from kickdoor_client.update.commands.every import here
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table, talk

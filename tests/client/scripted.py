@@ -14,10 +14,11 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from kickdoor_client.messages import Msg
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.network.events import LinkMsg
 from kickdoor_client.network.link import Link, Streams
-from kickdoor_client.program import Program
+from kickdoor_client.program.loop import Program
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Hello, Refused, Unwelcome, Welcome
 from kickdoor_protocol.registry import REGISTRY, Registry
@@ -84,7 +85,7 @@ class ScriptedServer:
         self.pauses.append(seconds)
         await asyncio.sleep(0)
 
-    def link(self, deliver: Callable[[Msg], None], patience_s: float = 30.0, token: str | None = None) -> Link:
+    def link(self, deliver: Callable[[LinkMsg], None], patience_s: float = 30.0, token: str | None = None) -> Link:
         """`token`: of an earlier run, in which there were less than a thousand requests."""
         return Link(
             self.dial,

@@ -16,8 +16,9 @@ from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer
 from tests.terminal.shot import DARK, LIGHT, png
 
-from kickdoor_client.model import Model
-from kickdoor_client.terminal.palettes import FULL, THEMES
+from kickdoor_client.state.appearance import THEMES
+from kickdoor_client.state.model import Model
+from kickdoor_client.terminal.palettes import FULL
 from kickdoor_client.values import replace
 
 DEPTHS = {"full": ColorDepth.DEPTH_24_BIT, "16": ColorDepth.DEPTH_4_BIT, "none": ColorDepth.DEPTH_1_BIT}

@@ -9,9 +9,10 @@ from tests.client.evening import FACES, LAYOUT, public
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client.effects import Notify, Quit, Ring
-from kickdoor_client.model import Manner, Purpose
 from kickdoor_client.plain.face import LineFace
+from kickdoor_client.state.effects import Notify, Quit, Ring
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.model import Manner
 from kickdoor_protocol.base import Choice, Message, Request
 from kickdoor_protocol.messages import table
 

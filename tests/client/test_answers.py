@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 from tests.client.answers import FILE, MODELS, TOLD_FROM, answers, changes, functions
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 
 KEPT = dict(line.split(": ") for line in FILE.read_text("utf-8").splitlines())
 FUNCTIONS = functions()

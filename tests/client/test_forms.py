@@ -7,7 +7,8 @@ from tests.client import refitted
 from tests.client.forms import FOLDER, FORMS, KEYS, NARROWING, filled, names, narrowing
 from tests.client.scenes import TOGETHER, TYPED_LONG
 
-from kickdoor_client.terminal.keys import HAND, NAMED, SHOWN, TAKEN
+from kickdoor_client.state.keys import HAND, SHOWN, TAKEN
+from kickdoor_client.terminal.app import NAMED
 
 
 @pytest.mark.parametrize("name", names())

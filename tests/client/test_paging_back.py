@@ -6,9 +6,10 @@ import pytest
 from tests.client.asked.test_playing import sent
 from tests.client.evening import after, connected, keys
 
-from kickdoor_client.effects import Effects, Show
-from kickdoor_client.messages import Replied, Typed
-from kickdoor_client.model import STORY_MOST, Manner, Model, Scene, StoryLine
+from kickdoor_client.network.events import Replied
+from kickdoor_client.state.effects import Effects, Show
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import STORY_MOST, Manner, Model, Scene, StoryLine
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
 from kickdoor_client.update.server import older

@@ -10,7 +10,7 @@ import pytest
 from tests.client.every_size import filled
 from tests.client.scenes import GOLDEN, NAMES, SCENES
 
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture
 
 

@@ -25,14 +25,16 @@ from tests.client.minded import minded
 from tests.client.questions import NOT_AHEAD, SHAPES, STANDING, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
 
-from kickdoor_client.commands.every import here
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Msg, Replied, Tick, Typed
-from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
+from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.settings import Settings
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Key, Msg, Tick, Typed
+from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.state.settings import Settings
+from kickdoor_client.text.ink import text_of
+from kickdoor_client.update.commands.every import here
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request

@@ -11,7 +11,6 @@ from kickdoor_client.door.access import WORDS, WORDS_IN_PASSWORD, Access, Access
 from kickdoor_client.door.cloakroom import KEPT_MOST, Cloakroom
 from kickdoor_client.door.guests import Guests
 from kickdoor_client.door.host_key import HostKeyError, host_key
-from kickdoor_client.effects import KeepMarks
 
 ANN = Visitor("Ann", "password")
 
@@ -142,9 +141,9 @@ def test_only_so_many_tickets_are_kept() -> None:
 def test_only_so_many_visitors_letters_are_kept_and_those_used_last_longest() -> None:
     guests = Guests(Cloakroom(None))
     for number in (0, *range(1, KEPT_MOST), 0):
-        guests.keep_marks(Visitor(f"v{number}", "password"), KeepMarks({number: "a"}))
-    assert [guests.marks(Visitor(f"v{number}", "password")).letters for number in (0, 1)] == [{0: "a"}, {1: "a"}]
-    guests.keep_marks(ANN, KeepMarks({7: "b"}))
-    kept = [guests.marks(Visitor(f"v{number}", "password")).letters for number in (0, 1, 2)]
+        guests.keep_marks(Visitor(f"v{number}", "password"), {number: "a"})
+    assert [guests.marks(Visitor(f"v{number}", "password")) for number in (0, 1)] == [{0: "a"}, {1: "a"}]
+    guests.keep_marks(ANN, {7: "b"})
+    kept = [guests.marks(Visitor(f"v{number}", "password")) for number in (0, 1, 2)]
     assert kept == [{0: "a"}, {}, {2: "a"}]
-    assert guests.marks(ANN).letters == {7: "b"}
+    assert guests.marks(ANN) == {7: "b"}

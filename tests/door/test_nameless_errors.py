@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from kickdoor_client.door import __main__ as door
 from kickdoor_client.door import access, host_key
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.program.settings_file import SettingsFile
 
 NUMBERED, NAMELESS = OSError(28, "No space left"), OSError("the shelf is full")
 SAID = {NUMBERED: "No space left", NAMELESS: "the shelf is full"}

@@ -17,13 +17,14 @@ from kickdoor_client.door.cloakroom import Cloakroom
 from kickdoor_client.door.guests import Guests
 from kickdoor_client.door.outlet import Outlet
 from kickdoor_client.door.visit import LOOK_EVERY_S, TYPED_MOST, Visit
-from kickdoor_client.effects import KeepMarks, Quit
-from kickdoor_client.messages import Ended, InputEnded, Msg
-from kickdoor_client.model import Errand, Manner, Person, Purpose
 from kickdoor_client.plain.face import LineFace
-from kickdoor_client.program import Program
+from kickdoor_client.program.loop import Program
+from kickdoor_client.state.appearance import ASCII, Glyphs
+from kickdoor_client.state.effects import Quit
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.messages import Ended, InputEnded, Msg
+from kickdoor_client.state.model import Manner
 from kickdoor_client.terminal.app import FullScreen
-from kickdoor_client.terminal.glyphs import ASCII, Glyphs
 
 ANN = Visitor("Ann", "SHA256:a")
 
@@ -136,7 +137,7 @@ def test_each_terminal_gets_what_it_can_show(
 ) -> None:  # fmt: skip
     stay = Stay(term, words, environ)
     stay.guests.keep(ANN, "token-0")
-    stay.guests.keep_marks(ANN, KeepMarks({41: "q"}))
+    stay.guests.keep_marks(ANN, {41: "q"})
     stay.begins(monkeypatch, Quit())
     model = stay.program.model
     assert (model.me, model.errand) == (Person("Ann", sex), Errand(purpose))  # type: ignore[arg-type]
@@ -149,8 +150,8 @@ def test_each_terminal_gets_what_it_can_show(
     assert (link._name, link._client, link._where) == ("Ann", "kickdoor 1 (ssh)", "this address")
     assert (link._dial, link._token) == (stay.server.dial, "token-0")
     link._keep("token-1")
-    stay.program.keep_marks(KeepMarks({42: "w"}))
-    assert (stay.guests.token(ANN), stay.guests.marks(ANN)) == ("token-1", KeepMarks({42: "w"}))
+    stay.program.keep_marks({42: "w"})
+    assert (stay.guests.token(ANN), stay.guests.marks(ANN)) == ("token-1", {42: "w"})
     assert (stay.channel.codes, stay.channel.errors) == ([0], b"")
 
 

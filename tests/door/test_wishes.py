@@ -6,7 +6,7 @@ import pytest
 from prompt_toolkit.output import ColorDepth
 
 from kickdoor_client.door.wishes import Wishes, WordError, depth, encoding, size, wishes
-from kickdoor_client.model import Purpose
+from kickdoor_client.state.errand import Purpose
 
 
 def test_words_are_few_and_stand_in_any_order() -> None:

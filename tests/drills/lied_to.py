@@ -17,16 +17,18 @@ from random import Random
 
 from msgspec.structs import replace as with_fields
 
-from kickdoor_client.effects import Effects, Keep, KeepMarks, KeepReplay, Notify, Quit, Send, Show
-from kickdoor_client.messages import Heard, Key, LinkFailed, LinkLost, LinkUp, Msg, Replied, Tick, Typed
-from kickdoor_client.model import Manner, Model, Purpose
+from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.network.tickets import Ticket
-from kickdoor_client.outside import REPLAYS_MOST, Outside, server_folder
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.settings import Recent, Settings, read
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.program.outside import REPLAYS_MOST, Outside, server_folder
+from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.state.effects import Effects, Keep, KeepMarks, KeepReplay, Notify, Quit, Send, Show
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import Key, Msg, Tick, Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Recent, Settings, read
 from kickdoor_client.terminal.desktop import sequence
-from kickdoor_client.terminal.ink import line_width, shown
+from kickdoor_client.text.ink import line_width, shown
 from kickdoor_client.update.route import update
 from kickdoor_client.update.watching.keeping import BYTES_MOST
 from kickdoor_client.values import replace
@@ -270,8 +272,8 @@ class Victim:
                 case Keep() | KeepReplay():
                     self.counts["kept"] += 1
                     self._outside(effect)
-                case KeepMarks():
-                    self._ticket.mark(effect)
+                case KeepMarks(letters):
+                    self._ticket.mark(letters)
                 case Notify(text):
                     _is_harmless(sequence("osc777", text)[1:-1])
                 case Quit(text=text):

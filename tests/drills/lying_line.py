@@ -12,12 +12,14 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from random import Random
 
-from kickdoor_client.messages import LinkFailed, LinkLost, LinkUp, Msg
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
+from kickdoor_client.network.events import LinkFailed, LinkLost, LinkUp
 from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.plain.face import LineFace
-from kickdoor_client.program import Program
-from kickdoor_client.terminal.ink import shown
+from kickdoor_client.program.loop import Program
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.messages import Msg
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.text.ink import shown
 from kickdoor_protocol.errors import ProtocolError
 from kickdoor_protocol.limits import LENGTH_BYTES
 from kickdoor_protocol.messages.session import Hello, Welcome

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 from kickdoor_client.state.replay import Taken
-from kickdoor_client.terminal import ink
+from kickdoor_client.text import ink
 from kickdoor_client.update.watching import keeping
 from kickdoor_client.values import replace
 from kickdoor_protocol import codec

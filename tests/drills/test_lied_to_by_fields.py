@@ -14,10 +14,11 @@ import msgpack
 import pytest
 
 from kickdoor_client.cli import kickdoor
-from kickdoor_client.effects import Notify, Quit, Show
-from kickdoor_client.messages import Heard, LinkUp, Msg, Replied
-from kickdoor_client.model import Manner
+from kickdoor_client.network.events import Heard, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.effects import Notify, Quit, Show
+from kickdoor_client.state.messages import Msg
+from kickdoor_client.state.model import Manner
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture

@@ -16,12 +16,13 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.school_talk import KEYS, LINES, OF_OTHER_SETS, WAYWARD_KEYS, WAYWARD_LINES
 from tests.terminal.tty import Tty
 
-from kickdoor_client.effects import Keep
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose
 from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.plain.face import LineFace
-from kickdoor_client.program import Program
-from kickdoor_client.settings import Learnt
+from kickdoor_client.program.loop import Program
+from kickdoor_client.state.effects import Keep
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Learnt
 
 
 @pytest.fixture(scope="module")

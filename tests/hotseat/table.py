@@ -17,13 +17,14 @@ from tests.client.questions import asked
 from tests.client.scripted import Clock, ScriptedServer, until
 from tests.terminal.tty import KEYS
 
-from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.screen import SharedScreen
-from kickdoor_client.messages import Ended, Tick
-from kickdoor_client.model import Manner, Person
 from kickdoor_client.network.link import Streams
+from kickdoor_client.state.errand import Person
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.messages import Ended, Tick
+from kickdoor_client.state.model import Manner
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Event, Face, PrivateView

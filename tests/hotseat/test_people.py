@@ -6,10 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_client.cli import kickdoor
-from kickdoor_client.hotseat.invitation import Invitation, call_words, people
+from kickdoor_client.hotseat.eyes import call_words
 from kickdoor_client.hotseat.party import UNHURRIED, Party
-from kickdoor_client.model import Person
 from kickdoor_client.network.link import Streams
+from kickdoor_client.state.errand import Person
+from kickdoor_client.state.invitation import Invitation, people
 
 
 def test_names_with_the_sex_of_the_hero_where_it_differs() -> None:

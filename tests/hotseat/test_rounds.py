@@ -19,21 +19,22 @@ from tests.client.questions import private
 from tests.hotseat.table import PEOPLE
 from tests.hotseat.turns import NOW, Screen
 
-from kickdoor_client.effects import Quit
 from kickdoor_client.hotseat import start
 from kickdoor_client.hotseat.eyes import Eyes
-from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.picture import shared_picture
 from kickdoor_client.hotseat.screen import SharedScreen
-from kickdoor_client.messages import Ended, Tick
-from kickdoor_client.model import Manner, Model, Person, Phase, Prompt, Purpose
 from kickdoor_client.network.link import Link, Streams
-from kickdoor_client.settings import Settings
+from kickdoor_client.state.appearance import ASCII, Glyphs
+from kickdoor_client.state.effects import Quit
+from kickdoor_client.state.errand import Person, Purpose
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.messages import Ended, Tick
+from kickdoor_client.state.model import Manner, Model, Phase, Prompt
 from kickdoor_client.state.overlays import Leaving
-from kickdoor_client.terminal.glyphs import ASCII, Glyphs
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.settings import Settings
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 

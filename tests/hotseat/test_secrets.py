@@ -13,9 +13,9 @@ from tests.hotseat.table import SECRETS, Keyboard, at_one_keyboard
 
 from kickdoor_client.hotseat.eyes import HOLD_S, LINGER_S
 from kickdoor_client.hotseat.screen import SharedScreen
-from kickdoor_client.messages import Key
-from kickdoor_client.model import Manner
 from kickdoor_client.state.countdown import REPEAT_S
+from kickdoor_client.state.messages import Key
+from kickdoor_client.state.model import Manner
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.table import Answer, Over
 

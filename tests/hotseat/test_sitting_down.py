@@ -10,15 +10,17 @@ from tests.client.evening import INFO, LOBBY, TABLES, after, connected
 from tests.hotseat.table import PEOPLE
 
 from kickdoor_client import values
-from kickdoor_client.effects import Send
-from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.party import Party
-from kickdoor_client.messages import Heard, Msg, Tick, Typed
-from kickdoor_client.model import Errand, Model, Person, Purpose
+from kickdoor_client.network.events import Heard
 from kickdoor_client.network.link import Streams
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.messages import Msg, Tick, Typed
+from kickdoor_client.state.model import Model
 from kickdoor_client.update.lobby import errands
-from kickdoor_client.update.outcome import Outcome
 from kickdoor_client.update.route import update
+from kickdoor_client.update.showing.outcome import Outcome
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, ListTables, Lobby, LobbySeat
 

@@ -16,14 +16,15 @@ from tests.client.questions import asked, private
 from tests.client.scripted import Clock
 from tests.hotseat.table import PEOPLE
 
-from kickdoor_client.effects import Effects, Notify, Quit, Ring, Show
 from kickdoor_client.hotseat.eyes import HOLD_S, Eyes
-from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Party
 from kickdoor_client.hotseat.screen import SharedScreen
-from kickdoor_client.messages import Heard, Key, LinkUp, Msg, Pasted, Tick, Typed
-from kickdoor_client.model import Manner, Model, Prompt
+from kickdoor_client.network.events import Heard, LinkUp
+from kickdoor_client.state.effects import Effects, Notify, Quit, Ring, Show
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.messages import Key, Msg, Pasted, Tick, Typed
+from kickdoor_client.state.model import Manner, Model, Prompt
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Event

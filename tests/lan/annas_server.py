@@ -14,6 +14,7 @@ PATIENCE_S = 60
 BROWSE = """
 import asyncio, contextlib, sys
 from kickdoor_client.network.lan import browse
+from kickdoor_client.words.menus.servers import about_server
 
 async def until_somebody_is_found(patience_s: float) -> None:
     found = asyncio.get_running_loop().create_future()
@@ -21,7 +22,8 @@ async def until_somebody_is_found(patience_s: float) -> None:
         browse(lambda servers: found.done() or found.set_result(servers), listen_s=patience_s)
     )
     await asyncio.wait([found, looking], return_when=asyncio.FIRST_COMPLETED)
-    print(*(found.result() if found.done() else ()), sep="\\n")
+    for server in found.result() if found.done() else ():
+        print(server.address, about_server(server.announcement))
     looking.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await looking

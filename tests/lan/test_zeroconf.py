@@ -18,4 +18,4 @@ def test_boris_finds_a_server_that_has_registered(tmp_path: Path) -> None:
     (tmp_path / "server.toml").write_text("[server]\nannounce_port = 7999\n", encoding="utf-8")
     with cable() as (anna, boris), annas_server(anna, tmp_path):
         done = run_at(boris, "-c", BROWSE, "30")
-    assert done.stdout.strip() == f"Found(address='{ANNA}', about=\"Anna's: no table yet\")", done.stderr
+    assert done.stdout.strip() == f"{ANNA} Anna's: no table yet", done.stderr

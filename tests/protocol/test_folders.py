@@ -15,7 +15,7 @@ from kickdoor_ai.remote.__main__ import main as bot
 from kickdoor_client.network import connection
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.trust import known_servers
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_protocol.files import folders
 from kickdoor_protocol.files.folders import CONFIG, HOME
 from kickdoor_server.base.configuration.choosing import choice

@@ -22,8 +22,8 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
 from kickdoor_ai.play import BUDGET, players_of
 from kickdoor_ai.registry import make
-from kickdoor_client.effects import Send
-from kickdoor_client.model import Manner, Scope
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.model import Manner, Scope
 from kickdoor_client.update.questions.auto_pass import toggled
 from kickdoor_game.machine import journal, run
 from kickdoor_game.machine.answers import Answer

@@ -11,9 +11,9 @@ from tests.server.house import Caller, House
 from tests.server.toy import ToyRules, ToyTable
 from tests.server.toy_stage import ToyStage
 
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Typed
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_game.form_words import FieldWords, FormWords
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal

@@ -13,7 +13,7 @@ import msgspec.structs
 from tests.client.evening import after, connected
 from tests.server.house import Caller, House
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.framing import FrameReader, frame

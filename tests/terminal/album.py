@@ -23,7 +23,8 @@ from tests.terminal.shot import DARK, LIGHT, painted
 from tests.terminal.studio import Studio, in_time
 from tests.terminal.tty import Tty
 
-from kickdoor_client.terminal.palettes import FULL, THEMES
+from kickdoor_client.state.appearance import THEMES
+from kickdoor_client.terminal.palettes import FULL
 
 FONT_PIXELS, SMALL_PIXELS = 14, 10
 """Of the usual font, and of one for many cells."""

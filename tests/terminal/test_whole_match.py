@@ -13,7 +13,7 @@ from tests.short_match import OPTIONS, dealt
 from tests.terminal.tty import Tty
 from tests.terminal.whole_match import played_by_keys, played_in_lines
 
-from kickdoor_client.settings_file import NAME
+from kickdoor_client.program.settings_file import NAME
 from kickdoor_protocol.files.folders import CONFIG, HOME
 
 PLAY = [sys.executable, "-m", "kickdoor_client", "play", "--name", "Ada", "--ai", "greedy,greedy"]

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
-from ..effects import KeepMarks
 from .access import Visitor
 from .cloakroom import KEPT_MOST, Cloakroom
-
-NO_MARKS = KeepMarks({})
 
 log = logging.getLogger("kickdoor.door")
 
@@ -26,7 +23,7 @@ class Guests:
     def __init__(self, cloakroom: Cloakroom) -> None:
         self._cloakroom = cloakroom
         self._here: dict[Visitor, int] = {}
-        self._marks: dict[Visitor, KeepMarks] = {}
+        self._marks: dict[Visitor, Mapping[int, str]] = {}
         self._ends: dict[Callable[[], None], tuple[Visitor, Callable[[], int]]] = {}
 
     def __len__(self) -> int:
@@ -62,13 +59,13 @@ class Guests:
         except OSError as wrong:
             log.warning("token_not_kept because=%r", str(wrong))
 
-    def marks(self, visitor: Visitor) -> KeepMarks:
+    def marks(self, visitor: Visitor) -> Mapping[int, str]:
         """By which letters his cards and actions were known to him."""
-        return self._marks.get(visitor, NO_MARKS)
+        return self._marks.get(visitor, {})
 
-    def keep_marks(self, visitor: Visitor, marks: KeepMarks) -> None:
+    def keep_marks(self, visitor: Visitor, letters: Mapping[int, str]) -> None:
         self._marks.pop(visitor, None)
-        self._marks[visitor] = marks
+        self._marks[visitor] = letters
         while len(self._marks) > KEPT_MOST:
             del self._marks[next(iter(self._marks))]
 

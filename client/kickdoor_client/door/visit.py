@@ -18,16 +18,17 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from ..effects import Quit
-from ..messages import Ended, InputEnded
-from ..model import Errand, Manner, Model, Person
 from ..network.link import Dial, Link
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
-from ..program import Program
-from ..start import release
+from ..program.loop import Program
+from ..program.release import release
+from ..state.appearance import ASCII, Glyphs
+from ..state.effects import Quit
+from ..state.errand import Errand, Person
+from ..state.messages import Ended, InputEnded
+from ..state.model import Manner, Model
 from ..terminal.app import FullScreen
-from ..terminal.glyphs import ASCII, Glyphs
 from .access import Visitor
 from .guests import Guests
 from .keyboard import Keyboard
@@ -206,10 +207,9 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         manner = Manner.LINES if lines else Manner.SCREEN
         glyphs = Glyphs() if letters.startswith("utf") else ASCII
         person = Person(self._visitor.name, asked.sex)
-        marks = self._guests.marks(self._visitor)
         model = Model(person, Errand(asked.purpose), manner, glyphs, keeps=False)
-        program = self._program = Program(model.with_ui(letters=marks.letters))
-        program.keep_marks = lambda marks: self._guests.keep_marks(self._visitor, marks)
+        program = self._program = Program(model.with_ui(letters=self._guests.marks(self._visitor)))
+        program.keep_marks = lambda kept: self._guests.keep_marks(self._visitor, kept)
         program.link = Link(
             self._dial,
             program.dispatch,

@@ -13,7 +13,7 @@ from prompt_toolkit.output import ColorDepth
 
 from kickdoor_protocol.messages.lobby import Sex
 
-from ..model import Purpose
+from ..state.errand import Purpose
 from ..terminal.style import colour_depth
 from ..values import dataclass
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..state.countdown import NEVER, held_on
+from ..state.invitation import Invitation
 from ..values import dataclass, replace
 
 LINGER_S = 1.5
@@ -82,3 +83,8 @@ def closed(eyes: Eyes, wanted: Sequence[bool], now: float) -> Eyes:
 def touched(eyes: Eyes, now: float) -> Eyes:
     """A key was pressed at the open screen."""
     return replace(eyes, since=now) if eyes.shown is not None else eyes
+
+
+def call_words(invitation: Invitation, called: int) -> tuple[str, str]:
+    """Who shall look away, and who shall press what."""
+    return f"{invitation.names(but=called)}: look away.", f"{invitation.people[called].name}: press Enter."

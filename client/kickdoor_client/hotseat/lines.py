@@ -14,18 +14,18 @@ from prompt_toolkit.output import Output
 
 from kickdoor_protocol.messages.table import Over
 
-from ..digits import is_digits
-from ..effects import Effects, Quit, Show
-from ..messages import Heard, Msg, Tick, Typed
-from ..model import Model, Scene
+from ..network.events import Heard
 from ..plain.narrate import narrate
 from ..plain.typewriter import Typewriter
-from ..terminal.ink import shown
+from ..state.effects import Effects, Quit, Show
+from ..state.messages import Msg, Tick, Typed
+from ..state.model import Model, Scene
+from ..text.digits import is_digits
+from ..text.ink import shown
 from ..words.table.question import what
 from ..words.table.read_out import story_words
 from . import eyes as looks
-from .eyes import Eyes
-from .invitation import call_words
+from .eyes import Eyes, call_words
 from .party import Party
 
 MEANWHILE = 12

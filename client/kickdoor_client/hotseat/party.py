@@ -13,15 +13,16 @@ from contextlib import asynccontextmanager
 
 from kickdoor_protocol.base import Value
 
-from ..effects import Effects
-from ..messages import Ended, Msg, Typed
-from ..model import Errand, Manner, Model, Person, Phase, Purpose, Scene
 from ..network.link import Dial, Link, Streams
-from ..program import Program
-from ..settings import Settings
-from ..terminal.glyphs import Glyphs
+from ..program.loop import Program
+from ..state.appearance import Glyphs
+from ..state.effects import Effects
+from ..state.errand import Errand, Person, Purpose
+from ..state.invitation import Invitation
+from ..state.messages import Ended, Msg, Typed
+from ..state.model import Manner, Model, Phase, Scene
+from ..state.settings import Settings
 from ..update.lobby.filling import my_chair
-from .invitation import Invitation
 
 UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000, "early_passes": "at_once"}
 """How long everybody has at such a table, unless it is said otherwise: nobody shall lose because the keyboard is

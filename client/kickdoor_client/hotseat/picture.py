@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..model import Model, Scene
-from ..terminal.ink import Line, cut, fit, justified, pad, width
+from ..state.invitation import Invitation
+from ..state.model import Model, Scene
+from ..text.ink import Line, cut, fit, justified, pad, width
 from ..view.screen import Picture, picture
-from .eyes import Eyes
-from .invitation import Invitation, call_words
+from .eyes import Eyes, call_words
 
 
 def shared_picture(invitation: Invitation, eyes: Eyes, model: Model, columns: int, rows: int) -> Picture:

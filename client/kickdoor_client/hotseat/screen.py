@@ -8,12 +8,12 @@ from types import MappingProxyType
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 
-from ..digits import is_digits
-from ..effects import Effects, Notify, Quit
-from ..messages import Key, Msg, Pasted, Tick
-from ..model import Model
-from ..program import Program
+from ..program.loop import Program
+from ..state.effects import Effects, Notify, Quit
+from ..state.messages import Key, Msg, Pasted, Tick
+from ..state.model import Model
 from ..terminal.app import FullScreen
+from ..text.digits import is_digits
 from ..values import replace
 from ..view.screen import Picture
 from . import eyes as looks

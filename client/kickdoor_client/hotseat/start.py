@@ -14,16 +14,16 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.files.folders import replays_folder
 
-from ..effects import Quit
-from ..model import Manner
 from ..network.child import ChildServer
-from ..outside import Outside
-from ..settings import Settings
-from ..settings_file import SettingsFile
-from ..start import release
-from ..terminal.glyphs import ASCII, Glyphs
+from ..program.outside import Outside
+from ..program.release import release
+from ..program.settings_file import SettingsFile
+from ..state.appearance import ASCII, Glyphs
+from ..state.effects import Quit
+from ..state.invitation import Invitation
+from ..state.model import Manner
+from ..state.settings import Settings
 from ..terminal.style import colour_depth
-from .invitation import Invitation
 from .lines import SharedLines
 from .party import Changed, Party
 from .screen import SharedScreen

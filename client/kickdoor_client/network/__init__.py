@@ -1,5 +1,6 @@
 """The way to a server, and the line to it.
 
+places.py, events.py  where one can go, and what comes of it
 connection.py         to which server, from dialling to hanging up
 link.py               bytes and messages, and coming back after a cut
 allowance.py          how fast a server is heard

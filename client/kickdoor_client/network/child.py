@@ -21,10 +21,10 @@ from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.finding.address import TLS, Address
 from kickdoor_protocol.finding.trust import KnownServers, Trust
 
-from ..digits import is_digits
-from ..messages import Reachable
-from ..state.home import SshEntry
+from ..text.digits import is_digits
+from .events import Reachable
 from .link import Streams, UnreachableError
+from .places import SshEntry
 from .trust import dialling
 
 START_MOST_S = 30.0

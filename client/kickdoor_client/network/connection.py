@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,15 +12,14 @@ from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.finding.trust import KnownServers
 
-from ..effects import KeepMarks
-from ..messages import FirstMet, LinkFailed, Msg
-from ..state.home import OwnServer, Projector, Where
 from .child import ChildServer
+from .events import FirstMet, LinkFailed, LinkMsg
 from .link import Dial, Link
+from .places import OwnServer, Projector, Where
 from .tickets import Ticket
 from .trust import dialling, known_servers
 
-Deliver = Callable[[Msg], None]
+Deliver = Callable[[LinkMsg], None]
 
 DIRECTLY = Approach()
 """As an address alone has it."""
@@ -35,7 +34,7 @@ class Connection(Struct, frozen=True):
 
     link: Link
     stop: Callable[[], Awaitable[None]] = _nothing
-    keep_marks: Callable[[KeepMarks], None] = lambda marks: None
+    keep_marks: Callable[[Mapping[int, str]], None] = lambda letters: None
 
 
 def to_address(
@@ -58,7 +57,7 @@ def to_child(
 ) -> Connection:
     """To a server of our own, which is started when it is dialled. Why it failed is told with its last words."""
 
-    def told(message: Msg) -> None:
+    def told(message: LinkMsg) -> None:
         if isinstance(message, LinkFailed):
             message = replace(message, text=f"{message.text} {child.last_words()}".strip())
         deliver(message)
@@ -80,7 +79,7 @@ def _connection(
     if ticket is None:
         return Connection(Link(dial, deliver, where=where, client=client, name=name), stop)
 
-    def told(message: Msg) -> None:
+    def told(message: LinkMsg) -> None:
         for first in ticket.before(message):
             deliver(first)
         deliver(message)

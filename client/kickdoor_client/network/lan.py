@@ -22,11 +22,9 @@ import ifaddr
 from msgspec import Struct
 from msgspec.structs import replace
 
-from kickdoor_protocol.finding.address import Address, parse_address
+from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.announcement import PORT, QUESTION, Announcement, read
 
-from ..state.home import Found
-from ..words.menus.servers import about_server
 from .trust import known_servers
 from .zeroconf_browsing import services
 
@@ -43,10 +41,6 @@ OF_A_MACHINE_MOST = 8
 """Servers at one address."""
 
 THIS_MACHINE = "this machine"
-
-
-class NotOneServerError(Exception):
-    """There is none, or there are several: the text says what to do."""
 
 
 Way = tuple[str, str]
@@ -81,6 +75,13 @@ class Ear(asyncio.DatagramProtocol):
 
     def error_received(self, exc: Exception) -> None:
         """There is nobody on that network: no reason to stop asking on the others."""
+
+
+class Server(Struct, frozen=True):
+    """A server on the network: the address by which it is reached, and what it says of itself."""
+
+    address: str
+    announcement: Announcement
 
 
 class Heard(Struct, frozen=True):
@@ -124,12 +125,9 @@ class Servers:
         met = not announcement.tls and self._is_met(Address(host, announcement.port).place)
         return replace(announcement, tls=True) if met else announcement
 
-    def found(self) -> tuple[Found, ...]:
+    def found(self) -> tuple[Server, ...]:
         return tuple(
-            Found(
-                _written(Address(each.host, each.announcement.port, each.announcement.tls)),
-                about_server(each.announcement),
-            )
+            Server(_written(Address(each.host, each.announcement.port, each.announcement.tls)), each.announcement)
             for each in self._heard.values()
         )
 
@@ -144,11 +142,11 @@ def _written(address: Address) -> str:
 
 
 async def browse(
-    tell: Callable[[tuple[Found, ...]], None] = lambda found: None,
+    tell: Callable[[tuple[Server, ...]], None] = lambda found: None,
     out: Iterable[Way] | None = None,
     port: int = PORT,
     listen_s: float = LISTEN_S,
-) -> tuple[Found, ...]:
+) -> tuple[Server, ...]:
     """All servers that answer in time; `tell` hears of them as they come.
 
     Zeroconf has nothing to say of this machine to itself: a server on it hears the question.
@@ -189,17 +187,3 @@ async def _ask(out: Sequence[Way], port: int, listen_s: float, heard: Callable[[
     finally:
         for transport, _ in sockets:
             transport.close()
-
-
-def only_server() -> Address:
-    """The one server on the network. NotOneServerError."""
-    found = asyncio.run(browse())
-    if len(found) == 1:
-        return parse_address(found[0].address)
-    if not found:
-        raise NotOneServerError(
-            "nobody on this network hosts a game, or it cannot be seen from here. "
-            "Whoever hosts was told an address and a code: kickdoor join ADDRESS."
-        )
-    listed = "\n".join(f"  kickdoor join {each.address:<21}  {each.about}" for each in found)
-    raise NotOneServerError(f"several servers are there:\n{listed}")

@@ -23,9 +23,8 @@ from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Re
 from kickdoor_protocol.messages.table import OutOfStep, Resync
 from kickdoor_protocol.session import Role, Session
 
-from ..effects import UNNUMBERED
-from ..messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
 from .allowance import Allowance
+from .events import UNNUMBERED, Heard, LinkFailed, LinkLost, LinkMsg, LinkUp, Replied
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
 """Seconds before each new try; the last for all further ones. A server that was restarted is back within a few."""
@@ -75,7 +74,7 @@ class Link:
     def __init__(
         self,
         dial: Dial,
-        deliver: Callable[[Msg], None],
+        deliver: Callable[[LinkMsg], None],
         *,
         where: str,
         client: str,

@@ -16,9 +16,8 @@ from kickdoor_protocol.files.small_files import locked, write_whole
 from kickdoor_protocol.files.text_files import MissingFile, read_text, set_aside
 from kickdoor_protocol.limits import TOKEN_MOST
 
-from ..digits import is_digits
-from ..effects import KeepMarks
-from ..messages import LinkUp, Marked, Msg
+from ..text.digits import is_digits
+from .events import LinkMsg, LinkUp, Marked
 
 SUFFIX = ".ticket"
 KEPT_MOST = 50
@@ -34,7 +33,7 @@ class Ticket:
         self._file: Path | None = folder / f"{stem}{SUFFIX}"
         self._lock: BinaryIO | None = None
         self.token: str | None = None
-        self._marks = KeepMarks({})
+        self._letters: Mapping[int, str] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = (folder / f"{stem}.lock").open("a+b")
@@ -51,15 +50,15 @@ class Ticket:
         self.token = token
         self._write()
 
-    def mark(self, marks: KeepMarks) -> None:
-        """These letters lead to cards."""
-        self._marks = marks
+    def mark(self, letters: Mapping[int, str]) -> None:
+        """Keep by which letters cards are known."""
+        self._letters = letters
         self._write()
 
-    def before(self, message: Msg) -> list[Msg]:
+    def before(self, message: LinkMsg) -> list[LinkMsg]:
         """What is to be heard before this: the letters as they were, where one comes back to what they were for."""
         back = isinstance(message, LinkUp) and message.welcome.resumed
-        return [Marked(self._marks.letters)] if back else []
+        return [Marked(self._letters)] if back else []
 
     def close(self) -> None:
         """Another program may use it."""
@@ -77,16 +76,14 @@ class Ticket:
         token = found.get("token") if isinstance(found, dict) else None
         if isinstance(token, str) and len(token) <= TOKEN_MOST:
             self.token = token
-            letters = {int(card): letter for card, letter in _texts(found.get("letters")).items() if is_digits(card)}
-            self._marks = KeepMarks(letters)
+            letters = _texts(found.get("letters"))
+            self._letters = {int(card): letter for card, letter in letters.items() if is_digits(card)}
 
     def _write(self) -> None:
         if self._file is None:
             return
         try:
-            write_whole(
-                self._file, json.dumps({"token": self.token, "letters": dict(self._marks.letters)}), lasts=False
-            )
+            write_whole(self._file, json.dumps({"token": self.token, "letters": dict(self._letters)}), lasts=False)
         except OSError:
             self._file = None
 

@@ -13,7 +13,7 @@ from kickdoor_protocol.files.folders import known_servers_file
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.trust import Distrust, KnownServers, Trust
 
-from ..shapes.base import refusal_words
+from ..text.sentences import refusal_words
 from .link import Dial, Streams, UnreachableError
 
 CONNECT_MOST_S = 10.0

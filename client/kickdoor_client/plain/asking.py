@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import COSTLY, WINDOW, Asked
 
-from ..model import STANDING, Model
 from ..shapes import MenuWidget, Widget
-from ..shapes.base import label, sentence
+from ..shapes.base import label
 from ..shapes.menu import numbered
 from ..state.lapse import LastAsked
+from ..state.model import STANDING, Model
+from ..text.sentences import sentence
 from ..words.names import default_words, turn_of
 from ..words.table.auto_pass import left_to_you, reason_to_ask
 from ..words.table.half_made import kept_words

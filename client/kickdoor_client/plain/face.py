@@ -7,10 +7,10 @@ import contextlib
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 
-from ..effects import Effects, Notify, Repeat, Ring, Show
-from ..messages import InputEnded, Msg, Typed
-from ..model import Model
-from ..terminal.ink import shown
+from ..state.effects import Effects, Notify, Repeat, Ring, Show
+from ..state.messages import InputEnded, Msg, Typed
+from ..state.model import Model
+from ..text.ink import shown
 from .narrate import narrate
 
 REPEAT_MOST = 20

@@ -19,9 +19,11 @@ from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 from kickdoor_protocol.messages.talk import Talked
 from kickdoor_protocol.views import Contest, Pause
 
-from ..messages import Begun, Heard, LinkLost, LinkUp, Msg, Reachable, Tick
-from ..model import Model, Phase, Purpose, Scene, StoryLine
-from ..shapes.base import sentence
+from ..network.events import Heard, LinkLost, LinkUp, Reachable
+from ..state.errand import Purpose
+from ..state.messages import Begun, Msg, Tick
+from ..state.model import Model, Phase, Scene, StoryLine
+from ..text.sentences import sentence
 from ..words.aloud import without_ids
 from ..words.layout import has_role
 from ..words.menus.home import menu_words, reachable_words, setting_out_words

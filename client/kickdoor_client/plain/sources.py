@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, TextIO
 from kickdoor_protocol.checks.clusters import after, before
 from kickdoor_protocol.command_line import escaped
 
-from ..commands.every import here
-from ..model import Model, Scene
 from ..shapes.base import label
 from ..shapes.matching import words_of
+from ..state.model import Model, Scene
 from ..state.passwords import AskingPassword
+from ..update.commands.every import here
 
 SECRET = re.compile(r"\bpassword[ =]\S", re.IGNORECASE)
 """What comes before a password in a line, and its first letter."""

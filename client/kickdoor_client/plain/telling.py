@@ -13,8 +13,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
-from ..model import StoryLine
-from ..shapes.base import sentence
+from ..state.model import StoryLine
+from ..text.sentences import sentence
 from ..words.names import listed
 from ..words.table.read_out import story_words
 

@@ -15,7 +15,7 @@ from prompt_toolkit.application.run_in_terminal import in_terminal
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import Output
 
-from ..model import Model
+from ..state.model import Model
 from .sources import prompt_session, uncooked
 
 

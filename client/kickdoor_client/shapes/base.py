@@ -15,8 +15,9 @@ from typing import Protocol
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption
 
-from ..digits import is_digits
-from ..terminal.ink import Line
+from ..text.digits import is_digits
+from ..text.ink import Line
+from ..text.sentences import refusal_words
 from ..values import dataclass
 
 Tokens = tuple[str, ...]
@@ -56,7 +57,7 @@ class Widget(Protocol):
         ...
 
     def press(self, key: str) -> Result | None:
-        """The effect of a key, named as in `terminal/keys.py`; None if it means nothing here."""
+        """The effect of a key, named as in `state/keys.py`; None if it means nothing here."""
         ...
 
     def point(self, card: int) -> Widget | None:
@@ -192,15 +193,3 @@ def refusal_of(option: WireOption) -> str:
     if barred is None:
         return ""
     return "Not now: " + refusal_words(barred.text or barred.code.replace("_", " "), barred.rule, barred.cure)
-
-
-def refusal_words(text: str, rule: str, cure: str) -> str:
-    """A refusal as one paragraph: what is wrong, by which rule, what would be right."""
-    cited = f"{text.rstrip('.')} ({rule})" if rule else text
-    cured = f" You could: {cure[:1].lower()}{cure[1:]}" if cure else ""
-    return sentence(cited) + (sentence(cured) if cured else "")
-
-
-def sentence(text: str) -> str:
-    """The text with an end."""
-    return text if text.endswith((".", "!", "?", ":", "”", '"')) else text + "."

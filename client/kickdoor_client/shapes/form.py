@@ -27,8 +27,8 @@ from kickdoor_protocol.shapes import (
     wanted,
 )
 
-from ..digits import is_digits
-from ..terminal.ink import Line, around, clickable, cut, pad, width
+from ..text.digits import is_digits
+from ..text.ink import Line, around, clickable, cut, pad, width
 from ..values import dataclass, replace
 from .base import (
     Back,

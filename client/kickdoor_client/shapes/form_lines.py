@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo, says_something
 
-from ..digits import is_digits
+from ..text.digits import is_digits
 from .base import Done, Tokens, Unclear
 from .form_words import counted_in, heading
 from .matching import COMMA, FILLERS, Found, counted, find_open, several, words_of

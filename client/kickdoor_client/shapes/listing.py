@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 
 from kickdoor_protocol.shapes import Barred, WireOption
 
-from ..terminal.ink import Line, clickable, cut, line_width, pad, width, wrap
-from .base import label, refusal_words
+from ..text.ink import Line, clickable, cut, line_width, pad, width, wrap
+from ..text.sentences import refusal_words
+from .base import label
 
 Boxes = Callable[[WireOption], str]
 """What stands before a label: "[x] " and the like."""

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.checks.text import as_typed
 from kickdoor_protocol.shapes import WireOption
 
-from ..digits import is_digits
+from ..text.digits import is_digits
 from ..values import dataclass
 from .base import Tokens, Unclear, label, refusal_of
 

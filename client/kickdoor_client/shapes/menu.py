@@ -8,8 +8,8 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
 
-from ..digits import is_digits
-from ..terminal.ink import Line, line_width, wrap
+from ..text.digits import is_digits
+from ..text.ink import Line, line_width, wrap
 from ..values import dataclass, replace
 from .base import (
     Back,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Number, Shape, WireOption
 
-from ..digits import is_digits
-from ..terminal.ink import Line, cut
+from ..text.digits import is_digits
+from ..text.ink import Line, cut
 from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Order, Shape, WireOption
 
-from ..digits import is_digits
-from ..terminal.ink import Line, cut
+from ..text.digits import is_digits
+from ..text.ink import Line, cut
 from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
 from .listing import listed, listed_wanted

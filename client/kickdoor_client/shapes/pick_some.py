@@ -8,8 +8,8 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem, worth
 from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 
-from ..digits import is_digits
-from ..terminal.ink import Line, cut
+from ..text.digits import is_digits
+from ..text.ink import Line, cut
 from ..values import dataclass, replace
 from .base import (
     Done,

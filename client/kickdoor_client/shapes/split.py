@@ -6,8 +6,8 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
-from ..digits import is_digits
-from ..terminal.ink import Line, cut
+from ..text.digits import is_digits
+from ..text.ink import Line, cut
 from ..values import dataclass, replace
 from .base import (
     Done,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
-from ..terminal.ink import Line, clickable, cut
+from ..text.ink import Line, clickable, cut
 from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 from .listing import TAKE_KEYS

@@ -1,10 +1,15 @@
-"""Parts of the model, each a value of its own, and what follows from the model alone.
+"""The model, what can happen to it, what is to be done about it; and the values that these consist of.
 
-home.py                the start menu
-overlays.py            what can lie over the table
-windows.py, lapse.py   what a reaction window offers, and questions that are gone
-countdown.py           what is left of a deadline
-looking.py, replay.py  with whose eyes one looks on, and a replay as it is looked at
-passwords.py           one that is asked for, and those that were said
-presence.py            who is there, as it was told last
+model.py, messages.py, effects.py  the three vocabularies of the loop
+errand.py, invitation.py           who plays and what for; several at one keyboard
+settings.py, appearance.py         what a person has set; strokes of lines, names of themes
+keys.py                            names of keys, letters of cards
+home.py                            the start menu
+overlays.py                        what can lie over the table
+windows.py, lapse.py               what a reaction window offers, and questions that are gone
+countdown.py                       what is left of a deadline
+looking.py, replay.py              with whose eyes one looks on, and a replay as it is looked at
+passwords.py                       one that is asked for, and those that were said
+presence.py                        who is there, as it was told last
+decks.py                           decks, and the one being built
 """

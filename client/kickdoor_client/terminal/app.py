@@ -21,15 +21,14 @@ from prompt_toolkit.styles import BaseStyle, DynamicStyle
 from kickdoor_protocol.checks.text import is_printed
 from kickdoor_protocol.command_line import escaped
 
-from ..effects import Effects, Notify, Ring
-from ..messages import Key, Msg, Pasted, Tick
-from ..model import Model
+from ..state.effects import Effects, Notify, Ring
+from ..state.messages import Key, Msg, Pasted, Tick
+from ..state.model import Model
+from ..text.ink import shown
 from ..view.pulse import pulse
 from ..view.screen import picture
 from ..view.title import title
 from .desktop import TITLE_RESTORED, TITLE_SAVED, sent, sequence, way
-from .ink import shown
-from .keys import NAMED
 from .mouse import heed_reports_only
 from .sheet import Canvas, Paint, Sheet
 from .style import style
@@ -39,6 +38,35 @@ REDRAWS_MOST = 30
 
 ESCAPE_S = 0.05
 """Seconds to wait after Esc for the rest of an escape sequence: a terminal sends it in one go."""
+
+
+NAMED = {
+    "c-m": "enter",
+    "c-j": "enter",
+    "c-i": "tab",
+    "s-tab": "s-tab",
+    "c-h": "backspace",
+    "escape": "escape",
+    "up": "up",
+    "down": "down",
+    "left": "left",
+    "right": "right",
+    "home": "home",
+    "end": "end",
+    "pageup": "pageup",
+    "pagedown": "pagedown",
+    "delete": "delete",
+    "f2": "f2",
+    "f3": "f3",
+    "f4": "f4",
+    "c-a": "c-a",
+    "c-c": "c-c",
+    "c-e": "c-e",
+    "c-l": "c-l",
+    "c-u": "c-u",
+    "c-w": "c-w",
+}
+"""prompt-toolkit's names of the keys we use, and ours."""
 
 
 class FullScreen:

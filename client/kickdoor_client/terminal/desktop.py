@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from kickdoor_protocol.checks.clusters import cut_clusters
 
-from .ink import shown
+from ..text.ink import shown
 
 TITLE_SAVED, TITLE_RESTORED = "\x1b[22;0t", "\x1b[23;0t"
 """XTWINOPS: the title is put on the terminal's stack, and taken back from there."""

@@ -61,4 +61,3 @@ SIXTEEN: Mapping[str, Palette] = {
     ),
     "colourblind": Palette("", "ansicyan", "ansired", "ansicyan", "ansimagenta", ""),
 }
-THEMES = tuple(FULL)

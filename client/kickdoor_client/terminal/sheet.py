@@ -26,10 +26,10 @@ from prompt_toolkit.layout.mouse_handlers import MouseHandler, MouseHandlers
 from prompt_toolkit.layout.screen import Char, Screen, WritePosition
 from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 
-from ..messages import Key, Msg
-from ..model import Model
+from ..state.messages import Key, Msg
+from ..state.model import Model
+from ..text.ink import Line, cells, is_uncertain, off_the_edge, parts, target_at, text_of
 from ..view.screen import Picture
-from .ink import Line, cells, is_uncertain, off_the_edge, parts, target_at, text_of
 
 Paint = Callable[[Model, int, int], Picture]
 """Model, columns and rows to what is painted."""

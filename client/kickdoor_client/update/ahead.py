@@ -13,13 +13,15 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable,
 from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.table import Private
 
-from ..digits import is_digits
-from ..effects import Effects, Quit, Send
-from ..messages import Heard, LinkUp, Msg, Replied
-from ..model import Model, Phase, Purpose, Scene
+from ..network.events import Heard, LinkUp, Replied
+from ..state.effects import Effects, Quit, Send
+from ..state.errand import Purpose
+from ..state.messages import Msg
+from ..state.model import Model, Phase, Scene
 from ..state.passwords import AskingPassword
+from ..text.digits import is_digits
 from ..values import replace
-from .outcome import Outcome
+from .showing.outcome import Outcome
 from .watching import replaying
 
 LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch, Fork)

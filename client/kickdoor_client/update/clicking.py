@@ -15,18 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..digits import is_digits
-from ..model import STANDING, Model, Scene
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
+from ..state.model import STANDING, Model, Scene
 from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, OpenBook, People
+from ..text.digits import is_digits
 from ..values import replace
-from . import overlays
 from .home import starting
-from .outcome import Outcome
 from .playing import card_pressed
 from .questions import hurry, listing, offers
+from .questions.actions import actions_of
 from .questions.answering import settle
+from .showing.cards import inspect
+from .showing.outcome import Outcome
 
 
 def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> Outcome:
@@ -55,7 +56,7 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
     """A choice: of what lies on top, or of the widget in focus."""
     overlay = model.ui.overlay
     if isinstance(overlay, CardInHand | Offers | OneVerb):
-        actions = offers.actions(model) if isinstance(overlay, Offers) else overlays.actions_of(model, overlay)
+        actions = offers.actions(model) if isinstance(overlay, Offers) else actions_of(model, overlay)
         if place >= len(actions):
             return model, ()
         has_cursor = bool(overlay.chosen) or not isinstance(overlay, OneVerb)
@@ -82,4 +83,4 @@ def _seat(model: Model, number: int) -> Outcome:
     """Look at what lies before that seat."""
     seat = model.seat(number)
     cards = [card for zone in seat.zones for card in zone.cards] if seat is not None else []
-    return overlays.inspect(model, cards[0].id) if cards else (model, ())
+    return inspect(model, cards[0].id) if cards else (model, ())

@@ -11,15 +11,16 @@ from __future__ import annotations
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.views import Asked
 
-from ..effects import Effects, Notify, Ring
-from ..messages import Heard, Key, Msg, Pasted, Tick, Typed
-from ..model import Calls, Model, Scene
+from ..network.events import Heard
 from ..state.countdown import NEVER
+from ..state.effects import Effects, Notify, Ring
+from ..state.messages import Key, Msg, Pasted, Tick, Typed
+from ..state.model import Calls, Model, Scene
 from ..state.windows import pass_choice
 from ..values import replace
 from ..words.names import default_words
 from ..words.table.auto_pass import reason_to_ask
-from .outcome import Outcome
+from .showing.outcome import Outcome
 
 HERE_S = 8.0
 """Seconds after a key for which somebody counts as looking at the screen."""

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
-from kickdoor_protocol.shapes import Menu, WireOption
-from kickdoor_protocol.views import CardRef
 
-from ..digits import is_digits
-from ..effects import UNNUMBERED
-from ..model import STANDING, Model, Scene
+from ..network.events import UNNUMBERED
 from ..state.home import Page as HomePage
+from ..state.keys import hand_letters, standing_letters
+from ..state.model import Model, Scene
 from ..state.overlays import (
     AutoPassing,
     Building,
@@ -30,18 +28,19 @@ from ..state.overlays import (
     Reading,
 )
 from ..state.passwords import AskingPassword
-from ..terminal.keys import hand_letters, standing_letters
+from ..text.digits import is_digits
 from ..values import replace
-from ..words.names import visible_cards
-from ..words.people.leaving import may_stand_up
-from . import rulebook
+from ..words.table.leaving import may_stand_up
 from .home import starting
 from .home.parting import parted
 from .lobby import building, decks, tabling
-from .outcome import Outcome, remark, send
 from .people import moderation, reasons
 from .questions import auto_pass, listing, offers
+from .questions.actions import actions_about, actions_under
 from .server import entering, older
+from .showing import rulebook
+from .showing.cards import inspect, inspectable, latest_card
+from .showing.outcome import Outcome, remark, send
 
 PAGE_LINES = 10
 """Lines that Page Up and Page Down go."""
@@ -127,76 +126,6 @@ def _inspecting(model: Model, looking: Inspecting, key: str) -> Outcome | None:
     place = numbers.index(looking.card) if looking.card in numbers else 0
     there = max(0, min(place + step, len(numbers) - 1))
     return model.with_ui(overlay=Inspecting(numbers[there])), ()
-
-
-def inspectable(model: Model) -> list[tuple[str, CardRef]]:
-    """Each card with a face that can be seen, once."""
-    seen: set[int] = set()
-    cards: list[tuple[str, CardRef]] = []
-    for where, card in visible_cards(model):
-        if card.key and card.id not in seen:
-            seen.add(card.id)
-            cards.append((where, card))
-    return cards
-
-
-def latest_card(model: Model) -> int | None:
-    """The card that the story told of last."""
-    return next((card.id for line in reversed(model.seen.story) for card in reversed(line.cards)), None)
-
-
-def card_in_mind(model: Model) -> int | None:
-    """Return the card that this person most likely wants to read: that told of since their last key, else what is
-    fought against, else that told of last."""
-    told = next((line for line in reversed(model.seen.story) if line.cards), None)
-    if told is not None and told.at > model.unseen_since:
-        return told.cards[-1].id
-    seen = {card.id for _, card in inspectable(model)}
-    against = model.contest.sides[-1].lines if model.contest is not None and model.contest.sides else ()
-    return next((part.card for part in against if part.card in seen), latest_card(model))
-
-
-def inspect(model: Model, card: int | None = None) -> Outcome:
-    """Look at cards, beginning with this one or with the first there is."""
-    cards = inspectable(model)
-    if not cards:
-        return remark(model, "wrong", "There is no card to look at.")
-    numbers = [ref.id for _, ref in cards]
-    return model.with_ui(overlay=Inspecting(card if card in numbers else numbers[0]), notice=None), ()
-
-
-def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
-    """All that can be done with this card now, or cannot, with the question that it would answer."""
-    found = [
-        (asked.id, option)
-        for asked in model.questions
-        if isinstance(asked.shape, Menu)
-        for option in asked.shape.options
-        if option.card == card
-    ]
-    if model.seen.private is not None:
-        found += [(STANDING, option) for option in model.seen.private.standing if option.card == card]
-    return sorted(found, key=lambda pair: pair[1].barred is not None)
-
-
-def actions_under(model: Model, letter: str) -> list[tuple[int, WireOption]]:
-    """The standing actions of that capital: of several seats in their order at the table, else those that can be taken
-    first."""
-    letters, private = standing_letters(model), model.seen.private
-    found = [
-        option for option in (private.standing if private is not None else ()) if letters.get(option.key) == letter
-    ]
-    seats = [option.seat for option in found if option.seat is not None]
-    if len(set(seats)) == len(found):
-        return [(STANDING, option) for option in sorted(found, key=lambda option: option.seat or 0)]
-    return [(STANDING, option) for option in sorted(found, key=lambda option: option.barred is not None)]
-
-
-def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[tuple[int, WireOption]]:
-    """What such a list holds."""
-    return (
-        actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
-    )
 
 
 def _one_verb(model: Model, verb: OneVerb, key: str) -> Outcome | None:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import LeaveTable
 
-from ..commands.every import keyed
-from ..digits import is_digits
-from ..effects import UNNUMBERED
-from ..model import BACK, STANDING, Model, Scene, Seen
+from ..network.events import UNNUMBERED
 from ..shapes import Done, MenuWidget
+from ..state.keys import hand_letters
+from ..state.model import BACK, STANDING, Model, Scene, Seen
 from ..state.overlays import CardInHand, OneVerb
-from ..terminal.keys import hand_letters
+from ..text.digits import is_digits
 from ..values import replace
 from ..words.table.series import between_games
-from .outcome import Outcome, remark, send
-from .overlays import actions_under
+from .commands.every import keyed
 from .people import reasons
 from .questions import hurry
+from .questions.actions import actions_under
 from .questions.answering import settle, take
 from .questions.focus import back_to_question, next_focus, to_standing
 from .questions.towards import turned_towards
+from .showing.outcome import Outcome, remark, send
 from .watching import keeping, replaying, series
 
 

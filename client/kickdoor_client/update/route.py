@@ -4,48 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..commands.every import keyed
-from ..effects import Quit
-from ..messages import (
+from ..network.events import FirstMet, Heard, LinkFailed, LinkLost, LinkUp, Marked, Reachable, Replied
+from ..state.effects import Quit
+from ..state.errand import Purpose
+from ..state.keys import HAND
+from ..state.messages import (
     Begun,
     Consulted,
     DecksFound,
     Ended,
-    FirstMet,
-    Heard,
     InputEnded,
     Key,
-    LinkFailed,
-    LinkLost,
-    LinkUp,
     LookedAround,
-    Marked,
     Msg,
     NonceDrawn,
     NotKept,
     Pasted,
-    Reachable,
     ReplayKept,
-    Replied,
     ServersFound,
     Tick,
     Typed,
 )
-from ..model import Discard, Model, Purpose, Scene, Sure
+from ..state.model import Discard, Model, Scene, Sure
 from ..state.overlays import Building, Leaving, NewTable
 from ..state.passwords import AskingPassword
-from ..terminal.keys import HAND
 from ..values import replace
-from . import ahead, clicking, overlays, playing, prompting, typed, unsaved
+from . import ahead, clicking, overlays, playing, typed, unsaved
+from .commands.every import keyed
 from .home import starting
 from .home.parting import ending
 from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
-from .outcome import Outcome, remark
 from .questions import hurry, sure
 from .questions.answering import confirmed
 from .questions.renumbering import renumbered
 from .server import contact, entering, shuffling, wire
+from .showing import prompting
+from .showing.outcome import Outcome, remark
 from .ticking import ticked
 from .watching import keeping, replaying
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..model import Model, Phase, Scene
+from ..state.model import Model, Phase, Scene
 from .home.starting import browsed
 from .lobby import errands
-from .outcome import Outcome
 from .people import presence
+from .showing.outcome import Outcome
 from .watching import replaying
 
 TABLES_EVERY_S = 3.0

@@ -11,21 +11,20 @@ from collections.abc import Iterator
 
 from kickdoor_protocol.shapes import Menu, WireOption
 
-from ..commands.command import Command
-from ..commands.every import COMMANDS, SHORT, here, named
-from ..digits import is_digits
-from ..model import STANDING, Manner, Model, Scene
 from ..shapes import MenuWidget, Result, Unclear, Widget
 from ..shapes.base import Tokens, label
 from ..shapes.matching import tokens_of
 from ..shapes.menu import OUT
 from ..state.countdown import NEVER
+from ..state.model import STANDING, Manner, Model, Scene
 from ..state.passwords import AskingPassword
+from ..text.digits import is_digits
 from ..values import replace
 from ..words.names import nearest
 from ..words.table.question import question_words, several_words
+from .commands.command import Command
+from .commands.every import COMMANDS, SHORT, here, named
 from .home.starting import page_named
-from .outcome import Outcome, remark, show, show_lines
 from .questions import several
 from .questions.answering import settle
 from .questions.focus import back_to_question
@@ -33,6 +32,7 @@ from .questions.half_made import dropped
 from .questions.hurry import is_held, told_of_lapse
 from .questions.late import too_late
 from .server import entering
+from .showing.outcome import Outcome, remark, show, show_lines
 
 CANCEL = frozenset(("cancel", "back"))
 CALLED_ELSEWHERE = {

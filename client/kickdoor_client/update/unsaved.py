@@ -17,16 +17,17 @@ from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.messages.talk import Say
 
-from ..effects import Effects, HangUp, KeepDeck, Quit, Send
-from ..model import Discard, Manner, Model, Purpose
 from ..shapes import MenuWidget
+from ..state.effects import Effects, HangUp, KeepDeck, Quit, Send
+from ..state.errand import Purpose
+from ..state.model import Discard, Manner, Model
 from ..state.overlays import Leaving, NewTable
 from ..values import dataclass, replace
 from ..words.menus.decks import is_unsaved
-from ..words.people.leaving import gives_up, leaving_words
+from ..words.table.leaving import gives_up, leaving_words
 from .lobby import tabling
-from .outcome import Outcome, remark
 from .questions import hurry
+from .showing.outcome import Outcome, remark
 
 LINE_LEAST = 20
 """Characters of a line that is being typed from which on it is work: fewer are typed again at once."""

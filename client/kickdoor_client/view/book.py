@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..model import Model
+from ..state.model import Model
 from ..state.overlays import OpenBook
-from ..terminal.ink import Line, around, clickable, cut, pad, scrolled, wrap
+from ..text.ink import Line, around, clickable, cut, pad, scrolled, wrap
 from ..words.rulebook import Entry, below, entries, is_contents
 
 COLUMN_LEAST, COLUMN_MOST = 26, 40

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import CardRef, Face
 
-from ..model import Model
 from ..shapes.base import refusal_of
 from ..shapes.listing import listed
+from ..state.keys import hand_letters
+from ..state.model import Model
 from ..state.overlays import CardInHand, OneVerb
-from ..terminal.ink import Line, around, beside, cut, pad, wrap
-from ..terminal.keys import hand_letters
-from ..update.overlays import actions_about, actions_under, inspectable
+from ..text.cited import paragraph
+from ..text.ink import Line, around, beside, cut, pad, wrap
+from ..update.questions.actions import actions_about, actions_under
 from ..update.questions.listing import Action, leads_on, place_of
+from ..update.showing.cards import inspectable
 from ..words.layout import mark_texts
 from ..words.names import card_name, face_of, find_card
 from ..words.table.lying import lies_on, lying, on_it
-from .cited import paragraph
 
 LIST_MOST = 34
 

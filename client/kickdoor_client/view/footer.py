@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..commands.every import here
-from ..model import Model, Prompt, Scene
 from ..shapes.listing import TAKE_KEYS
 from ..state.home import Page
+from ..state.keys import SHOWN
+from ..state.model import Model, Prompt, Scene
 from ..state.overlays import (
     AutoPassing,
     Building,
@@ -24,13 +24,13 @@ from ..state.overlays import (
     Reading,
 )
 from ..state.passwords import AskingPassword
-from ..terminal.ink import Line, clickable, cut, line_width, parts, shown, width
-from ..terminal.keys import SHOWN
+from ..text.ink import Line, clickable, cut, line_width, parts, shown, width
+from ..update.commands.every import here
 from ..update.home.catalogue import typed_words
 from ..words.menus.decks import listed
-from ..words.people.leaving import may_stand_up
 from ..words.rulebook import leads_to
 from ..words.table.auto_pass import NONE_ON, auto_pass_brief
+from ..words.table.leaving import may_stand_up
 from .table.question import shown as asked_now
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..model import Model
 from ..shapes.base import label
 from ..shapes.listing import number_key
-from ..terminal.ink import Line, clickable, cut, line_width, wrap
+from ..state.model import Model
+from ..text.ink import Line, clickable, cut, line_width, wrap
 from ..update.questions.listing import place_of
 from ..update.questions.offers import actions
 from ..words.table.offers import offer_words, open_offers

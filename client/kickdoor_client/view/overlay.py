@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from ..commands.every import help_lines, here
-from ..model import Model, Scene
-from ..shapes.base import sentence
+from ..state.keys import SHOWN
+from ..state.model import Model, Scene
 from ..state.overlays import (
     AutoPassing,
     Building,
@@ -23,21 +22,22 @@ from ..state.overlays import (
     Reading,
 )
 from ..state.passwords import AskingPassword
-from ..terminal.ink import Line, clickable, cut, pad, ruled, scrolled, wrap
-from ..terminal.keys import SHOWN
-from ..update.outcome import PAGES
+from ..text.cited import paragraph
+from ..text.ink import Line, clickable, cut, pad, ruled, scrolled, wrap
+from ..text.sentences import sentence
+from ..update.commands.every import help_lines, here
 from ..update.people.moderation import entries
+from ..update.showing.outcome import PAGES
 from ..words.layout import signs_of_cards, signs_of_columns
 from ..words.menus.passwords import asking_words, met_words, stars
 from ..words.names import verb_words
-from ..words.people.leaving import leaving_words, may_stand_up
 from ..words.rulebook import page_title
 from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, is_on, scope_words, scopes_of
 from ..words.table.board import board_of
+from ..words.table.leaving import leaving_words, may_stand_up
 from ..words.table.lying import signs_of_lying
 from .book import book_lines
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
-from .cited import paragraph
 from .menus.decks import building_lines, building_title, deck_list_lines, deck_list_title, new_deck_lines
 from .menus.newtable import new_table_lines
 from .offers import offers_lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model import Model, Phase
+from ..state.model import Model, Phase
 from ..words.menus.lobby import opening_words
 from ..words.people.looking import eyes_title, eyes_words
 from ..words.people.pause import pause_words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Board
 
-from ..model import Model, Scene
+from ..state.model import Model, Scene
 from ..state.overlays import Offers
-from ..terminal.ink import Line, beside, fit, ruled, width, wrap
+from ..text.ink import Line, beside, fit, ruled, width, wrap
 from ..values import dataclass, replace
 from ..words.table.board import board_of, is_track
 from .footer import footer_line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..model import Model, Phase, Scene
+from ..state.model import Model, Phase, Scene
 from ..update.notices import wanted
 from ..words.names import listed, seat_name
 from ..words.table.series import brief_words

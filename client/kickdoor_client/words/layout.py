@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kickdoor_protocol.messages.layout import COUNT, IDLE, Layout, Mark
 from kickdoor_protocol.views import Zone
 
-from ..model import Model
+from ..state.model import Model
 from .names import listed
 
 UNTOLD = Layout("")

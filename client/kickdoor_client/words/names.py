@@ -10,8 +10,8 @@ from kickdoor_protocol.checks.text import as_typed, folded
 from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
 from kickdoor_protocol.views import CardRef, Face, Place
 
-from ..model import Model
 from ..shapes.form_words import said_in_words
+from ..state.model import Model
 
 SAID_MOST, NEAR = 60, 0.6
 """Characters of a mistyped name that are looked at, and how much like it another has to be to be meant by it."""

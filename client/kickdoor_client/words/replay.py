@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kickdoor_protocol.views import SeatView
 
-from ..digits import is_digits
-from ..model import Model
+from ..state.model import Model
 from ..state.replay import PACES_S, Replay
+from ..text.digits import is_digits
 from .names import called
 
 ALL_HANDS = "all"

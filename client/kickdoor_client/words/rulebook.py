@@ -10,9 +10,9 @@ from collections.abc import Sequence
 
 from kickdoor_protocol.messages.book import BookParagraph, RulesFound, RuleText
 
-from ..digits import is_digits
-from ..model import Model, Notice
-from ..shapes.base import sentence
+from ..state.model import Model, Notice
+from ..text.digits import is_digits
+from ..text.sentences import sentence
 from ..values import dataclass
 
 CITED = re.compile(r"\((\w+\.\w+\.\d+)\)")

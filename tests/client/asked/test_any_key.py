@@ -8,11 +8,12 @@ from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, at_table, connected, public
 from tests.client.questions import SHAPES, STANDING, asked, private
 
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Msg, Tick, Typed
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.network.events import Heard, LinkLost, LinkUp
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.terminal.ink import line_width
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.messages import Key, Msg, Tick, Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.text.ink import line_width
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture

@@ -13,9 +13,10 @@ from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import BORIS, GRETA, SPITE, WELCOME, after, at_rest, at_table, keys, public, seat, told
 from tests.client.questions import STANDING, asked, private
 
-from kickdoor_client.messages import Heard, Key, LinkLost, LinkUp, Replied, Typed
-from kickdoor_client.model import Manner, Model, Scope
+from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.messages import Key, Typed
+from kickdoor_client.state.model import Manner, Model, Scope
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.layout import Layout, Mark

@@ -8,7 +8,7 @@ from tests.client.questions import BID, ODD, SWAP
 
 from kickdoor_client.shapes import Done, Unclear
 from kickdoor_client.shapes.base import begin_widget
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.words.names import describe
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem

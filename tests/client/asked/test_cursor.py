@@ -11,12 +11,13 @@ from tests.client.evening import after, at_table, keys, public, told
 from tests.client.questions import ITEMS, OFFER, asked, private, trades, with_terms
 from tests.client.questions import STANDING as STANDING_ACTIONS
 
-from kickdoor_client.messages import Replied, Typed
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.network.events import Replied
 from kickdoor_client.shapes import MenuWidget
 from kickdoor_client.shapes.base import begin_widget
 from kickdoor_client.shapes.form import FormWidget
 from kickdoor_client.shapes.pick_some import PickSomeWidget
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import CardInHand
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table

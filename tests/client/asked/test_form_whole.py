@@ -10,9 +10,9 @@ from tests.client.asked.test_playing import screen
 from tests.client.evening import CONTEST, at_table, keys, public
 from tests.client.questions import asked
 
-from kickdoor_client.model import Model
 from kickdoor_client.shapes.form import FormWidget
 from kickdoor_client.shapes.menu import MenuWidget
+from kickdoor_client.state.model import Model
 from kickdoor_protocol.shapes import Menu
 
 LOSSES = (

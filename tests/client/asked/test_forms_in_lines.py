@@ -14,7 +14,7 @@ from kickdoor_client.shapes.form import SEND, FormWidget
 from kickdoor_client.shapes.form_lines import asked, heard, heard_all
 from kickdoor_client.shapes.form_words import NOTHING_SAID, left_unsaid, said_in_words
 from kickdoor_client.shapes.matching import tokens_of
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo
 

@@ -8,7 +8,7 @@ from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_rest, at_table, bargaining, keys, public
 from tests.client.questions import asked, private
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked

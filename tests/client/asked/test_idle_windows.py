@@ -9,7 +9,8 @@ from tests.client.evening import SEATS, after, at_table, public, spectating
 from tests.client.questions import STANDING, asked, private
 
 from kickdoor_client import values
-from kickdoor_client.model import Errand, Model, Purpose
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.model import Model
 from kickdoor_client.update.questions.idle_windows import is_alone, is_passed
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption

@@ -8,16 +8,7 @@ import pytest
 from tests.client.questions import ITEMS, PEOPLE
 
 from kickdoor_client.shapes.base import Unclear
-from kickdoor_client.shapes.matching import (
-    Found,
-    counted,
-    find,
-    find_open,
-    no_number,
-    several,
-    tokens_of,
-    words_of,
-)
+from kickdoor_client.shapes.matching import Found, counted, find, find_open, no_number, several, tokens_of, words_of
 from kickdoor_protocol.shapes import Barred, WireOption
 
 LATE = Barred("late", "r.1", "it is too late", "come back")

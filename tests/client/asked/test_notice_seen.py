@@ -8,7 +8,7 @@ import pytest
 from tests.client.asked.test_playing import screen
 from tests.client.scenes import SCENES
 
-from kickdoor_client.model import Notice
+from kickdoor_client.state.model import Notice
 
 SIZES = [*product((30, 40, 60, 80), (12, 16, 20, 24, 30))]
 REFUSED = Notice("wrong", "nobody sells in combat", "wait for its end", "classic.selling.6")

@@ -13,10 +13,11 @@ from tests.client.paper import Desk
 from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.effects import Effect, Effects, Notify, Ring
-from kickdoor_client.messages import LinkLost, Tick
-from kickdoor_client.model import Manner, Model
-from kickdoor_client.settings import Settings
+from kickdoor_client.network.events import LinkLost
+from kickdoor_client.state.effects import Effect, Effects, Notify, Ring
+from kickdoor_client.state.messages import Tick
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Settings
 from kickdoor_client.terminal.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
 from kickdoor_client.terminal.desktop import sent as notify
 from kickdoor_client.values import replace

@@ -6,11 +6,12 @@ from tests.client.evening import LOBBY, after, at_rest, at_table, connected, key
 from tests.client.questions import HAND, SHAPES, asked, private
 from tests.client.questions import STANDING as ACTIONS
 
-from kickdoor_client.effects import Effects, Quit, Send
-from kickdoor_client.messages import Pasted, Replied
-from kickdoor_client.model import STANDING, Model, Scene
+from kickdoor_client.network.events import Replied
+from kickdoor_client.state.effects import Effects, Quit, Send
+from kickdoor_client.state.messages import Pasted
+from kickdoor_client.state.model import STANDING, Model, Scene
 from kickdoor_client.state.overlays import CardInHand, Inspecting, Leaving, Reading
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk

@@ -9,9 +9,10 @@ from tests.client.lobby.test_lobby import browsing, filling
 from tests.client.questions import asked
 from tests.client.watching.test_replaying import looking
 
-from kickdoor_client.effects import Quit
-from kickdoor_client.messages import Replied
-from kickdoor_client.model import Errand, Model, Purpose, Scene
+from kickdoor_client.network.events import Replied
+from kickdoor_client.state.effects import Quit
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.model import Model, Scene
 from kickdoor_client.values import replace
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, replay, session, table, talk

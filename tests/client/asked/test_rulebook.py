@@ -24,13 +24,15 @@ from tests.client.questions import asked
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import LinkLost, Typed
-from kickdoor_client.model import Errand, Model, Purpose
+from kickdoor_client.network.events import LinkLost
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import OpenBook
 from kickdoor_client.update.route import update
-from kickdoor_client.update.rulebook import PAGES_BACK
+from kickdoor_client.update.showing.rulebook import PAGES_BACK
 from kickdoor_client.values import replace
 from kickdoor_client.words.rulebook import below, entries, leads_to, rulebook
 from kickdoor_client.words.table.read_out import table

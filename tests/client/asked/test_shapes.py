@@ -8,7 +8,7 @@ from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES, bargain
 from kickdoor_client.shapes import Back, Done, MenuWidget, Result, Unclear, Widget, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import OUT
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import (

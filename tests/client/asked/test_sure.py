@@ -13,11 +13,11 @@ from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_rest, at_table, keys, told
 from tests.client.questions import ITEMS, SHAPES, STANDING, asked, private
 
-from kickdoor_client.effects import Show
-from kickdoor_client.messages import Key, Typed
-from kickdoor_client.model import Manner, Model
 from kickdoor_client.shapes import open_widget
 from kickdoor_client.state.countdown import REPEAT_S
+from kickdoor_client.state.effects import Show
+from kickdoor_client.state.messages import Key, Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.questions.hurry import BREATH_S, LAPSED_S
 from kickdoor_client.update.questions.sure import lost_by
 from kickdoor_protocol.base import Choice, Message

@@ -10,7 +10,7 @@ from tests.client.asked.test_playing import screen
 from tests.client.evening import after, at_table, keys, public
 from tests.client.questions import private
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption

@@ -7,10 +7,10 @@ from msgspec.structs import replace as with_fields
 from tests.client.evening import FACES, TABLES, after, at_table, connected, new_model, told
 from tests.client.questions import SHAPES, asked, private
 
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Tick
-from kickdoor_client.model import FACE_MOST, FACES_MOST, Manner, Model, Notice
+from kickdoor_client.state.effects import Send
 from kickdoor_client.state.lapse import Lapse
+from kickdoor_client.state.messages import Tick
+from kickdoor_client.state.model import FACE_MOST, FACES_MOST, Manner, Model, Notice
 from kickdoor_client.update.questions.focus import with_private
 from kickdoor_client.update.questions.hurry import (
     BREATH_S,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tests.client.evening import after
 from tests.client.maps import HOUSE, at_a_map, dungeon
 
-from kickdoor_client.model import Model
 from kickdoor_client.shapes import MenuWidget
-from kickdoor_client.terminal.ink import Line
-from kickdoor_client.update.overlays import inspectable
+from kickdoor_client.state.model import Model
+from kickdoor_client.text.ink import Line
 from kickdoor_client.update.playing import pressed
+from kickdoor_client.update.showing.cards import inspectable
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.board import board_lines, fits_across
 from kickdoor_client.words.names import face_of

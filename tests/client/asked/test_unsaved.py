@@ -15,11 +15,12 @@ from tests.client.duels import building, listed
 from tests.client.evening import TABLES, after, at_table, connected, keys, told
 from tests.client.questions import asked
 
-from kickdoor_client.effects import HangUp, KeepDeck, Quit, Show
-from kickdoor_client.messages import InputEnded, Typed
-from kickdoor_client.model import Discard, Manner, Model, Prompt, Purpose
 from kickdoor_client.state.decks import DeckFile
+from kickdoor_client.state.effects import HangUp, KeepDeck, Quit, Show
+from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.home import Page
+from kickdoor_client.state.messages import InputEnded, Typed
+from kickdoor_client.state.model import Discard, Manner, Model, Prompt
 from kickdoor_client.state.overlays import Building, DeckList, NewTable, Overlay
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.questions.hurry import BREATH_S

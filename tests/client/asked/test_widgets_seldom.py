@@ -9,11 +9,12 @@ from tests.client.forms import MANY, opened
 from tests.client.questions import ITEMS, PEOPLE
 
 from kickdoor_client.shapes import Done, MenuWidget, Unclear, Widget, open_widget
-from kickdoor_client.shapes.base import refusal_of, refusal_words, sentence
+from kickdoor_client.shapes.base import refusal_of
 from kickdoor_client.shapes.listing import remark
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import OUT
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
+from kickdoor_client.text.sentences import refusal_words, sentence
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
     Barred,

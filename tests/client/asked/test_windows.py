@@ -8,10 +8,10 @@ from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_rest, at_table, keys
 from tests.client.questions import STANDING, asked, private
 
-from kickdoor_client.messages import Replied
-from kickdoor_client.model import STANDING as STANDING_LIST
-from kickdoor_client.model import Model, Scope
+from kickdoor_client.network.events import Replied
 from kickdoor_client.shapes.menu import MenuWidget
+from kickdoor_client.state.model import STANDING as STANDING_LIST
+from kickdoor_client.state.model import Model, Scope
 from kickdoor_client.state.windows import pass_choice
 from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import window_words

@@ -8,9 +8,10 @@ from tests.client.evening import LOBBY, TABLES, after, at_rest, connected, publi
 from tests.client.hearers import Evening, Hearer
 from tests.client.questions import private
 
-from kickdoor_client.messages import Heard
-from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.network.events import Heard
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, Lobby, WatchTable

@@ -8,9 +8,10 @@ import pytest
 from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, keys, spectating, told
 from tests.client.questions import SHAPES, asked
 
-from kickdoor_client.effects import Show
-from kickdoor_client.messages import LinkLost, Typed
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.network.events import LinkLost
+from kickdoor_client.state.effects import Show
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table

@@ -9,10 +9,11 @@ from tests.client.questions import STANDING, asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Effects, HangUp, Send, Show
-from kickdoor_client.messages import Key, Typed
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.state.effects import Effects, HangUp, Send, Show
+from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.home import Home
+from kickdoor_client.state.messages import Key, Typed
+from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.values import replace as replace_fields
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.messages.lobby import LeaveTable

@@ -6,8 +6,8 @@ from tests.client.evening import CHAIRS, LOBBY, RUNNING, SETTINGS, TABLES
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Quit
-from kickdoor_client.model import Purpose
+from kickdoor_client.state.effects import Quit
+from kickdoor_client.state.errand import Purpose
 from kickdoor_protocol.messages import lobby, table, talk
 
 

@@ -11,11 +11,11 @@ from tests.client.questions import STANDING, asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Quit, Ring
-from kickdoor_client.messages import Heard
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.network.events import Heard
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.state.effects import Quit, Ring
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.shapes import WireOption

@@ -10,10 +10,11 @@ from tests.client.evening import after, at_table, public
 from tests.client.listener import match
 from tests.client.questions import asked, private
 
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Heard
-from kickdoor_client.model import Errand, Manner, Model, Purpose
-from kickdoor_client.settings import Settings
+from kickdoor_client.network.events import Heard
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Settings
 from kickdoor_client.update.questions.idle_windows import is_alone
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace

@@ -14,11 +14,12 @@ from tests.client.evening import LOBBY, TABLES, new_model, told
 from tests.client.lobby.test_lobby import browsing
 from tests.client.painted.test_ink import LIVING
 
-from kickdoor_client.effects import Effects, Notify, Repeat, Ring, Show
-from kickdoor_client.messages import Heard, InputEnded, Msg, Typed
-from kickdoor_client.model import Manner
+from kickdoor_client.network.events import Heard
 from kickdoor_client.plain.face import REPEAT_MOST, LineFace
 from kickdoor_client.plain.sources import piped_lines, prompted_lines
+from kickdoor_client.state.effects import Effects, Notify, Repeat, Ring, Show
+from kickdoor_client.state.messages import InputEnded, Msg, Typed
+from kickdoor_client.state.model import Manner
 from kickdoor_protocol.checks.clusters import clusters
 
 

@@ -19,7 +19,7 @@ from tests.client.evening import (
 )
 from tests.client.lobby.test_lobby import filling
 
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.values import replace
 from kickdoor_client.words.menus.lobby import chair_words, filling_words, game_words, next_step, settings_words
 from kickdoor_client.words.menus.servers import about_server

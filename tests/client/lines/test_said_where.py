@@ -8,8 +8,9 @@ import pytest
 from tests.client.hearers import Evening, Hearer
 from tests.server.house import QUICK
 
-from kickdoor_client.messages import Heard, Typed
-from kickdoor_client.model import Errand, Purpose
+from kickdoor_client.network.events import Heard
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Typed
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.replay import LookAs

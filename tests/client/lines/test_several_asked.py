@@ -6,11 +6,11 @@ import pytest
 from tests.client.evening import at_table, told
 from tests.client.questions import SHAPES, asked
 
-from kickdoor_client.effects import Send, Show
-from kickdoor_client.messages import Typed
-from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.shapes import MenuWidget
+from kickdoor_client.state.effects import Send, Show
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.questions import several
 from kickdoor_protocol.messages.table import Answer
 

@@ -8,7 +8,7 @@ import pytest
 from tests.client.hearers import Evening, Hearer
 from tests.server.house import QUICK
 
-from kickdoor_client.model import Scene
+from kickdoor_client.state.model import Scene
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_server.lobby.tables.gathering import Gathering

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.client.evening import after, at_table, public
 
-from kickdoor_client.messages import Tick
+from kickdoor_client.state.messages import Tick
 from kickdoor_client.words.table.sums import MOVED_S, has_moved, is_fresh, moved, moves, new_parts
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Contest, Line, Side

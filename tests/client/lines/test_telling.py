@@ -9,12 +9,13 @@ from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Effects, Keep, Show
-from kickdoor_client.messages import Heard, Tick, Typed
-from kickdoor_client.model import Manner, Model, StoryLine
+from kickdoor_client.network.events import Heard
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.telling import folded, together, told
-from kickdoor_client.settings import Settings
+from kickdoor_client.state.effects import Effects, Keep, Show
+from kickdoor_client.state.messages import Tick, Typed
+from kickdoor_client.state.model import Manner, Model, StoryLine
+from kickdoor_client.state.settings import Settings
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table, talk

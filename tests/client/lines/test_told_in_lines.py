@@ -10,12 +10,12 @@ from tests.client.questions import ITEMS, ORDERS, SHAPES, asked, bargain, privat
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Show
-from kickdoor_client.messages import Typed
-from kickdoor_client.model import Manner, Model
 from kickdoor_client.shapes import Done, Unclear, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.state.countdown import NEVER
+from kickdoor_client.state.effects import Show
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.values import replace
 from kickdoor_client.words.table.read_out import present_words
 from kickdoor_protocol.base import Choice

@@ -10,10 +10,12 @@ from tests.client.evening import LOBBY, RUNNING, TABLES, WELCOME, after, at_rest
 from tests.client.questions import asked, private
 from tests.client.watching.test_replaying import looking
 
-from kickdoor_client.effects import Effects, Quit, Send, Show
-from kickdoor_client.messages import Heard, InputEnded, LinkFailed, LinkLost, LinkUp, Msg, Replied, Tick, Typed
-from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.effects import Effects, Quit, Send, Show
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import InputEnded, Msg, Tick, Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.ahead import AT_ONCE, LEADS_ELSEWHERE
 from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message, Request

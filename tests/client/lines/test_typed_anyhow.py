@@ -8,10 +8,10 @@ import pytest
 from tests.client.evening import told
 from tests.client.scenes import ARGUED, ASKED_IN_LINES, SAID_IN_LINES, SCENES, done
 
-from kickdoor_client.commands.every import here
-from kickdoor_client.messages import Typed
-from kickdoor_client.model import Manner, Model
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.update.commands.every import here
 from kickdoor_client.values import replace
 
 PLACES = (

@@ -8,9 +8,9 @@ from tests.client.at_home import at_home
 from tests.client.evening import after, at_table, keys, told
 from tests.client.questions import asked
 
-from kickdoor_client.effects import Quit
-from kickdoor_client.messages import Ended
-from kickdoor_client.model import Model
+from kickdoor_client.state.effects import Quit
+from kickdoor_client.state.messages import Ended
+from kickdoor_client.state.model import Model
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import reasons, table, talk
 from kickdoor_protocol.messages.book import LookUp

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 from tests.client.evening import SEATS, after, at_table, connected, public
 
-from kickdoor_client.messages import LinkLost, Tick
+from kickdoor_client.network.events import LinkLost
+from kickdoor_client.state.messages import Tick
 from kickdoor_client.words.table.read_out import table as table_page
 from kickdoor_client.words.table.who import until_words, who
 from kickdoor_protocol.messages import table

@@ -16,14 +16,16 @@ from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connec
 from tests.client.watching.test_replaying import looking
 from tests.client.watching.test_series import between, over
 
-from kickdoor_client.commands.every import here
-from kickdoor_client.effects import Effects, HangUp, Quit, Send, Show
-from kickdoor_client.messages import Key, Replied, Typed
-from kickdoor_client.model import Errand, Manner, Model, Purpose
+from kickdoor_client.network.events import Replied
+from kickdoor_client.state.effects import Effects, HangUp, Quit, Send, Show
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Key, Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import Leaving
+from kickdoor_client.update.commands.every import here
 from kickdoor_client.update.questions.hurry import BREATH_S
 from kickdoor_client.values import replace
-from kickdoor_client.words.people.leaving import ended_words, leaving_words, left_words
+from kickdoor_client.words.table.leaving import ended_words, leaving_words, left_words
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.messages.session import Accepted

@@ -9,7 +9,7 @@ from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connec
 from tests.client.questions import asked
 from tests.client.scenes import PAUSED, PROPOSED
 
-from kickdoor_client.model import Manner, Model, Scene
+from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.values import replace
 from kickdoor_client.view.title import title
 from kickdoor_client.words.layout import signs_of_cards, signs_of_columns

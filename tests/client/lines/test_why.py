@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.client.evening import BORIS, CONTEST, YOU, at_rest, at_table, public, told
 from tests.client.lobby.test_lobby import shown
 
-from kickdoor_client.messages import Typed
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.words.table.why import roll_words, why, why_about
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.shapes import Barred, WireOption

@@ -7,10 +7,10 @@ from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, after, at_table, connected
 from tests.client.questions import asked
 
-from kickdoor_client.commands.every import COMMANDS
-from kickdoor_client.effects import Show
-from kickdoor_client.messages import Typed
-from kickdoor_client.model import Manner, Scene
+from kickdoor_client.state.effects import Show
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Scene
+from kickdoor_client.update.commands.every import COMMANDS
 from kickdoor_client.update.route import update
 from kickdoor_client.update.typed import CALLED_ELSEWHERE
 

@@ -6,11 +6,12 @@ import pytest
 from tests.client.duels import DECKS, DUEL_SETS, FAULTS, FILE, POOL, at_a_table, sent, tables
 from tests.client.evening import after, connected, told
 
-from kickdoor_client.effects import Effects, KeepDeck, Show
-from kickdoor_client.messages import DecksFound, Typed
-from kickdoor_client.model import Manner, Model, Purpose
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.decks import DeckFile
+from kickdoor_client.state.effects import Effects, KeepDeck, Show
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import DecksFound, Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.words.menus.lobby import filling_words
 from kickdoor_protocol.messages import decks, lobby
 

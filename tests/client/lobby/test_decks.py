@@ -24,12 +24,14 @@ from tests.client.duels import (
 )
 from tests.client.evening import after, at_table, connected, keys, public, told
 
-from kickdoor_client.effects import KeepDeck, LookForDecks
-from kickdoor_client.messages import DecksFound, LinkLost, Pasted, Replied
-from kickdoor_client.model import Model, Purpose
+from kickdoor_client.network.events import LinkLost, Replied
 from kickdoor_client.state.decks import DeckFile
+from kickdoor_client.state.effects import KeepDeck, LookForDecks
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import DecksFound, Pasted
+from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import Building, DeckList, NewDeck
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.decks import DECKS_MOST, FAULTS_MOST
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture

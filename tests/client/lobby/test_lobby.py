@@ -24,13 +24,15 @@ from tests.client.evening import (
     told,
 )
 
-from kickdoor_client.effects import UNNUMBERED, Effects, Quit, Send, Show
-from kickdoor_client.messages import LinkFailed, LinkUp, Pasted, Replied, Tick, Typed
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
-from kickdoor_client.settings import Settings
+from kickdoor_client.network.events import UNNUMBERED, LinkFailed, LinkUp, Replied
+from kickdoor_client.state.effects import Effects, Quit, Send, Show
+from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.home import Home
+from kickdoor_client.state.messages import Pasted, Tick, Typed
+from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.overlays import CallingAi, NewTable
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.settings import Settings
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby import errands
 from kickdoor_client.values import replace
 from kickdoor_client.view.menus.lobby import lobby_lines

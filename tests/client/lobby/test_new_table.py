@@ -6,11 +6,12 @@ import pytest
 from tests.client.evening import LOBBY, after, connected, keys, told
 from tests.client.lobby.test_lobby import ME, sent, shown
 
-from kickdoor_client.effects import Show
-from kickdoor_client.messages import LinkLost, Replied, Typed
-from kickdoor_client.model import Manner, Model, Notice
+from kickdoor_client.network.events import LinkLost, Replied
+from kickdoor_client.state.effects import Show
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model, Notice
 from kickdoor_client.state.overlays import NewTable
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.tabling import parsed, stepped
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Value

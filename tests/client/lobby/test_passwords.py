@@ -14,11 +14,13 @@ from tests.client.evening import LOBBY, TABLES, WELCOME, after, keys, new_model,
 from tests.client.lobby.test_lobby import ME, browsing, sent, shown
 from tests.client.lobby.test_new_table import form, on_screen
 
-from kickdoor_client.effects import Effects, HangUp, Quit
-from kickdoor_client.messages import FirstMet, InputEnded, LinkFailed, LinkLost, LinkUp, Pasted, Replied, Tick, Typed
-from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
+from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.sources import is_secret, prompt_session
+from kickdoor_client.state.effects import Effects, HangUp, Quit
+from kickdoor_client.state.errand import Person, Purpose
 from kickdoor_client.state.home import Home
+from kickdoor_client.state.messages import InputEnded, Pasted, Tick, Typed
+from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.passwords import AskingPassword, Passwords
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import lobby, session

@@ -9,9 +9,9 @@ from tests.client.scenes import PAUSED
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Send
-from kickdoor_client.model import Manner, Model
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.browsing import entered
 from kickdoor_client.update.people import recovery
 from kickdoor_client.values import replace

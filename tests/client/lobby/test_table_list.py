@@ -7,12 +7,13 @@ from msgspec.structs import replace
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, connected, new_model
 
 from kickdoor_client.cli import _wish_and_ignored
-from kickdoor_client.effects import UNNUMBERED, Send
-from kickdoor_client.messages import Heard, LinkUp
-from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
+from kickdoor_client.network.events import UNNUMBERED, Heard, LinkUp
 from kickdoor_client.options import About
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.terminal.ink import text_of, width
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.text.ink import text_of, width
 from kickdoor_client.update.lobby import errands
 from kickdoor_client.update.route import update
 from kickdoor_client.view.menus.lobby import lobby_lines

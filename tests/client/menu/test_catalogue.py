@@ -6,9 +6,9 @@ from tests.client.at_home import at_home, catalogue, pressed
 from tests.client.evening import after
 from tests.client.menu.test_home import on_screen
 
-from kickdoor_client.effects import Consult
-from kickdoor_client.messages import Consulted
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.effects import Consult
+from kickdoor_client.state.messages import Consulted
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.menus.catalogue import entries
 

@@ -6,13 +6,16 @@ import pytest
 from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, pressed
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, keys, told
 
-from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send, Show
-from kickdoor_client.messages import Begun, Consulted, LinkFailed, LinkUp, NotKept, Pasted, Reachable, Replied, Typed
-from kickdoor_client.model import Errand, Manner, Model, Person, Phase, Purpose, Scene
-from kickdoor_client.settings import ENTRIES, Recent, Settings
-from kickdoor_client.state.home import OwnServer, Page, Projector, SshEntry, Where
+from kickdoor_client.network.events import LinkFailed, LinkUp, Reachable, Replied
+from kickdoor_client.network.places import OwnServer, Projector, SshEntry, Where
+from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send, Show
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.home import Page
+from kickdoor_client.state.messages import Begun, Consulted, NotKept, Pasted, Typed
+from kickdoor_client.state.model import Manner, Model, Phase, Scene
 from kickdoor_client.state.overlays import Leaving
-from kickdoor_client.terminal.ink import target_at, text_of
+from kickdoor_client.state.settings import ENTRIES, Recent, Settings
+from kickdoor_client.text.ink import target_at, text_of
 from kickdoor_client.update.home.lines import kinds
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.update.home.starting import WHICH_GAMES, games_in, set_to

@@ -7,12 +7,14 @@ import re
 from tests.client.at_home import ADA, at_home
 from tests.client.evening import after, keys, told
 
-from kickdoor_client.effects import Connect, Effects
-from kickdoor_client.messages import Consulted, LookedAround, Typed
-from kickdoor_client.model import Manner, Model, Purpose
+from kickdoor_client.network.places import OwnServer
 from kickdoor_client.state.decks import DeckFile
-from kickdoor_client.state.home import Around, OwnServer
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.effects import Connect, Effects
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.home import Around
+from kickdoor_client.state.messages import Consulted, LookedAround, Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.home.starting import WHICH_GAMES
 from kickdoor_client.view.screen import picture
 

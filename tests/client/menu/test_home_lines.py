@@ -8,14 +8,17 @@ from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_table, specta
 from tests.client.lobby.test_lobby import sent, shown
 from tests.client.scenes import SCENES
 
-from kickdoor_client.effects import Connect, Consult, Effects, HangUp, Keep, Quit
-from kickdoor_client.hotseat.invitation import Invitation
-from kickdoor_client.messages import Begun, Consulted, InputEnded, Key, LinkFailed, LinkUp, Reachable, Replied, Typed
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
+from kickdoor_client.network.events import LinkFailed, LinkUp, Reachable, Replied
+from kickdoor_client.network.places import OwnServer, Projector, Where
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.state.home import OwnServer, Page, Projector, Where
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, Keep, Quit
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.home import Page
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.messages import Begun, Consulted, InputEnded, Key, Typed
+from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.finding.address import Address

@@ -8,11 +8,12 @@ import pytest
 from tests.client.at_home import at_home, pressed
 from tests.client.evening import after, told
 
-from kickdoor_client.effects import Effects, Keep, Show
-from kickdoor_client.messages import Begun, Consulted, LookedAround, ServersFound, Typed
-from kickdoor_client.model import Manner, Model, Person
-from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.state.effects import Effects, Keep, Show
+from kickdoor_client.state.errand import Person
 from kickdoor_client.state.home import Around, Found, Page
+from kickdoor_client.state.messages import Begun, Consulted, LookedAround, ServersFound, Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home.pages import rows, trip
 from kickdoor_client.update.home.starting import WHICH_GAMES, browsed, clicked, pasted, set_to
 from kickdoor_client.values import replace

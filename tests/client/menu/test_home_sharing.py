@@ -6,9 +6,9 @@ import pytest
 from tests.client.at_home import pressed
 from tests.client.menu.test_home import MIXED, on_screen
 
-from kickdoor_client.effects import Quit
-from kickdoor_client.hotseat.invitation import Invitation
-from kickdoor_client.model import Person
+from kickdoor_client.state.effects import Quit
+from kickdoor_client.state.errand import Person
+from kickdoor_client.state.invitation import Invitation
 
 
 def test_a_keyboard_that_is_shared_is_left_to_those_who_share_it() -> None:

@@ -6,10 +6,10 @@ import pytest
 from tests.client.asked.test_playing import screen
 from tests.client.at_home import at_home, pressed
 
-from kickdoor_client.effects import Consult
-from kickdoor_client.model import Model
+from kickdoor_client.state.effects import Consult
 from kickdoor_client.state.home import Home, Page, Shelf
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.model import Model
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.update.home.starting import WHICH_GAMES
 from kickdoor_client.values import replace

@@ -10,14 +10,16 @@ from msgspec.structs import replace as with_fields
 from tests.client.evening import FACES, WELCOME, after, at_table, keys, new_model, public, told
 from tests.client.questions import asked, private
 
-from kickdoor_client.effects import Effects, HangUp, Keep, Quit, Send, Show
-from kickdoor_client.messages import Heard, LinkUp, Replied, Typed
-from kickdoor_client.model import Manner, Model, Person, Purpose, Scene
+from kickdoor_client.network.events import Heard, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.settings import Learnt, Settings, read, written
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.state.effects import Effects, HangUp, Keep, Quit, Send, Show
+from kickdoor_client.state.errand import Person, Purpose
 from kickdoor_client.state.home import Home
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.state.settings import Learnt, Settings, read, written
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.lessons import NO_LESSONS
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture

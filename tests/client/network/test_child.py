@@ -15,11 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_client.messages import Reachable
 from kickdoor_client.network import child as children
 from kickdoor_client.network.child import ChildServer
+from kickdoor_client.network.events import Reachable
 from kickdoor_client.network.link import UnreachableError
-from kickdoor_client.settings import BY_KEY, Settings
+from kickdoor_client.state.settings import BY_KEY, Settings
 from kickdoor_server.base.configuration.settings import AI_SPEEDS_MS
 
 LISTENS = """

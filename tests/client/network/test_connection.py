@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 from tests.client.evening import WELCOME
 
-from kickdoor_client.effects import KeepMarks
-from kickdoor_client.messages import FirstMet, LinkFailed, LinkUp, Marked, Msg, Reachable
 from kickdoor_client.network import connection as connections
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.connection import Connection, ticket_for, to_address, to_child, to_where
+from kickdoor_client.network.events import FirstMet, LinkFailed, LinkUp, Marked, Reachable
 from kickdoor_client.network.link import Streams, UnreachableError
+from kickdoor_client.network.places import OwnServer, Projector, Where
 from kickdoor_client.network.tickets import Ticket
-from kickdoor_client.state.home import OwnServer, Projector, Where
+from kickdoor_client.state.messages import Msg
 from kickdoor_protocol.files.folders import tickets_folder
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.trust import KnownServers, Trust
@@ -79,7 +79,7 @@ def test_why_ones_own_server_failed_is_told_with_its_last_words(why: str, words:
 def test_what_is_on_a_ticket_is_heard_before_the_rest_and_it_is_given_back_in_the_end(tmp_path: Path) -> None:
     first = Ticket(tmp_path, "anna.local", "Ada")
     first.keep("token")
-    first.mark(KeepMarks({41: "k"}))
+    first.mark({41: "k"})
     first.close()
     heard: list[Msg] = []
     child = Child("no", "")
@@ -88,7 +88,7 @@ def test_what_is_on_a_ticket_is_heard_before_the_rest_and_it_is_given_back_in_th
     assert heard == [Marked({41: "k"}), BACK]
     assert line.link._token == "token"
     line.link._keep("another")
-    line.keep_marks(KeepMarks({42: "q"}))
+    line.keep_marks({42: "q"})
     assert Ticket(tmp_path, "anna.local", "Ada").token is None, "it is in use"
     asyncio.run(ended(line))
     assert child.stopped == 1

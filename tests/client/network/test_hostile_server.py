@@ -19,9 +19,6 @@ from tests.client.watching.test_keeping import over
 from tests.client.watching.test_replaying import COMMITMENT, parts
 from tests.client.watching.test_replaying import ended as match_over
 
-from kickdoor_client.effects import Effects, Keep, KeepReplay, Send
-from kickdoor_client.messages import LinkFailed, LinkLost, Msg, Replied, Typed
-from kickdoor_client.model import FACES_MOST, LINE_MOST, STORY_MOST, Manner, Model, Purpose
 from kickdoor_client.network.allowance import (
     BYTES_A_SECOND,
     BYTES_AT_ONCE,
@@ -29,12 +26,17 @@ from kickdoor_client.network.allowance import (
     MESSAGES_AT_ONCE,
     Allowance,
 )
+from kickdoor_client.network.events import LinkFailed, LinkLost, Replied
 from kickdoor_client.network.link import Link
 from kickdoor_client.network.tickets import Ticket
-from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, server_folder
-from kickdoor_client.settings import Learnt, Settings, read, written
-from kickdoor_client.settings_file import SettingsFile
-from kickdoor_client.terminal.ink import REMEMBERED_MOST, cut, remembered, width, wrap
+from kickdoor_client.program.outside import REPLAYS_MOST, Outside, replay_files, server_folder
+from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.state.effects import Effects, Keep, KeepReplay, Send
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import Msg, Typed
+from kickdoor_client.state.model import FACES_MOST, LINE_MOST, STORY_MOST, Manner, Model
+from kickdoor_client.state.settings import Learnt, Settings, read, written
+from kickdoor_client.text.ink import REMEMBERED_MOST, cut, remembered, width, wrap
 from kickdoor_client.update.watching.keeping import BYTES_MOST
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture

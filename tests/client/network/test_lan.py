@@ -10,20 +10,12 @@ from msgspec.structs import replace as with_fields
 from tests.client.at_home import at_home
 from tests.client.evening import after, keys
 
-from kickdoor_client.effects import Browse
-from kickdoor_client.messages import ServersFound, Tick
-from kickdoor_client.network.lan import (
-    OF_A_MACHINE_MOST,
-    SERVERS_MOST,
-    Ear,
-    NotOneServerError,
-    Servers,
-    browse,
-    only_server,
-    ways,
-)
-from kickdoor_client.settings import Recent, Settings
+from kickdoor_client.network.lan import OF_A_MACHINE_MOST, SERVERS_MOST, Ear, Server, Servers, browse, ways
+from kickdoor_client.program.searching import NotOneServerError, only_server
+from kickdoor_client.state.effects import Browse
 from kickdoor_client.state.home import Found
+from kickdoor_client.state.messages import ServersFound, Tick
+from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
@@ -57,10 +49,10 @@ class Answering(asyncio.DatagramProtocol):
             self._transport.sendto(b"noise", addr)
 
 
-def found_by(server: Answering, listen_s: float = 0.7) -> tuple[Found, ...]:
+def found_by(server: Answering, listen_s: float = 0.7) -> tuple[Server, ...]:
     """What is found on a network of which this is the only server: loopback, without a broadcast."""
 
-    async def whole() -> tuple[Found, ...]:
+    async def whole() -> tuple[Server, ...]:
         loop = asyncio.get_running_loop()
         transport, _ = await loop.create_datagram_endpoint(lambda: server, local_addr=("127.0.0.1", 0))
         port = transport.get_extra_info("sockname")[1]
@@ -73,7 +65,7 @@ def found_by(server: Answering, listen_s: float = 0.7) -> tuple[Found, ...]:
 
 
 def test_a_server_is_found_with_what_is_played_there() -> None:
-    assert found_by(Answering(ANNA)) == (Found("127.0.0.1", "Anna's: Friday night (classic, 2 of 4 seats taken)"),)
+    assert found_by(Answering(ANNA)) == (Server("127.0.0.1", ANNA),)
 
 
 def test_a_question_that_is_lost_is_asked_again() -> None:
@@ -184,10 +176,10 @@ def test_the_network_is_asked_again_only_where_somebody_looks_at_the_answers() -
 
 
 def test_without_a_server_join_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing() -> tuple[Found, ...]:
+    async def nothing() -> tuple[Server, ...]:
         return ()
 
-    monkeypatch.setattr("kickdoor_client.network.lan.browse", nothing)
+    monkeypatch.setattr("kickdoor_client.program.searching.browse", nothing)
     with pytest.raises(NotOneServerError, match="an address and a code"):
         only_server()
 
@@ -209,7 +201,7 @@ def test_what_is_heard_of_a_server_that_has_answered_counts_for_nothing() -> Non
     assert servers.heard("10.0.0.1", with_fields(ANNA, name="Registered"), is_its_answer=False)
     assert servers.heard("10.0.0.1", ANNA)
     assert not servers.heard("10.0.0.1", with_fields(ANNA, name="Registered"), is_its_answer=False)
-    assert [each.about for each in servers.found()] == [about_server(ANNA)]
+    assert [each.announcement for each in servers.found()] == [ANNA]
 
 
 def test_a_server_of_this_machine_keeps_the_address_that_others_can_use() -> None:
@@ -227,8 +219,8 @@ def test_a_server_of_this_machine_keeps_the_address_that_others_can_use() -> Non
 
 
 def test_the_only_server_is_gone_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def one() -> tuple[Found, ...]:
-        return (Found("tls://192.168.1.20:8000", "Anna's"),)
+    async def one() -> tuple[Server, ...]:
+        return (Server("tls://192.168.1.20:8000", ANNA),)
 
-    monkeypatch.setattr("kickdoor_client.network.lan.browse", one)
+    monkeypatch.setattr("kickdoor_client.program.searching.browse", one)
     assert only_server() == Address("192.168.1.20", 8000, tls=True)

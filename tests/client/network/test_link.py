@@ -8,8 +8,9 @@ from collections.abc import Awaitable, Callable
 import pytest
 from tests.client.scripted import ScriptedServer, until
 
-from kickdoor_client.messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
+from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.network.link import Link, UnreachableError
+from kickdoor_client.state.messages import Msg
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import ListTables
 

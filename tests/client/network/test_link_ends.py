@@ -11,9 +11,10 @@ import pytest
 from tests.client import quick_loop
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.messages import Heard, LinkFailed, LinkLost, LinkUp, Msg, Replied
 from kickdoor_client.network.allowance import BREATH_S, MESSAGES_A_SECOND, MESSAGES_AT_ONCE
+from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.network.link import BACK_OFF_S, HOPELESS, TURN, Link, Streams, UnreachableError
+from kickdoor_client.state.messages import Msg
 from kickdoor_protocol.limits import PING_EVERY_S, REQUESTS_OPEN_MOST, SILENCE_MOST_S
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import ListTables

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import LOBBY, after, connected, keys, public, told
 
-from kickdoor_client.effects import DrawNonce, KeepNote
-from kickdoor_client.messages import Heard, NonceDrawn, Replied
-from kickdoor_client.model import Model, Promise
-from kickdoor_client.outside import noted
+from kickdoor_client.network.events import Heard, Replied
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.program import Program
+from kickdoor_client.program.loop import Program
+from kickdoor_client.program.outside import noted
+from kickdoor_client.state.effects import DrawNonce, KeepNote
+from kickdoor_client.state.messages import NonceDrawn
+from kickdoor_client.state.model import Model, Promise
 from kickdoor_client.update.server import shuffling
 from kickdoor_client.values import replace as with_changes
 from kickdoor_client.words.menus.lobby import next_step

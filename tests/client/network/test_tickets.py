@@ -14,12 +14,14 @@ from tests.client.evening import FACES, TABLES, WELCOME, after, keys, new_model,
 from tests.client.questions import private
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.effects import Connect, KeepMarks, Quit
-from kickdoor_client.messages import LinkFailed, LinkUp, Marked, Msg, Replied
-from kickdoor_client.model import Errand, Manner, Model, Person, Phase, Purpose
 from kickdoor_client.network.connection import to_address, to_where
+from kickdoor_client.network.events import LinkFailed, LinkUp, Marked, Replied
+from kickdoor_client.network.places import OwnServer
 from kickdoor_client.network.tickets import KEPT_MOST, Ticket
-from kickdoor_client.state.home import OwnServer
+from kickdoor_client.state.effects import Connect, KeepMarks, Quit
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.messages import Msg
+from kickdoor_client.state.model import Manner, Model, Phase
 from kickdoor_client.values import replace as replace_model
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.trust import KnownServers
@@ -29,7 +31,7 @@ from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.shapes import WireOption
 
 SERVER, NAME = "anna.local:7777", "Ada"
-MARKS = KeepMarks({41: "k"})
+MARKS = {41: "k"}
 BACK = LinkUp(replace(WELCOME, resumed=True))
 
 
@@ -42,7 +44,7 @@ def test_token_and_letters_are_there_when_the_program_begins_again(tmp_path: Pat
     first.close()
     again = Ticket(tmp_path, SERVER, NAME)
     assert again.token == "two"
-    assert again.before(BACK) == [Marked(MARKS.letters)]
+    assert again.before(BACK) == [Marked(MARKS)]
     assert again.before(LinkUp(WELCOME)) == [], "whom the server does not know any more has no cards either"
     assert Ticket(tmp_path, "boris.local:7777", NAME).token is None
     assert Ticket(tmp_path, SERVER, "Boris").token is None
@@ -177,7 +179,7 @@ def test_the_ticket_of_a_server_leads_back_to_it_and_is_kept_up_to_date(tmp_path
     assert first.hellos[0].resume is None
     second, model = asyncio.run(connected(True))
     assert second.hellos[0].resume == "token-1"
-    assert model.ui.letters == MARKS.letters
+    assert model.ui.letters == MARKS
     assert model.contact.phase is Phase.OPEN
 
 

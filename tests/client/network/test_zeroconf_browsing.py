@@ -149,9 +149,7 @@ def test_a_server_heard_both_ways_is_one_and_its_own_answer_counts(order: tuple[
     servers = Servers()
     for is_its_answer in order:
         servers.heard("192.168.1.20", ANNA if is_its_answer else short, is_its_answer=is_its_answer)
-    assert [(each.address, each.about) for each in servers.found()] == [
-        ("192.168.1.20", "Anna's: Friday night (classic, 2 of 4 seats taken)")
-    ]
+    assert [(each.address, each.announcement) for each in servers.found()] == [("192.168.1.20", ANNA)]
 
 
 def test_a_registration_that_changes_is_news_once() -> None:

@@ -11,12 +11,14 @@ from tests.client.evening import BOOK, BOOK_ANSWERS, TABLES, after, at_table, co
 from tests.client.questions import asked
 
 from kickdoor_client.hotseat.eyes import Eyes
-from kickdoor_client.hotseat.invitation import Invitation
 from kickdoor_client.hotseat.picture import shared_picture
-from kickdoor_client.messages import Consulted, Key
-from kickdoor_client.model import Model, Person
+from kickdoor_client.state.errand import Person
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.messages import Consulted, Key
+from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import OpenBook
-from kickdoor_client.terminal.ink import (
+from kickdoor_client.text.cited import paragraph, without_ids
+from kickdoor_client.text.ink import (
     around,
     fit,
     justified,
@@ -31,7 +33,6 @@ from kickdoor_client.terminal.ink import (
 )
 from kickdoor_client.values import replace
 from kickdoor_client.view.book import COLUMN_LEAST, COLUMN_MOST, book_lines
-from kickdoor_client.view.cited import paragraph, without_ids
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.seats import seats_part
 from kickdoor_protocol.messages import book

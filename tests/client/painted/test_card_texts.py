@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.cards import face_lines
 from kickdoor_client.words.table.read_out import card_text
 from kickdoor_protocol.views import Face

@@ -6,8 +6,8 @@ from tests.client.asked.test_playing import screen
 from tests.client.evening import CONTEST, at_table, keys, public
 from tests.client.questions import asked
 
-from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.view.cited import paragraph, with_one_id, without_ids
+from kickdoor_client.text.cited import paragraph, with_one_id, without_ids
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.views import Contest
 

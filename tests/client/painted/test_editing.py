@@ -9,10 +9,10 @@ from tests.client.at_home import pressed
 from tests.client.evening import at_table, keys
 from tests.client.lobby.test_lobby import browsing
 
-from kickdoor_client.model import Model
+from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import NewTable
 from kickdoor_client.update.home.pages import home_of, rows
-from kickdoor_client.update.prompting import edited_at_the_end
+from kickdoor_client.update.showing.prompting import edited_at_the_end
 from kickdoor_protocol.limits import CHAT_MOST, TABLE_NAME_MOST
 
 TYPED = "Night  of long knives "

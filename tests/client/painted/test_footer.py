@@ -8,9 +8,9 @@ from tests.client.forms import FORMS
 from tests.client.questions import asked
 from tests.client.scenes import SCENES
 
-from kickdoor_client.model import Model
 from kickdoor_client.shapes import open_widget
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.model import Model
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.footer import footer_line
 
 

@@ -10,7 +10,7 @@ from tests.client.evening import BOOK, at_rest, at_table, public
 from tests.client.watching.test_replaying import AT, looking
 
 from kickdoor_client.state.overlays import OpenBook
-from kickdoor_client.terminal.ink import line_width, text_of
+from kickdoor_client.text.ink import line_width, text_of
 from kickdoor_client.values import replace
 from kickdoor_client.view.book import book_lines
 from kickdoor_client.view.menus.home import DOOR, DOOR_LEAST, home_lines

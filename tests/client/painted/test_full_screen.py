@@ -14,10 +14,11 @@ from tests.client.questions import asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client.effects import Notify, Quit, Ring
-from kickdoor_client.messages import Ended, Tick
-from kickdoor_client.model import Phase, Purpose
-from kickdoor_client.program import Program
+from kickdoor_client.program.loop import Program
+from kickdoor_client.state.effects import Notify, Quit, Ring
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import Ended, Tick
+from kickdoor_client.state.model import Phase
 from kickdoor_client.terminal.app import FullScreen
 from kickdoor_client.terminal.style import LOOKS, colour_depth
 from kickdoor_client.view.screen import picture

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from wcwidth import wcswidth, wcwidth
 
-from kickdoor_client.terminal.ink import (
+from kickdoor_client.text.ink import (
     beside,
     cells,
     cut,

@@ -7,7 +7,7 @@ from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import CHARITY, PILES, after, at_rest, at_table, keys, public, with_fields
 from tests.client.questions import asked
 
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import CardInHand, Inspecting, OpenBook
 from kickdoor_client.words.table.read_out import card, card_text
 from kickdoor_protocol.messages import book, table

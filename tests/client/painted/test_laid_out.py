@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.evening import after, at_table, keys
 
-from kickdoor_client.model import LAID_OUT_MOST, LAYOUTS_MOST, Model
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.model import LAID_OUT_MOST, LAYOUTS_MOST, Model
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.cards import inspecting_lines
 from kickdoor_client.words.table.auto_pass import auto_pass_words, reason_to_ask
 from kickdoor_client.words.table.read_out import seat_words, table

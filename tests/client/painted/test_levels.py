@@ -6,7 +6,7 @@ import pytest
 from tests.client.evening import after
 from tests.client.maps import at_a_map
 
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.table.board import board_lines
 from kickdoor_client.words.table.board import board_words
 from kickdoor_protocol.messages import table

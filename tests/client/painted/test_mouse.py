@@ -16,12 +16,12 @@ from tests.client.questions import asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer, until
 
-from kickdoor_client.effects import Effects
-from kickdoor_client.model import STANDING, Model, Prompt
 from kickdoor_client.plain.sources import prompt_session
+from kickdoor_client.state.effects import Effects
+from kickdoor_client.state.model import STANDING, Model, Prompt
 from kickdoor_client.state.overlays import CardInHand, Inspecting, Offers, OneVerb, Reading
-from kickdoor_client.terminal.ink import target_at, text_of
 from kickdoor_client.terminal.mouse import is_report
+from kickdoor_client.text.ink import target_at, text_of
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Choice

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.client.evening import at_table, public
 
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.values import replace as replace_of_model
 from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, needed_lines, share_out, spare_lines
 from kickdoor_client.view.table.seats import seats_part

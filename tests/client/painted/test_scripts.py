@@ -13,8 +13,9 @@ from tests.client.questions import private
 from tests.client.scripted import ScriptedServer, until
 from tests.terminal.drawing import ByClusters, ByPoints, InTmux
 
-from kickdoor_client.model import Phase, Purpose
-from kickdoor_client.terminal.ink import width
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.model import Phase
+from kickdoor_client.text.ink import width
 from kickdoor_protocol.checks.clusters import clusters
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.messages.talk import Say

@@ -9,12 +9,13 @@ import pytest
 from tests.client.at_home import at_home
 from tests.client.evening import BOOK, after, at_table, keys, public
 
-from kickdoor_client.messages import Consulted
-from kickdoor_client.model import Model, StoryLine
+from kickdoor_client.state.messages import Consulted
+from kickdoor_client.state.model import Model, StoryLine
 from kickdoor_client.state.overlays import Inspecting, OpenBook, Reading
 from kickdoor_client.update import overlays
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.catalogue import PAGE_CARDS, place
+from kickdoor_client.update.showing.cards import inspect, inspectable
 from kickdoor_client.values import replace
 
 MIDDLE, CARDS = 20, 45
@@ -96,8 +97,8 @@ def test_a_key_goes_so_far_and_no_farther_than_there_is(name: str, key: str) -> 
 
 
 def test_one_goes_through_the_cards_that_lie_there_from_end_to_end() -> None:
-    shown = overlays.inspect(at_table(view=public()))[0]
-    cards = [card.id for _, card in overlays.inspectable(shown)]
+    shown = inspect(at_table(view=public()))[0]
+    cards = [card.id for _, card in inspectable(shown)]
     assert len(cards) > PAGE + 2
 
     def on(*names: str) -> int:

@@ -11,8 +11,8 @@ from tests.client.questions import asked
 from tests.game.ccg.duel import Side as Held
 from tests.game.ccg.duel import ally, begin, monster, weapon
 
-from kickdoor_client.model import Model
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.model import Model
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.gear import what_it_is

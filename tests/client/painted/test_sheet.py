@@ -10,8 +10,8 @@ from prompt_toolkit.layout.screen import Screen, WritePosition
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from tests.client.scenes import SCENES
 
-from kickdoor_client.messages import Key, Msg
-from kickdoor_client.model import Model
+from kickdoor_client.state.messages import Key, Msg
+from kickdoor_client.state.model import Model
 from kickdoor_client.terminal.sheet import Canvas, Paint, Sheet
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import Picture, picture

@@ -9,8 +9,8 @@ from tests.client.evening import at_table, keys
 from tests.client.questions import asked
 from tests.client.scenes import SCENES
 
-from kickdoor_client.model import Scene
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.model import Scene
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.overlay import SIGNS
 from kickdoor_client.view.screen import picture
 

@@ -19,10 +19,11 @@ from tests.client.questions import ITEMS, asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.model import Model
-from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.terminal.palettes import FULL, SIXTEEN, THEMES, Palette
+from kickdoor_client.state.appearance import THEMES
+from kickdoor_client.state.model import Model
+from kickdoor_client.terminal.palettes import FULL, SIXTEEN, Palette
 from kickdoor_client.terminal.style import ATTRIBUTES, LOOKS, colour_depth, looks, style
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table

@@ -11,13 +11,14 @@ from tests.client.questions import asked
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.commands.every import here
-from kickdoor_client.effects import UNNUMBERED, Show
-from kickdoor_client.model import Manner, Model, Prompt, StoryLine
+from kickdoor_client.network.events import UNNUMBERED
+from kickdoor_client.state.effects import Show
+from kickdoor_client.state.model import Manner, Model, Prompt, StoryLine
 from kickdoor_client.state.overlays import People
-from kickdoor_client.terminal.ink import text_of
-from kickdoor_client.update.outcome import Outcome
+from kickdoor_client.text.ink import text_of
+from kickdoor_client.update.commands.every import here
 from kickdoor_client.update.people import moderation
+from kickdoor_client.update.showing.outcome import Outcome
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.table.who import who

@@ -10,10 +10,10 @@ from tests.client.scenes import LOST, PAUSED, PROPOSED
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Tick
-from kickdoor_client.model import Manner
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.messages import Tick
+from kickdoor_client.state.model import Manner
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.people.pausing import paused, resumed
 from kickdoor_client.view.table.pause import pause_lines
 from kickdoor_client.view.table.question import question_rule

@@ -9,10 +9,10 @@ from tests.client.questions import asked
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Typed
-from kickdoor_client.model import Model
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace

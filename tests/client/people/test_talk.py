@@ -6,7 +6,7 @@ import pytest
 from tests.client.evening import after, at_table, public
 from tests.client.questions import asked
 
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.messages.table import Shared
 from kickdoor_protocol.messages.talk import Said, Spoken, Talked
 

@@ -16,15 +16,15 @@ from click.testing import CliRunner
 
 from kickdoor_client import cli, start
 from kickdoor_client.__main__ import main
-from kickdoor_client.deck_files import kept
-from kickdoor_client.hotseat.invitation import Invitation
-from kickdoor_client.model import Errand, Person, Purpose
-from kickdoor_client.network import lan
 from kickdoor_client.network.child import ChildServer
-from kickdoor_client.settings import Settings
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.program import searching
+from kickdoor_client.program.deck_files import kept
+from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.start import Wish
 from kickdoor_client.state.decks import DeckFile
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.settings import Settings
 from kickdoor_game import library
 from kickdoor_protocol.files.folders import CONFIG, HOME, decks_folder, replays_folder
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
@@ -445,16 +445,16 @@ def test_those_at_one_keyboard_have_the_ai_players_that_were_asked_for(
 def test_without_an_address_one_joins_the_only_server_on_the_network(
     wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lan, "only_server", lambda: Address("boris.local", 8000))
+    monkeypatch.setattr(searching, "only_server", lambda: Address("boris.local", 8000))
     assert run("join", "--table", "Attic") == (0, "")
     assert [address for _, address in wishes] == [Address("boris.local", 8000)]
     run("join", "anna.local")
     assert [address for _, address in wishes][1:] == [Address("anna.local")]
 
     def none() -> Address:
-        raise lan.NotOneServerError("nobody hosts a game")
+        raise searching.NotOneServerError("nobody hosts a game")
 
-    monkeypatch.setattr(lan, "only_server", none)
+    monkeypatch.setattr(searching, "only_server", none)
     assert run("join") == run("watch") == (1, "Error: nobody hosts a game\n")
     assert len(wishes) == 2
 
@@ -462,7 +462,7 @@ def test_without_an_address_one_joins_the_only_server_on_the_network(
 def test_without_an_address_one_spectates_the_only_server_on_the_network(
     wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lan, "only_server", lambda: Address("boris.local", 8000))
+    monkeypatch.setattr(searching, "only_server", lambda: Address("boris.local", 8000))
     assert run("watch") == (0, "")
     ((wish, address),) = wishes
     assert (wish.errand.purpose, address) == (Purpose.WATCH, Address("boris.local", 8000))

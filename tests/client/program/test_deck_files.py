@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kickdoor_client.deck_files import BYTES_MOST, FILES_MOST, file_of, found, kept, text_of
+from kickdoor_client.program.deck_files import BYTES_MOST, FILES_MOST, file_of, found, kept, text_of
 from kickdoor_client.state.decks import DeckFile
 from kickdoor_game import library
 

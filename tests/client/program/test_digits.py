@@ -6,10 +6,10 @@ import pytest
 from tests.client.evening import told
 from tests.client.scenes import SCENES
 
-from kickdoor_client.commands.every import here
-from kickdoor_client.digits import DIGITS_MOST, is_digits
-from kickdoor_client.messages import Key, Typed
-from kickdoor_client.model import Manner
+from kickdoor_client.state.messages import Key, Typed
+from kickdoor_client.state.model import Manner
+from kickdoor_client.text.digits import DIGITS_MOST, is_digits
+from kickdoor_client.update.commands.every import here
 from kickdoor_client.values import replace
 from kickdoor_protocol.finding.address import parse_address
 

@@ -15,8 +15,16 @@ from tests.client.evening import TABLES, public
 from tests.client.paper import Desk, at_desk
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client import outside
-from kickdoor_client.effects import (
+from kickdoor_client.network.child import ChildServer
+from kickdoor_client.network.connection import Connection, Deliver, to_where
+from kickdoor_client.network.events import Reachable
+from kickdoor_client.network.places import OwnServer, Projector, SshEntry
+from kickdoor_client.program import outside
+from kickdoor_client.program.loop import Program
+from kickdoor_client.program.outside import Outside, replay_files
+from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.state.decks import DeckFile
+from kickdoor_client.state.effects import (
     Connect,
     Consult,
     Keep,
@@ -27,16 +35,9 @@ from kickdoor_client.effects import (
     LookForDecks,
     OfTheMachine,
 )
-from kickdoor_client.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, Reachable, ReplayKept
-from kickdoor_client.model import Phase, Scene
-from kickdoor_client.network.child import ChildServer
-from kickdoor_client.network.connection import Connection, Deliver, to_where
-from kickdoor_client.outside import Outside, replay_files
-from kickdoor_client.program import Program
-from kickdoor_client.settings import Recent, Settings
-from kickdoor_client.settings_file import SettingsFile
-from kickdoor_client.state.decks import DeckFile
-from kickdoor_client.state.home import OwnServer, Projector, SshEntry
+from kickdoor_client.state.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept
+from kickdoor_client.state.model import Phase, Scene
+from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_protocol.files.folders import HOME, server_folder
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table

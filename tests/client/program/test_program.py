@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
-from collections.abc import Callable
 
 import pytest
 from tests.client import quick_loop
 from tests.client.evening import new_model
 from tests.client.scripted import Clock
 
-from kickdoor_client import program as programs
-from kickdoor_client.effects import (
+from kickdoor_client.network.connection import Connection, Deliver
+from kickdoor_client.network.events import LinkLost
+from kickdoor_client.network.places import OwnServer
+from kickdoor_client.program import loop as programs
+from kickdoor_client.program.loop import OLD_GARBAGE, SETTLED_S, Program, settle
+from kickdoor_client.state.effects import (
     Browse,
     Connect,
     Consult,
@@ -30,11 +33,8 @@ from kickdoor_client.effects import (
     Send,
     Show,
 )
-from kickdoor_client.messages import Ended, Msg, NonceDrawn, ReplayKept, Tick, Typed
-from kickdoor_client.model import Model
-from kickdoor_client.network.connection import Connection
-from kickdoor_client.program import OLD_GARBAGE, SETTLED_S, Program, settle
-from kickdoor_client.state.home import OwnServer
+from kickdoor_client.state.messages import Ended, Msg, NonceDrawn, ReplayKept, Tick, Typed
+from kickdoor_client.state.model import Model
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.sealing import Note
@@ -139,7 +139,7 @@ class Case:
         self.done: list[object] = []
         self.lines: list[Line] = []
         self.stopped: list[int] = []
-        self.delivers: list[Callable[[Msg], None]] = []
+        self.delivers: list[Deliver] = []
 
         def update(model: Model, message: Msg) -> tuple[Model, Effects]:
             self.done.append((message, model.now))
@@ -153,7 +153,7 @@ class Case:
         self.program.keep_marks = self.done.append
         self.program.draw = lambda: "5eed"
 
-    def _connect(self, effect: Connect, deliver: Callable[[Msg], None]) -> Connection:
+    def _connect(self, effect: Connect, deliver: Deliver) -> Connection:
         number = len(self.lines)
         self.lines.append(Line())
         self.delivers.append(deliver)
@@ -180,18 +180,25 @@ class Case:
 
 
 MARKS = KeepMarks({41: "q"})
+LOST = LinkLost("it was cut", 1.0, 1)
 OUTSIDE: tuple[OfTheMachine, ...] = (
     *(Keep(("bell", True)), LookAround(), Browse(), Consult(("rules",)), KeepReplay((), "a")),
     KeepNote(Note("c", "n", "s")),
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("effect", [*OUTSIDE, MARKS], ids=lambda effect: type(effect).__name__)
+@pytest.mark.parametrize("effect", OUTSIDE, ids=lambda effect: type(effect).__name__)
 def test_what_is_of_the_machine_is_done_outside(effect: OfTheMachine, monkeypatch: pytest.MonkeyPatch) -> None:
     case = Case(monkeypatch, one=(effect, Show(("said",))))
     assert case.runs("one", "two") == Quit()
     assert case.done == [(Typed("one"), 100.0), effect, (Typed("two"), 100.0)]
     assert case.face.heard == [Typed("one"), Typed("two")]
+
+
+def test_letters_are_kept_for_when_the_person_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = Case(monkeypatch, one=(MARKS,))
+    case.runs("one")
+    assert case.done == [(Typed("one"), 100.0), MARKS.letters]
 
 
 def test_a_program_of_a_visitor_touches_nothing_and_says_so_of_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,11 +236,11 @@ def test_of_two_lines_only_the_last_is_spoken_on_and_heard(monkeypatch: pytest.M
     assert (first.ended, second.ended) == (True, True)
     assert case.stopped == [0, 1]
     assert case.program.link is None
-    kept = [each for each in case.done if isinstance(each, tuple) and each[-1] is MARKS]
-    assert kept == [(0, MARKS)]
+    kept = [each for each in case.done if isinstance(each, tuple) and each[-1] is MARKS.letters]
+    assert kept == [(0, MARKS.letters)]
     before = list(case.done)
-    case.delivers[0](Tick())
-    case.delivers[1](Tick())
+    case.delivers[0](LOST)
+    case.delivers[1](LOST)
     assert case.done == before, "what an old server still has to say is for nobody"
 
 
@@ -242,10 +249,10 @@ def test_a_line_is_heard_as_long_as_it_is_the_one(monkeypatch: pytest.MonkeyPatc
 
     async def run() -> None:
         case.program.dispatch(Typed("go"))
-        case.delivers[0](Tick())
+        case.delivers[0](LOST)
 
     asyncio.run(run())
-    assert case.done[-1] == (Tick(), 100.0)
+    assert case.done[-1] == (LOST, 100.0)
 
 
 def test_it_ticks_four_times_a_second() -> None:

@@ -16,17 +16,19 @@ import pytest
 from tests.client.scripted import ScriptedServer, until
 
 import kickdoor_client
-from kickdoor_client.hotseat.invitation import Invitation, NotTheseError, call_words, people
-from kickdoor_client.messages import LinkFailed, LinkLost, Msg, Replied
-from kickdoor_client.model import Person
+from kickdoor_client.hotseat.eyes import call_words
 from kickdoor_client.network.child import ChildServer
-from kickdoor_client.network.lan import NotOneServerError, only_server
+from kickdoor_client.network.events import LinkFailed, LinkLost, Replied
 from kickdoor_client.network.link import UnreachableError
-from kickdoor_client.outside import REPLAYS_MOST, written
-from kickdoor_client.settings import Recent, Settings, read
-from kickdoor_client.settings import written as settings_text
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.program.outside import REPLAYS_MOST, written
+from kickdoor_client.program.searching import NotOneServerError, only_server
+from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.state.errand import Person
 from kickdoor_client.state.home import Found
+from kickdoor_client.state.invitation import Invitation, NotTheseError, people
+from kickdoor_client.state.messages import Msg
+from kickdoor_client.state.settings import Recent, Settings, read
+from kickdoor_client.state.settings import written as settings_text
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.framing import frame
 from kickdoor_protocol.limits import SILENCE_MOST_S
@@ -219,11 +221,11 @@ def only(*found: Found) -> Callable[[], object]:
     """Looking for a server where these answer."""
 
     def looked() -> object:
-        async def browse() -> tuple[Found, ...]:
+        async def around() -> tuple[Found, ...]:
             return found
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("kickdoor_client.network.lan.browse", browse)
+            patch.setattr("kickdoor_client.program.searching.servers_around", around)
             return only_server()
 
     return looked
@@ -379,7 +381,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 
 # ---- none is left out
 
-HERE = ("network/link.py", "network/lan.py", "hotseat/invitation.py", "network/child.py")
+HERE = ("network/link.py", "program/searching.py", "state/invitation.py", "network/child.py")
 
 
 def _said_in_the_sources() -> Iterator[tuple[str, str]]:

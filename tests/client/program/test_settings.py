@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from kickdoor_client.settings import (
+from kickdoor_client.program.settings_file import NAME, SettingsFile
+from kickdoor_client.state.settings import (
     ADDRESS_MOST,
     BY_KEY,
     ENTRIES,
@@ -26,7 +27,6 @@ from kickdoor_client.settings import (
     with_setting,
     written,
 )
-from kickdoor_client.settings_file import NAME, SettingsFile
 from kickdoor_client.values import fields, replace
 
 ADA = Settings(

@@ -15,18 +15,20 @@ import pytest
 import kickdoor_client.hotseat.start as hot_seat
 import kickdoor_client.network.connection as connections
 from kickdoor_client import start
-from kickdoor_client.effects import Connect, Notify, Quit, Ring
-from kickdoor_client.hotseat.invitation import Invitation
-from kickdoor_client.messages import Begun
-from kickdoor_client.model import Errand, Manner, Model, Person, Purpose, Scene
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.connection import Connection
-from kickdoor_client.outside import Outside
-from kickdoor_client.program import Program
-from kickdoor_client.settings import Settings
+from kickdoor_client.network.places import OwnServer
+from kickdoor_client.program import release
+from kickdoor_client.program.loop import Program
+from kickdoor_client.program.outside import Outside
 from kickdoor_client.start import Wish
-from kickdoor_client.state.home import OwnServer
-from kickdoor_client.terminal.glyphs import ASCII, Glyphs
+from kickdoor_client.state.appearance import ASCII, Glyphs
+from kickdoor_client.state.effects import Connect, Notify, Quit, Ring
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.invitation import Invitation
+from kickdoor_client.state.messages import Begun
+from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.state.settings import Settings
 from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.approach import Approach
@@ -109,13 +111,13 @@ def test_who_is_logged_in_as_nobody_is_a_player(wrong: type[Exception], monkeypa
 
 def test_a_server_is_told_the_release_if_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.metadata.version", lambda name: f"of {name}")
-    assert start.release() == "kickdoor of kickdoor"
+    assert release.release() == "kickdoor of kickdoor"
 
     def none(name: str) -> str:
         raise PackageNotFoundError
 
     monkeypatch.setattr("importlib.metadata.version", none)
-    assert start.release() == "kickdoor"
+    assert release.release() == "kickdoor"
 
 
 @pytest.mark.parametrize(

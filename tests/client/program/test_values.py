@@ -8,7 +8,8 @@ import pytest
 from msgspec import Struct
 
 import kickdoor_client
-from kickdoor_client.model import Contact, Errand, Model, Person, Phase, Purpose
+from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.model import Contact, Model, Phase
 from kickdoor_client.state.passwords import AskingPassword, Passwords
 from kickdoor_client.values import dataclass, field, replace
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.client.evening import TABLES, WELCOME, new_model, told
 
-from kickdoor_client.effects import Quit, Send
-from kickdoor_client.messages import Begun, InputEnded, LinkUp, Msg, Replied
-from kickdoor_client.model import Errand, Manner, Purpose
+from kickdoor_client.network.events import LinkUp, Replied
+from kickdoor_client.state.effects import Quit, Send
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Begun, InputEnded, Msg
+from kickdoor_client.state.model import Manner
 from kickdoor_client.values import replace
 from kickdoor_protocol.messages import lobby, session
 

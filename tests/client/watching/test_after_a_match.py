@@ -6,9 +6,10 @@ import pytest
 from tests.client.at_home import ADA
 from tests.client.evening import SEATS, after, at_table, public
 
-from kickdoor_client.model import Errand, Manner, Model, Purpose
-from kickdoor_client.settings import Settings
+from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.home import Home
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Settings
 from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.messages import table

@@ -12,13 +12,15 @@ from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import at_table, keys, new_model, public, told
 from tests.client.watching.test_replaying import COMMITMENT, SEED, ended, parts
 
-from kickdoor_client.effects import Effects, KeepReplay, Show
-from kickdoor_client.messages import Heard, Key, ReplayKept, Typed
-from kickdoor_client.model import Errand, Manner, Model, Purpose
-from kickdoor_client.outside import REPLAYS_MOST, Outside, replay_files, written
-from kickdoor_client.program import Program
-from kickdoor_client.settings import Settings
-from kickdoor_client.settings_file import SettingsFile
+from kickdoor_client.network.events import Heard
+from kickdoor_client.program.loop import Program
+from kickdoor_client.program.outside import REPLAYS_MOST, Outside, replay_files, written
+from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.state.effects import Effects, KeepReplay, Show
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Key, ReplayKept, Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.state.settings import Settings
 from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.files.stream import read_header, read_records

@@ -22,11 +22,12 @@ from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
 from kickdoor_client import values
-from kickdoor_client.effects import Send
-from kickdoor_client.messages import Heard, Replied, Typed
-from kickdoor_client.model import Manner, Model
+from kickdoor_client.network.events import Heard, Replied
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.terminal.ink import text_of
+from kickdoor_client.state.effects import Send
+from kickdoor_client.state.messages import Typed
+from kickdoor_client.state.model import Manner, Model
+from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.route import update
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.menus.lobby import table_words

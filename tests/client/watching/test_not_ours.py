@@ -9,8 +9,8 @@ from msgspec.structs import replace as with_fields
 from tests.client.evening import after, at_table, new_model, public, told
 from tests.client.watching.test_replaying import COMMITMENT, SEED
 
-from kickdoor_client.effects import Effects, KeepReplay
-from kickdoor_client.model import Model
+from kickdoor_client.state.effects import Effects, KeepReplay
+from kickdoor_client.state.model import Model
 from kickdoor_client.state.replay import Taken
 from kickdoor_client.update.watching.keeping import BYTES_MOST, NO_REPLAY, PARTS_MOST, TOO_LONG, name
 from kickdoor_client.values import replace

@@ -11,10 +11,12 @@ from tests.client.painted.test_levels import TRACK
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, talk_through
 
-from kickdoor_client.effects import KeepReplay, Quit, Show
-from kickdoor_client.messages import InputEnded, ReplayKept, Replied, Tick, Typed
-from kickdoor_client.model import Manner, Model, Purpose
+from kickdoor_client.network.events import Replied
 from kickdoor_client.plain.sources import completions
+from kickdoor_client.state.effects import KeepReplay, Quit, Show
+from kickdoor_client.state.errand import Purpose
+from kickdoor_client.state.messages import InputEnded, ReplayKept, Tick, Typed
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.replay import PACES_S, USUAL_PACE
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import table

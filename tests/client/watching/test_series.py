@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 from tests.client.evening import SEATS, after, at_table, public
 
-from kickdoor_client.effects import UNNUMBERED, Effects, Send, Show
-from kickdoor_client.messages import Heard, Key, Typed
-from kickdoor_client.model import Errand, Manner, Model, Purpose, Scene
+from kickdoor_client.network.events import UNNUMBERED, Heard
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.effects import Effects, Send, Show
+from kickdoor_client.state.errand import Errand, Purpose
+from kickdoor_client.state.messages import Key, Typed
+from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.update.route import update
 from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
-from kickdoor_client.words.people.leaving import leaving_words
+from kickdoor_client.words.table.leaving import leaving_words
 from kickdoor_client.words.table.question import what
 from kickdoor_client.words.table.series import brief_words, series_words
 from kickdoor_protocol.base import Message

@@ -7,7 +7,7 @@ from tests.client.asked.test_playing import screen
 from tests.client.evening import after, keys, public, told
 from tests.client.watching.test_replaying import looking
 
-from kickdoor_client.messages import Typed
+from kickdoor_client.state.messages import Typed
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Event, PrivateView
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...model import Model
 from ...state.home import Home, Page
+from ...state.model import Model
 from ...values import replace
 from ...words.menus.catalogue import Entry, narrowed
 from .pages import home_of

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import re
 
-from ...digits import is_digits
-from ...model import Errand, Manner, Model, Purpose
-from ...settings import BY_KEY
-from ...state.home import OwnServer, Page, Row
+from ...network.places import OwnServer
+from ...state.errand import Errand, Purpose
+from ...state.home import Page, Row
+from ...state.model import Manner, Model
+from ...state.settings import BY_KEY
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.menus.home import replay_words, server_words, settings_words
 from ...words.menus.lobby import no_such_ai
 from ...words.names import nearest
-from ..outcome import Outcome, remark, show_lines
+from ..showing.outcome import Outcome, remark, show_lines
 from . import starting
 from .pages import NOBODY, PERSON, SEAT, ai_kinds, home_of, rows, seats_of
 from .parting import departed

@@ -8,11 +8,13 @@ from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_addre
 from kickdoor_protocol.limits import CHAT_MOST, DECK_NAME_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from ...digits import is_digits
-from ...hotseat.invitation import Invitation, NotTheseError, people
-from ...model import Errand, Manner, Model, Person, Purpose
-from ...settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
-from ...state.home import Game, Home, OwnServer, Page, Projector, Row, Where
+from ...network.places import OwnServer, Projector, Where
+from ...state.errand import Errand, Person, Purpose
+from ...state.home import Game, Home, Page, Row
+from ...state.invitation import Invitation, NotTheseError, people
+from ...state.model import Manner, Model
+from ...state.settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.menus.lobby import seats_words
 

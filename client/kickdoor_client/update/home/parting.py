@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from kickdoor_protocol.finding.address import Address
 
-from ...effects import Connect, HangUp, LookAround, Quit
-from ...model import Errand, Manner, Model, Person, Purpose, Scene
-from ...state.home import Page, Where
+from ...network.places import Where
+from ...state.effects import Connect, HangUp, LookAround, Quit
+from ...state.errand import Errand, Person, Purpose
+from ...state.home import Page
+from ...state.model import Manner, Model, Scene
 from ...values import replace
 from ...words.menus.lessons import broken_off_words
-from ...words.people.leaving import ended_words
-from ..outcome import Outcome, remark
+from ...words.table.leaving import ended_words
+from ..showing.outcome import Outcome, remark
 
 
 def departed(model: Model, where: Where, errand: Errand, person: Person) -> Outcome:

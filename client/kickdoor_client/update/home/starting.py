@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from ...digits import is_digits
-from ...effects import Browse, Consult, Effects, Keep, LookAround, Quit
-from ...hotseat.invitation import Invitation
-from ...messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
-from ...model import Manner, Model, Phase, Scene
-from ...settings import BY_KEY, wanted_words, with_setting
+from ...state.effects import Browse, Consult, Effects, Keep, LookAround, Quit
 from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
+from ...state.invitation import Invitation
+from ...state.messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
+from ...state.model import Manner, Model, Phase, Scene
+from ...state.settings import BY_KEY, wanted_words, with_setting
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.menus.home import consulted_words
-from ..outcome import Outcome, remark
-from ..prompting import appended, edited_at_the_end
+from ..showing.outcome import Outcome, remark
+from ..showing.prompting import appended, edited_at_the_end
 from . import catalogue
 from .pages import READ, ai_kinds, home_of, read_set, rows, trip
 from .parting import departed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import TableInfo
 
-from ...digits import is_digits
-from ...model import Model
-from ..outcome import Outcome, remark
+from ...state.model import Model
+from ...text.digits import is_digits
 from ..people import recovery
+from ..showing.outcome import Outcome, remark
 from . import errands, tabling
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.decks import PoolCard
 
-from ...digits import is_digits
-from ...model import Model, Scene
 from ...state.decks import Listed
+from ...state.model import Model, Scene
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.menus.decks import beside, decks_words, draft_words, facts, listed, name_of, narrowed
-from ..outcome import Outcome, remark, show_lines
+from ..showing.outcome import Outcome, remark, show_lines
 from . import building, decks
 
 VERBS = ("bring", "open", "new", "find", "add", "cut", "show", "save", "remove")

@@ -25,16 +25,18 @@ from kickdoor_protocol.messages.decks import (
 )
 from kickdoor_protocol.messages.lobby import JoinTable
 
-from ...digits import is_digits
-from ...effects import UNNUMBERED, Effects, KeepDeck, LookForDecks, Send
-from ...messages import DecksFound
-from ...model import FACES_MOST, Manner, Model, Phase, Purpose, Scene, is_legible
+from ...network.events import UNNUMBERED
 from ...state.decks import DeckFile, Draft, Keys, Listed, Workshop
+from ...state.effects import Effects, KeepDeck, LookForDecks, Send
+from ...state.errand import Purpose
+from ...state.messages import DecksFound
+from ...state.model import FACES_MOST, Manner, Model, Phase, Scene, is_legible
 from ...state.overlays import Building, DeckList, NewDeck
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.menus.decks import is_unsaved, listed, lists_words
 from ..home.parting import parted
-from ..outcome import Outcome, remark, send, show_lines
+from ..showing.outcome import Outcome, remark, send, show_lines
 
 DECKS_MOST = 100
 """Ready decks, or decks of one's own, that are listed."""

@@ -25,15 +25,16 @@ from kickdoor_protocol.messages.lobby import (
     WatchTable,
 )
 
-from ...effects import UNNUMBERED
-from ...model import Errand, Manner, Model, Promise, Purpose, Scene, Seen
-from ...settings import DEFAULT_AI
+from ...network.events import UNNUMBERED
+from ...state.errand import Errand, Purpose
+from ...state.model import Manner, Model, Promise, Scene, Seen
+from ...state.settings import DEFAULT_AI
 from ...values import replace
 from ...words.menus.lobby import filling_words, no_such_ai, seats_words
-from ...words.people.leaving import left_words
+from ...words.table.leaving import left_words
 from ...words.table.series import plays_series
 from ..home.parting import parted
-from ..outcome import Outcome, remark, send, show_lines
+from ..showing.outcome import Outcome, remark, send, show_lines
 from . import decks, lessons, table_list
 
 UNASKED_MOST = 64

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, RemoveAi, SetReady, StartMatch
 
-from ...digits import is_digits
-from ...effects import UNNUMBERED
-from ...model import Model
+from ...network.events import UNNUMBERED
+from ...state.model import Model
 from ...state.overlays import CallingAi
+from ...text.digits import is_digits
 from ...words.menus.lobby import no_such_ai
 from ...words.names import called
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 
 
 def seats(model: Model) -> tuple[LobbySeat, ...]:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, SetInfo, SetReady, StartMatch
 
-from ...effects import UNNUMBERED, Keep
-from ...model import Model, Purpose, Scene
-from ...settings import Learnt
+from ...network.events import UNNUMBERED
+from ...state.effects import Keep
+from ...state.errand import Purpose
+from ...state.model import Model, Scene
+from ...state.settings import Learnt
 from ...values import replace
 from ...words.menus.lessons import lessons, lessons_words, next_lesson, this_lesson
 from ..home.parting import parted
-from ..outcome import Outcome, remark, send, show_lines
+from ..showing.outcome import Outcome, remark, send, show_lines
 
 NO_LESSONS = "There are no lessons about that. The rulebook tells how it goes: kickdoor rules, and the game's name."
 

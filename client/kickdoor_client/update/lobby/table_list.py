@@ -7,10 +7,10 @@ from msgspec.structs import replace as but
 from kickdoor_protocol.limits import LIST_MOST
 from kickdoor_protocol.messages.lobby import ListTables, Tables
 
-from ...effects import UNNUMBERED
-from ...model import Model
+from ...network.events import UNNUMBERED
+from ...state.model import Model
 from ...values import replace
-from ..outcome import Outcome, send
+from ..showing.outcome import Outcome, send
 
 
 def asked(model: Model) -> Outcome:

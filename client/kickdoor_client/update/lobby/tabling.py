@@ -6,13 +6,13 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 
-from ...digits import is_digits
-from ...effects import UNNUMBERED
-from ...model import Manner, Model
+from ...network.events import UNNUMBERED
+from ...state.model import Manner, Model
 from ...state.overlays import NewTable
+from ...text.digits import is_digits
 from ...values import replace
-from ..outcome import Outcome, remark, send
-from ..prompting import appended, edited_at_the_end
+from ..showing.outcome import Outcome, remark, send
+from ..showing.prompting import appended, edited_at_the_end
 
 NAME_ROW, SET_ROW, PASSWORD_ROW, SETTINGS_ROW = 0, 1, 2, 3
 """The first lines of the form; settings follow, a line each."""

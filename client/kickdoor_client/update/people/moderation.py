@@ -9,13 +9,13 @@ from __future__ import annotations
 from kickdoor_protocol.limits import FIELD_MOST, MUTE_MINUTES_MOST
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 
-from ...digits import is_digits
-from ...effects import UNNUMBERED
-from ...model import Manner, Model, Prompt, Scene
+from ...network.events import UNNUMBERED
+from ...state.model import Manner, Model, Prompt, Scene
 from ...state.overlays import People
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.people.moderation import DEEDS, ignored_words, people_words
-from ..outcome import Outcome, remark, send, show_lines
+from ..showing.outcome import Outcome, remark, send, show_lines
 
 KINDS = ("chat", "ai", "aside")
 """Of lines that somebody has said."""

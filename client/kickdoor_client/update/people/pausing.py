@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.table import PauseTable, ResumeTable
 
-from ...effects import UNNUMBERED
-from ...model import Model
-from ..outcome import Outcome, remark, send
+from ...network.events import UNNUMBERED
+from ...state.model import Model
+from ..showing.outcome import Outcome, remark, send
 
 LOOKING_ON = "You spectate here: those who play decide when to go on."
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import PublicView
 
-from ...model import Model, Phase, StoryLine
+from ...state.model import Model, Phase, StoryLine
 from ...state.presence import Presence, Whereabouts, whereabouts
 from ...values import replace
 from ...words.people.presence import is_there_words

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.reasons import Explain, Explained
 
-from ...digits import is_digits
-from ...effects import UNNUMBERED
-from ...model import Model
+from ...network.events import UNNUMBERED
+from ...state.model import Model
 from ...state.overlays import Reading
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.names import called
 from ...words.people.reasons import ai_seats
-from ..outcome import Outcome, remark, send, show
+from ..showing.outcome import Outcome, remark, send, show
 
 PAGE = Reading("reasons")
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.table import LetIn, SeatCode
 
-from ...digits import is_digits
-from ...effects import UNNUMBERED
-from ...model import Model, StoryLine
+from ...network.events import UNNUMBERED
+from ...state.model import Model, StoryLine
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.people.recovery import code_words
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 
 CODE = "code="
 """Begins the word with the code, behind `join`."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from kickdoor_protocol.messages.talk import Said, Talked
 
-from ...model import Model, Scene, StoryLine
+from ...state.model import Model, Scene, StoryLine
 from ...values import replace
 
 COUNTED = frozenset({"chat", "ai"})

@@ -7,12 +7,12 @@ from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.shapes import Menu
 
-from ...effects import UNNUMBERED
-from ...model import BACK, STANDING, Model, Phase, Sure
+from ...network.events import UNNUMBERED
 from ...shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
+from ...state.model import BACK, STANDING, Model, Phase, Sure
 from ...state.windows import is_act
 from ...values import replace
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 from . import sure
 from .focus import back_to_question, opened_afresh
 

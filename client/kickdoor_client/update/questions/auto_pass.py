@@ -14,11 +14,11 @@ Which windows are passed, and when, never depends on the hand, so it tells the o
 
 from __future__ import annotations
 
-from ...digits import is_digits
-from ...effects import Effects
-from ...model import Manner, Model, Scope
+from ...state.effects import Effects
+from ...state.model import Manner, Model, Scope
 from ...state.overlays import AutoPassing
 from ...state.windows import pass_choice
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.layout import contest_word
 from ...words.names import turn_of
@@ -33,7 +33,7 @@ from ...words.table.auto_pass import (
     scopes_of,
     window_asked,
 )
-from ..outcome import Outcome, remark, show_lines
+from ..showing.outcome import Outcome, remark, show_lines
 from .answering import choose
 
 NONE = frozenset(("none", "off", "0", "nothing"))

@@ -11,19 +11,19 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import WINDOW, Asked, PrivateView
 
-from ...model import BACK, STANDING, Manner, Model
 from ...shapes import MenuWidget, Widget, open_widget
 from ...shapes.base import first_of, label, place_to_begin
 from ...shapes.menu import open_first
 from ...state.countdown import NEVER
+from ...state.keys import letters_for
 from ...state.lapse import Lapse, LastAsked
+from ...state.model import BACK, STANDING, Manner, Model
 from ...state.windows import offered
-from ...terminal.ink import cut
-from ...terminal.keys import letters_for
+from ...text.ink import cut
 from ...values import replace
 from ...words.layout import contest_word
 from ...words.names import turn_of
-from ..outcome import remark
+from ..showing.outcome import remark
 from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S, is_lost_by_passing
 
 KINDS_MOST = 60

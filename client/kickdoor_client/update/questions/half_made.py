@@ -6,11 +6,11 @@ again, dropped, or not possible any more.
 
 from __future__ import annotations
 
-from ...model import Model
 from ...shapes import MenuWidget
+from ...state.model import Model
 from ...values import replace
 from ...words.table.half_made import half_made
-from ..outcome import Outcome, remark, show_lines
+from ..showing.outcome import Outcome, remark, show_lines
 
 NOTHING = "Nothing is half made."
 

@@ -18,16 +18,16 @@ from __future__ import annotations
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.views import COSTLY, Asked
 
-from ...digits import is_digits
-from ...effects import Effects, Send
-from ...model import STANDING, Manner, Model
 from ...shapes import MenuWidget
 from ...shapes.base import label, open_places
 from ...state.countdown import NEVER, held_on
+from ...state.effects import Effects, Send
+from ...state.model import STANDING, Manner, Model
 from ...state.windows import PASS, pass_choice
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.table.auto_pass import win_words
-from ..outcome import Outcome, remark
+from ..showing.outcome import Outcome, remark
 
 SHIFT_S = 0.4
 """Seconds after an unasked-for change of the question: a finger needs about 0.2 s to stop, an eye as long to see."""

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Asked
 
-from ...effects import Effects
-from ...model import Model, Purpose
+from ...state.effects import Effects
+from ...state.errand import Purpose
+from ...state.model import Model
 from ...state.windows import PASS
 from ...words.table.question import is_idle_window
-from ..outcome import Outcome
+from ..showing.outcome import Outcome
 from .answering import choose
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import options_of
 
-from ...digits import is_digits
-from ...model import Model
 from ...shapes.base import Tokens
 from ...shapes.matching import Found, find
+from ...state.model import Model
+from ...text.digits import is_digits
 
 LATE_S = 30.0
 """Seconds for which an answer is known as one to a question that has gone."""

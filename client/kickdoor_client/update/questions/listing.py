@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import WireOption
 
-from ...digits import is_digits
-from ...model import Model
 from ...shapes.base import first_open
+from ...state.model import Model
 from ...state.overlays import CardInHand, Offers, OneVerb
+from ...text.digits import is_digits
 from ...values import replace
-from ..outcome import Outcome, remark
+from ..showing.outcome import Outcome, remark
 from . import hurry
 from .answering import take
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import WireOption
 
-from ...model import Manner, Model
+from ...state.model import Manner, Model
 from ...state.overlays import Offers
 from ...words.table.offers import offers as told
 from ...words.table.offers import open_offers
-from ..outcome import Outcome, remark, show_lines
+from ..showing.outcome import Outcome, remark, show_lines
 from . import listing
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...effects import Effects
-from ...model import Manner, Model
 from ...shapes import MenuWidget
+from ...state.effects import Effects
+from ...state.model import Manner, Model
 from ...state.overlays import CardInHand, Offers, OneVerb
-from .. import overlays
-from ..outcome import Outcome
+from ..showing.outcome import Outcome
 from . import offers
+from .actions import actions_about, actions_under
 
 RENUMBERED_S = 1.0
 """Seconds to see that the lines of a list have moved."""
@@ -41,9 +41,9 @@ def _numbered(model: Model) -> list[str]:
     """The keys of its lines, in their order."""
     match model.ui.overlay:
         case CardInHand(card=card):
-            return [option.key for _, option in overlays.actions_about(model, card)]
+            return [option.key for _, option in actions_about(model, card)]
         case OneVerb(letter=letter):
-            return [option.key for _, option in overlays.actions_under(model, letter)]
+            return [option.key for _, option in actions_under(model, letter)]
         case Offers():
             return [option.key for _, option in offers.actions(model)]
         case _:

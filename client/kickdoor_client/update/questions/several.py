@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Asked
 
-from ...digits import is_digits
-from ...model import Model
+from ...state.model import Model
+from ...text.digits import is_digits
 from ...words.table.question import is_meant, question_words, several_words
-from ..outcome import Outcome, remark, show_lines
+from ..showing.outcome import Outcome, remark, show_lines
 
 
 def targets(model: Model) -> list[int]:

@@ -13,10 +13,10 @@ from math import inf
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape, options_of
 
-from ...effects import Effects
-from ...model import Manner, Model, Sure
+from ...state.effects import Effects
+from ...state.model import Manner, Model, Sure
 from ...values import replace
-from ..outcome import Outcome, remark
+from ..showing.outcome import Outcome, remark
 from . import hurry
 
 HOW = {

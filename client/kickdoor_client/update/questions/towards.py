@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...model import Model
 from ...shapes import MenuWidget, Widget
+from ...state.model import Model
 from ...values import replace
 from ...words.table.board import board_of, own_place
 

@@ -8,16 +8,17 @@ from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Resync
 
-from ...effects import UNNUMBERED, Effects, Keep, Quit
-from ...messages import FirstMet, LinkFailed, LinkLost, LinkUp
-from ...model import Contact, Manner, Model, Phase, Purpose, Scene
-from ...settings import Recent
-from ...shapes.base import refusal_words
+from ...network.events import UNNUMBERED, FirstMet, LinkFailed, LinkLost, LinkUp
+from ...state.effects import Effects, Keep, Quit
+from ...state.errand import Purpose
+from ...state.model import Contact, Manner, Model, Phase, Scene
+from ...state.settings import Recent
+from ...text.sentences import refusal_words
 from ...values import replace
 from ..home.parting import parted
 from ..lobby import errands, table_list
-from ..outcome import Outcome, remark, send
 from ..people import presence
+from ..showing.outcome import Outcome, remark, send
 from . import entering
 
 

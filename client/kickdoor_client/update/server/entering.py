@@ -11,14 +11,15 @@ from kickdoor_protocol.limits import PASSWORD_MOST
 from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
 from kickdoor_protocol.messages.session import Enter, Refused
 
-from ...effects import UNNUMBERED, Quit
-from ...model import Manner, Model
-from ...shapes.base import refusal_words
+from ...network.events import UNNUMBERED
+from ...state.effects import Quit
+from ...state.model import Manner, Model
 from ...state.passwords import AskingPassword
+from ...text.sentences import refusal_words
 from ...values import replace
 from ...words.menus.passwords import FROM_A_FILE, asking_words
 from ..home.parting import parted
-from ..outcome import Outcome, remark, send, show_lines
+from ..showing.outcome import Outcome, remark, send, show_lines
 
 NEEDED, WRONG = "password_needed", "wrong_password"
 """The reasons of refusals that ask for a password, and for another one."""

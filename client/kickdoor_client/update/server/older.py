@@ -7,12 +7,13 @@ from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.views import Event
 
-from ...effects import UNNUMBERED, Effects, Send, Show
-from ...model import STORY_MOST, Manner, Model, Phase, Seen, StoryLine
+from ...network.events import UNNUMBERED
+from ...state.effects import Effects, Send, Show
+from ...state.model import STORY_MOST, Manner, Model, Phase, Seen, StoryLine
 from ...values import replace
 from ...words.table.read_out import STORY_READ, story
-from ..outcome import Outcome, remark, show
 from ..people import talk
+from ..showing.outcome import Outcome, remark, show
 
 NOTHING_OLDER = "nothing_older"
 NOT_NOW = frozenset({"no_journal", "disk", "too_fast", "eyes_changed", "asleep"})

@@ -14,11 +14,12 @@ from kickdoor_protocol.sealing import Note, fits, seals_digest
 from kickdoor_protocol.sealing import sealed as commitment_of
 from kickdoor_protocol.views import Header, PublicView
 
-from ...effects import UNNUMBERED, DrawNonce, KeepNote
-from ...messages import NonceDrawn
-from ...model import Model, Promise
+from ...network.events import UNNUMBERED
+from ...state.effects import DrawNonce, KeepNote
+from ...state.messages import NonceDrawn
+from ...state.model import Model, Promise
 from ...values import replace
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 
 UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
 """Reasons of a refusal that say: this server, or this line, knows nothing of sealing."""

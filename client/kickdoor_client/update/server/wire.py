@@ -30,27 +30,28 @@ from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, 
 from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import WINDOW, Event, PublicView
 
-from ...effects import Effects, KeepMarks, Quit
-from ...messages import Heard, Replied
-from ...model import Manner, Model, Purpose, Scene, Seen, StoryLine
-from ...shapes.base import refusal_words
+from ...network.events import Heard, Replied
+from ...state.effects import Effects, KeepMarks, Quit
+from ...state.errand import Purpose
+from ...state.model import Manner, Model, Scene, Seen, StoryLine
 from ...state.overlays import Building, DeckList, NewDeck
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
+from ...text.sentences import refusal_words
 from ...values import replace
 from ...words.menus.decks import own_decks_words
 from ...words.menus.lobby import filling_words
 from ...words.table.series import between_games, plays_series, series_words
 from ...words.table.sums import has_moved
-from .. import rulebook
 from ..home.parting import parted
 from ..lobby import deck_words, decks, errands, lessons, table_list, tabling
-from ..outcome import Outcome, remark, show_lines
 from ..people import moderation, presence, reasons, recovery, talk
 from ..questions import hurry, idle_windows
 from ..questions.answering import unsent
 from ..questions.auto_pass import given, lasting
 from ..questions.focus import closed_with_its_fight, with_private
+from ..showing import rulebook
+from ..showing.outcome import Outcome, remark, show_lines
 from ..watching import keeping, looking, replaying
 from . import contact, entering, older, shuffling
 

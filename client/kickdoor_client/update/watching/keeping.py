@@ -12,14 +12,15 @@ from typing import Any
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 
-from ...effects import UNNUMBERED, KeepReplay
-from ...messages import ReplayKept
-from ...model import Model
+from ...network.events import UNNUMBERED
+from ...state.effects import KeepReplay
+from ...state.messages import ReplayKept
+from ...state.model import Model
 from ...state.replay import Taken
 from ...values import replace
 from ...words.names import listed
 from ...words.table.question import keeps_by_itself
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 
 KIND = "replay"
 """What the first record of a replay says that it is."""

@@ -8,14 +8,14 @@ from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.views import PrivateView
 
-from ...effects import UNNUMBERED
-from ...model import Model, Prompt
+from ...network.events import UNNUMBERED
 from ...state.looking import Eyes
+from ...state.model import Model, Prompt
 from ...values import replace
 from ...words.names import seat_name
 from ...words.people.looking import EVERYBODY, INSTEAD
 from ...words.replay import seat_named
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 
 SHARE = "share"
 

@@ -10,13 +10,14 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, Wind
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.views import PublicView, SeatView
 
-from ...digits import is_digits
-from ...effects import UNNUMBERED
-from ...model import Model, Prompt, Purpose, Scene, Seen
+from ...network.events import UNNUMBERED
+from ...state.errand import Purpose
+from ...state.model import Model, Prompt, Scene, Seen
 from ...state.replay import PACES_S, Replay
+from ...text.digits import is_digits
 from ...values import replace
 from ...words.replay import ALL_HANDS, EVERYBODY, pace_words, seat_named
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 
 NOWHERE = "no_such_moment"
 """The reason of a refusal that says: there is none any more."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import LeaveTable, SetReady
 
-from ...effects import UNNUMBERED
-from ...model import Model
+from ...network.events import UNNUMBERED
+from ...state.model import Model
 from ...state.overlays import Leaving
 from ...words.table.series import is_ready, waiting_words
-from ..outcome import Outcome, remark, send
+from ..showing.outcome import Outcome, remark, send
 
 
 def go_on(model: Model, _: str = "") -> Outcome:

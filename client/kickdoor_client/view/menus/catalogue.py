@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...model import Model
 from ...state.home import Home, Row
-from ...terminal.ink import Line, around, clickable, cut, ruled, wrap
+from ...state.model import Model
+from ...text.ink import Line, around, clickable, cut, ruled, wrap
 from ...update.home.catalogue import cards, place
 from ...words.menus.catalogue import Entry, entries
 

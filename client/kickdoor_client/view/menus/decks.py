@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.decks import PoolCard
 
-from ...model import Model, Scene
 from ...state.decks import Draft
+from ...state.model import Model, Scene
 from ...state.overlays import Building, DeckList, NewDeck
-from ...terminal.ink import Line, around, clickable, cut, pad, ruled, width, wrap
+from ...text.ink import Line, around, clickable, cut, pad, ruled, width, wrap
 from ...words.menus.decks import UNNAMED, card_of, curve, facts, faults_words, listed, listed_words, name_of, narrowed
 
 DETAIL_LINES = 5

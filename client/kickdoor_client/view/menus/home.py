@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model import Model
 from ...state.home import ENTRIES, Home, Page, Row
-from ...terminal.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
+from ...state.model import Model
+from ...text.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
 from ...update.home.pages import home_of, read_game, rows
 from ...update.home.starting import READING
 from ...words.menus.passwords import stars

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
-from ...model import Model, Scene
-from ...terminal.ink import Line, around, beside, cut, pad, ruled, width, wrap
+from ...state.model import Model, Scene
+from ...text.ink import Line, around, beside, cut, pad, ruled, width, wrap
 from ...update.lobby import browsing, filling
 from ...words.menus.home import reachable_words
 from ...words.menus.lobby import STATES, barred, game_words, next_step, people, value_words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.checks.setting_check import wanted_words
 
-from ...model import Model
+from ...state.model import Model
 from ...state.overlays import NewTable
-from ...terminal.ink import Line, around, cut, pad, width, wrap
+from ...text.ink import Line, around, cut, pad, width, wrap
 from ...update.lobby.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ...words.menus.lobby import value_words
 from ...words.menus.passwords import stars

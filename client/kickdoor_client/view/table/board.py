@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from kickdoor_protocol.views import Board, Link, Place, Token
 
-from ...model import Model
-from ...terminal.ink import Line, cut, fit, width
+from ...state.model import Model
+from ...text.ink import Line, cut, fit, width
 from ...words.layout import mark_of
 from ...words.table.board import DARK, bare_name, direction, is_mine, place_to_see, token_name
 from .question import shown

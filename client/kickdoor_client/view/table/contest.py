@@ -12,13 +12,13 @@ from kickdoor_protocol.messages.layout import PileLabel
 from kickdoor_protocol.views import Contest, Side
 from kickdoor_protocol.views import Line as SumLine
 
-from ...model import Model
-from ...terminal.ink import MORE, Line, cut, fit, justified, line_width, width, wrap
+from ...state.model import Model
+from ...text.cited import without_ids
+from ...text.ink import MORE, Line, cut, fit, justified, line_width, width, wrap
 from ...words.layout import layout_of
 from ...words.names import card_name
 from ...words.table.offers import offer_words
 from ...words.table.sums import moved, new_parts
-from ..cited import without_ids
 
 VS = " vs "
 REST = ".. (w)"

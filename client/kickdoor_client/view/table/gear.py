@@ -17,8 +17,8 @@ from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.messages.layout import IDLE
 from kickdoor_protocol.views import CardRef, SeatView
 
-from ...model import Model
-from ...terminal.ink import cut, width
+from ...state.model import Model
+from ...text.ink import cut, width
 from ...values import dataclass, replace
 from ...words.layout import HAND, has_role, is_shown, mark_of
 from ...words.names import card_name, face_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import CardRef, Face
 
-from ...model import Model
 from ...shapes import MenuWidget, Widget
 from ...shapes.pick_some import PickSomeWidget
 from ...shapes.split import SplitWidget
-from ...terminal.ink import Line, clickable, cut, fit, line_width, ruled, width
-from ...terminal.keys import hand_letters
+from ...state.keys import hand_letters
+from ...state.model import Model
+from ...text.ink import Line, clickable, cut, fit, line_width, ruled, width
 from ...words.layout import HAND, mark_labels
 from ...words.names import card_name, face_of, seat_name
 from ...words.table.lying import counted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Header
 
-from ...model import Model, Phase, Scene
-from ...terminal.ink import Line, cut, justified, line_width
+from ...state.model import Model, Phase, Scene
+from ...text.ink import Line, cut, justified, line_width
 from ...words.table.series import brief_words
 
 BRAND = ("brand", " kickdoor ")

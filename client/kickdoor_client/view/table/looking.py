@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...model import Model
 from ...state.looking import Eyes
-from ...terminal.ink import Line, clickable, wrap
+from ...state.model import Model
+from ...text.ink import Line, clickable, wrap
 from ...words.names import seat_name
 from ...words.people.looking import ALONE, asked_words, eyes_words, shared_words
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ...model import Model
-from ...terminal.ink import Line, wrap
+from ...state.model import Model
+from ...text.ink import Line, wrap
 from ...words.table.question import notes
 from .question import is_form
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...model import Model
-from ...terminal.ink import Line, wrap
+from ...state.model import Model
+from ...text.ink import Line, wrap
 from ...words.people.pause import pause_words
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import Form, Split, WireOption
 from kickdoor_protocol.views import ACTS, Asked, OfferView
 
-from ...model import STANDING, Model, Notice
 from ...shapes import MenuWidget, Widget
-from ...shapes.base import label, refusal_words, sentence
+from ...shapes.base import label
 from ...shapes.pick_one import PickOneWidget
-from ...terminal.ink import MORE, Line, clickable, cut, line_width, ruled, width, wrap
-from ...terminal.keys import SHOWN, standing_letters
+from ...state.keys import SHOWN, standing_letters
+from ...state.model import STANDING, Model, Notice
+from ...text.cited import paragraph
+from ...text.ink import MORE, Line, clickable, cut, line_width, ruled, width, wrap
+from ...text.sentences import refusal_words, sentence
 from ...words.menus.lessons import this_lesson
 from ...words.names import default_words, face_of, find_card, seat_name, verb_words
 from ...words.people.looking import eyes_title
@@ -22,7 +24,6 @@ from ...words.table.question import about_words, after_words, has_replay
 from ...words.table.read_out import standings
 from ...words.table.series import between_games, is_ready, late_words, ready_words, series_words, waiting_words
 from ...words.table.who import waiting_seconds
-from ..cited import paragraph
 from .hand import playable
 from .looking import looking_lines
 from .replay import replay_lines, replay_rule

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...model import Model
+from ...state.model import Model
 from ...state.replay import Replay
-from ...terminal.ink import Line, cut, ruled, width, wrap
+from ...text.ink import Line, cut, ruled, width, wrap
 from ...words.replay import eyes, pace_words, place_words, turn_words
 from ...words.table.board import board_of, is_track
 

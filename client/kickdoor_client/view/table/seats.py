@@ -13,8 +13,8 @@ from kickdoor_protocol.messages.layout import OUT, PART
 from kickdoor_protocol.messages.layout import Column as Told
 from kickdoor_protocol.views import SeatView, Zone
 
-from ...model import Model
-from ...terminal.ink import Line, clickable, cut, pad, pad_left, width
+from ...state.model import Model
+from ...text.ink import Line, clickable, cut, pad, pad_left, width
 from ...values import dataclass, replace
 from ...words.layout import HAND, has_role, layout_of, mark_labels
 from ...words.table.who import waiting_seconds

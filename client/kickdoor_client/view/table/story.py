@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from ...model import Model, StoryLine
 from ...state.countdown import NEVER
-from ...terminal.ink import Line, cut, width, wrap
+from ...state.model import Model, StoryLine
+from ...text.ink import Line, cut, width, wrap
 from ...words.table.read_out import story_words
 
 STYLES = {"event": "story", "chat": "chat", "ai": "chat", "system": "system", "teacher": "note", "aside": "chat"}

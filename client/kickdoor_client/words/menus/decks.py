@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from kickdoor_protocol.messages.decks import Lists, PoolCard
 from kickdoor_protocol.views import Face
 
-from ...model import Model
 from ...state.decks import Draft, Listed, Workshop
+from ...state.model import Model
 
 IN_IT = "in the deck"
 """The kind that is all cards that are in it."""

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from kickdoor_protocol.finding.address import parse_address
 
-from ...effects import Show
-from ...model import Model, Purpose
-from ...settings import ENTRIES as SETTINGS
-from ...settings import value_words, wanted_words
+from ...state.effects import Show
+from ...state.errand import Purpose
 from ...state.home import ENTRIES, Row
+from ...state.model import Model
+from ...state.settings import ENTRIES as SETTINGS
+from ...state.settings import value_words, wanted_words
 
 SSH_PORT = 22
 """Where ssh goes unless it is told otherwise."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.lobby import SetInfo
 
-from ...model import Model, Purpose
+from ...state.errand import Purpose
+from ...state.model import Model
 
 
 def lessons(model: Model) -> tuple[SetInfo, ...]:

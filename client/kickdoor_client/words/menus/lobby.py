@@ -10,7 +10,7 @@ from kickdoor_protocol.base import Value
 from kickdoor_protocol.checks.setting_check import wanted_words
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
-from ...model import Model
+from ...state.model import Model
 
 STATES = {"filling": "open", "running": "playing", "paused": "paused", "over": "over"}
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kickdoor_protocol.shapes import options_of
 
-from ...model import Manner, Model
-from ...shapes.base import label, sentence
+from ...shapes.base import label
 from ...state.looking import Eyes
+from ...state.model import Manner, Model
+from ...text.sentences import sentence
 from ..names import default_words, seat_name
 
 EVERYBODY = "everybody"

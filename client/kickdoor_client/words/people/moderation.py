@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ...model import Model
+from ...state.model import Model
 from ..names import listed
 
 DEEDS: Mapping[str, tuple[str, str]] = {

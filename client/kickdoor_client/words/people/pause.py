@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Pause
 
-from ...model import Manner, Model
-from ...shapes.base import sentence
 from ...state.countdown import whole_seconds
+from ...state.model import Manner, Model
+from ...text.sentences import sentence
 from ..names import listed, seat_name
 from .recovery import code_words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import SeatView
 
-from ...model import Model
+from ...state.model import Model
 from ...state.presence import whereabouts
 from ..names import listed, seat_name
 

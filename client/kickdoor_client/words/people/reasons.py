@@ -5,7 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.messages.reasons import Decision, Weighed
 from kickdoor_protocol.views import SeatView
 
-from ...model import Manner, Model, Purpose
+from ...state.errand import Purpose
+from ...state.model import Manner, Model
 from ..names import seat_name
 
 

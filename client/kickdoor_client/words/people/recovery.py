@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model import Model
+from ...state.model import Model
 
 
 def code_words(model: Model) -> list[str]:

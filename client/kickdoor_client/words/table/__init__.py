@@ -6,5 +6,6 @@ sums.py, why.py             how sums have moved, and how they are made up
 who.py                      for whom the table waits
 question.py, half_made.py   what is asked, and what is half made
 offers.py                   the offers that are open
+leaving.py                  what becomes of a match when one goes
 auto_pass.py                what is passed in the person's name
 """

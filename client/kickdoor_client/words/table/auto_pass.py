@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.messages.layout import PART
 from kickdoor_protocol.views import STEP, WINDOW, Asked
 
-from ...model import Model, Scope
+from ...state.model import Model, Scope
 from ...state.windows import pass_choice
 from ..layout import contest_word, has_role, layout_of
 from ..names import listed, seat_name

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kickdoor_protocol.views import Board, Link, Place, Token
 
-from ...model import Model
+from ...state.model import Model
 from ..layout import mark_labels
 from ..names import listed, place_ref, seat_name
 from .lying import counted

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ...model import Model
 from ...shapes import MenuWidget
 from ...shapes.base import label
 from ...shapes.menu import Inside
+from ...state.model import Model
 
 
 def half_made(model: Model) -> tuple[int, Inside] | None:

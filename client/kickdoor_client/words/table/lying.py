@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from kickdoor_protocol.views import CardRef, Counter
 
-from ...model import Model
+from ...state.model import Model
 from ..names import card_name, find_card, listed
 
 Lying = Mapping[int, tuple[CardRef, ...]]

@@ -9,8 +9,9 @@ from msgspec import Struct
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import OFFER, OfferView
 
-from ...model import STANDING, Model
-from ...shapes.base import label, sentence
+from ...shapes.base import label
+from ...state.model import STANDING, Model
+from ...text.sentences import sentence
 
 TAKING_BACK = frozenset(("withdraw", "recall", "unbid"))
 """First words of the keys of options that take back what one has offered; all others answer what one is offered."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import WINDOW, Asked
 
-from ...model import STANDING, Model, Purpose, Scene
 from ...shapes import MenuWidget
-from ...shapes.base import label, open_places, sentence
+from ...shapes.base import label, open_places
 from ...shapes.menu import numbered
+from ...state.errand import Purpose
+from ...state.model import STANDING, Model, Scene
 from ...state.windows import PASS, offered
+from ...text.sentences import sentence
 from ..menus.lessons import next_lesson
 from ..menus.lobby import next_step, tables_words
 from ..names import default_words, face_of, find_card

@@ -8,9 +8,9 @@ from kickdoor_protocol.checks.text import as_typed
 from kickdoor_protocol.sealing import is_sealed
 from kickdoor_protocol.views import CardRef, Face, PublicView, SeatView, Zone
 
-from ...digits import is_digits
-from ...model import Manner, Model, StoryLine
-from ...shapes.base import sentence
+from ...state.model import Manner, Model, StoryLine
+from ...text.digits import is_digits
+from ...text.sentences import sentence
 from ..layout import is_shown, mark_labels, mark_texts
 from ..names import card_name, face_of, seat_name, visible_cards
 from .lying import Lying, by_themselves, lying, on_it

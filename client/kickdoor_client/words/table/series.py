@@ -6,8 +6,9 @@ from collections import Counter
 
 from kickdoor_protocol.messages.series import Series
 
-from ...model import Model, Purpose, Scene
-from ...shapes.base import sentence
+from ...state.errand import Purpose
+from ...state.model import Model, Scene
+from ...text.sentences import sentence
 from ..names import listed, seat_name
 
 COUNTED = {1: "one", 2: "two", 3: "three", 5: "five", 7: "seven"}

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from kickdoor_protocol.views import Contest, Line, Side
 
-from ...model import Model
+from ...state.model import Model
 
 MOVED_S = 10.0
 """Seconds for which the screen shows by how much a sum has moved: the time in which others answer it."""

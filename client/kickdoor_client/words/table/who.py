@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.views import Waiting
 
-from ...model import Model, Phase
-from ...shapes.base import sentence
 from ...state.countdown import whole_seconds
+from ...state.model import Model, Phase
+from ...text.sentences import sentence
 from ..menus.lobby import next_step
 from ..names import seat_name
 from ..people.looking import eyes_words, watched_words

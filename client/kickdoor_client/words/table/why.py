@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from kickdoor_protocol.shapes import Shape, WireOption, options_of
 from kickdoor_protocol.views import Contest, Line, SeatView, Side
 
-from ...model import Model
-from ...shapes.base import label, refusal_of, sentence
+from ...shapes.base import label, refusal_of
+from ...state.model import Model
+from ...text.sentences import sentence
 from ..aloud import without_ids
 from .read_out import card_text, face_named
 

@@ -22,12 +22,22 @@ from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
 
+from ..state.effects import (
+    Browse,
+    Consult,
+    Keep,
+    KeepDeck,
+    KeepNote,
+    KeepReplay,
+    LookAround,
+    LookForDecks,
+    OfTheMachine,
+)
+from ..state.home import Around, ReplayFile
+from ..state.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept, ServersFound
+from ..state.settings import Learnt, Recent, Settings, with_setting
 from . import deck_files
-from .effects import Browse, Consult, Keep, KeepDeck, KeepNote, KeepReplay, LookAround, LookForDecks, OfTheMachine
-from .messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept, ServersFound
-from .settings import Learnt, Recent, Settings, with_setting
 from .settings_file import SettingsFile
-from .state.home import Around, ReplayFile
 
 REPLAYS_MOST = 100
 """Replays of one server that are listed, and that are kept: with one more the oldest of that server goes."""
@@ -83,9 +93,9 @@ class Outside:
         return task
 
     async def _browse(self) -> None:
-        from .network.lan import browse
+        from .searching import servers_around
 
-        self._deliver(ServersFound(await browse()))
+        self._deliver(ServersFound(await servers_around()))
 
     def _look_around(self) -> None:
         """After the screen has been painted: this reads folders."""

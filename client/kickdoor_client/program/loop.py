@@ -13,12 +13,12 @@ import secrets
 import signal
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kickdoor_protocol.sealing import NONCE_BYTES
 
-from .effects import (
+from ..state.effects import (
     Browse,
     Connect,
     Consult,
@@ -37,14 +37,14 @@ from .effects import (
     Send,
     Show,
 )
-from .messages import Begun, Ended, Msg, NonceDrawn, ReplayKept, Tick
-from .model import Manner, Model
-from .update.route import update
-from .values import replace
+from ..state.messages import Begun, Ended, Msg, NonceDrawn, ReplayKept, Tick
+from ..state.model import Manner, Model
+from ..update.route import update
+from ..values import replace
 
 if TYPE_CHECKING:
-    from .network.connection import Connection, Deliver
-    from .network.link import Link
+    from ..network.connection import Connection, Deliver
+    from ..network.link import Link
 
 TICK_S = 0.25
 """Seconds between two ticks: a countdown is never wrong by more than this."""
@@ -88,7 +88,7 @@ class Program:
         self.link: Link | None = None
         self.connect: Callable[[Connect, Deliver], Connection] | None = None
         self.outside: Callable[[OfTheMachine], None] = self._nowhere
-        self.keep_marks: Callable[[KeepMarks], None] = lambda marks: None
+        self.keep_marks: Callable[[Mapping[int, str]], None] = lambda letters: None
         self.draw: Callable[[], str] = lambda: secrets.token_hex(NONCE_BYTES)
         self._background: list[asyncio.Task[None]] = []
         self._talking: asyncio.Task[None] | None = None
@@ -122,8 +122,8 @@ class Program:
                     self._connected(effect)
                 case HangUp():
                     self._hang_up()
-                case KeepMarks():
-                    self.keep_marks(effect)
+                case KeepMarks(letters):
+                    self.keep_marks(letters)
                 case DrawNonce():
                     self.dispatch(NonceDrawn(self.draw()))
                 case Keep() | LookAround() | Browse() | Consult() | KeepReplay() | KeepNote():

@@ -17,7 +17,7 @@ from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.text_files import read_text
 from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST, KEY_MOST
 
-from .state.decks import DeckFile
+from ..state.decks import DeckFile
 
 SUFFIX = ".toml"
 FILES_MOST = 200

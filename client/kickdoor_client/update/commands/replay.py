@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..model import Model, Scene
-from ..update.watching import replaying
+from ...state.model import Model, Scene
+from ..watching import replaying
 from .command import Command, nothing
 
 PLAYING = frozenset((Scene.PLAYING,))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...model import Manner, Model, Purpose, Scene
-from ..table.series import between_games, loses_series, plays_series
+from ...state.errand import Purpose
+from ...state.model import Manner, Model, Scene
+from .series import between_games, loses_series, plays_series
 
 
 def gives_up(model: Model, *, table: bool = False) -> bool:

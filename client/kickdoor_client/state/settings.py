@@ -19,8 +19,8 @@ from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from .terminal.palettes import THEMES
-from .values import dataclass, replace
+from ..values import dataclass, replace
+from .appearance import THEMES
 
 RECENT_MOST = 10
 """Servers that are remembered."""

@@ -14,7 +14,7 @@ from kickdoor_protocol.files.folders import config_folder
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 
-from .settings import Settings, read, stated, written
+from ..state.settings import Settings, read, stated, written
 
 NAME = "settings.toml"
 

@@ -2,66 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
-from kickdoor_protocol.base import Message, Request
-from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
-
-from .state.decks import DeckFile
-from .state.home import Around, Found, SshEntry
-
-
-class Heard(Struct, frozen=True):
-    """The server said something of its own accord."""
-
-    message: Message
-
-
-class Replied(Struct, frozen=True):
-    """The server answered a request of ours; `request` is what `Send` was given."""
-
-    request: Request
-    reply: Accepted | Refused
+from ..network.events import LinkMsg
+from .decks import DeckFile
+from .home import Around, Found
 
 
 class NonceDrawn(Struct, frozen=True):
     """What nobody could foresee, in hex; it was asked for."""
 
     nonce: str
-
-
-class LinkUp(Struct, frozen=True):
-    """Connected and greeted."""
-
-    welcome: Welcome
-
-
-class LinkLost(Struct, frozen=True):
-    """Cut off; it will be tried again in so many seconds."""
-
-    reason: str
-    retry_in_s: float
-    attempt: int
-
-
-class LinkFailed(Struct, frozen=True):
-    """There is no server to play on, or it will not have us; trying again would not help."""
-
-    text: str
-    cure: str = ""
-
-
-class Reachable(Struct, frozen=True):
-    """Our own server says under which addresses others get to it, and how by ssh if it has a door for that.
-
-    `certificate`: the fingerprint that others will be shown, if it speaks TLS.
-    """
-
-    addresses: tuple[str, ...]
-    ssh: SshEntry | None = None
-    certificate: str = ""
 
 
 class Begun(Struct, frozen=True):
@@ -82,13 +33,6 @@ class ServersFound(Struct, frozen=True):
     servers: tuple[Found, ...]
 
 
-class FirstMet(Struct, frozen=True):
-    """A server that was never met before, at this address, has shown a certificate with this fingerprint."""
-
-    address: str
-    fingerprint: str
-
-
 class Consulted(Struct, frozen=True):
     """What the rulebook or the cards had to say; `words` is what `Consult` was given."""
 
@@ -103,7 +47,7 @@ class NotKept(Struct, frozen=True):
 
 
 class Key(Struct, frozen=True):
-    """A key of the full screen, named as in `terminal/keys.py`."""
+    """A key of the full screen, named as in `state/keys.py`."""
 
     name: str
 
@@ -141,12 +85,6 @@ class ReplayKept(Struct, frozen=True):
     wrong: str = ""
 
 
-class Marked(Struct, frozen=True):
-    """By which letters cards in hand were known when this person was here last."""
-
-    letters: Mapping[int, str]
-
-
 class DecksFound(Struct, frozen=True):
     """All decks on this machine; `wrong`: why one could not be kept there."""
 
@@ -154,6 +92,5 @@ class DecksFound(Struct, frozen=True):
     wrong: str = ""
 
 
-LinkMsg = FirstMet | Marked | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
 HomeMsg = Begun | LookedAround | ServersFound | Consulted | NotKept
 Msg = LinkMsg | HomeMsg | NonceDrawn | ReplayKept | DecksFound | Key | Pasted | Typed | InputEnded | Ended | Tick

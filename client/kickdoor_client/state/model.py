@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Literal
 
-from kickdoor_protocol.base import Choice, Request, Value
+from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.layout import Layout
-from kickdoor_protocol.messages.lobby import Lobby, Sex, Tables
+from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.series import Series
 from kickdoor_protocol.messages.table import Over, Told
@@ -23,19 +23,21 @@ from kickdoor_protocol.sealing import sealed
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, PublicView, SeatView, Watched
 
+from ..network.places import SshEntry
+from ..shapes import MenuWidget, Widget
+from ..values import dataclass, field, replace
+from .appearance import Glyphs
+from .countdown import NEVER, whole_seconds
+from .decks import Workshop
+from .errand import Errand, Person
+from .home import Home
+from .lapse import Lapse, LastAsked
+from .looking import Eyes
+from .overlays import Overlay
+from .passwords import Passwords
+from .presence import Presence
+from .replay import Replay, Taken
 from .settings import Settings
-from .shapes import MenuWidget, Widget
-from .state.countdown import NEVER, whole_seconds
-from .state.decks import Workshop
-from .state.home import Home, SshEntry
-from .state.lapse import Lapse, LastAsked
-from .state.looking import Eyes
-from .state.overlays import Overlay
-from .state.passwords import Passwords
-from .state.presence import Presence
-from .state.replay import Replay, Taken
-from .terminal.glyphs import Glyphs
-from .values import dataclass, field, replace
 
 STANDING = -1
 """Stands where a question's id could: the actions that may be taken at any time."""
@@ -103,26 +105,6 @@ class Scope(Enum):
     ALIKE = "alike"
 
 
-class Purpose(Enum):
-    """What the program was started for."""
-
-    PLAY = "play"
-    JOIN = "join"
-    WATCH = "watch"
-    REPLAY = "replay"
-    HOST = "host"
-    LEARN = "learn"
-    DECKS = "decks"
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Who sits at this terminal."""
-
-    name: str
-    sex: Sex = "female"
-
-
 @dataclass(frozen=True, slots=True)
 class Contact:
     """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was."""
@@ -133,49 +115,6 @@ class Contact:
     reason: str = ""
     attempt: int = 0
     retry_at: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
-
-    `unasked`: options that only count where the set has them. `set` "": the one that the server plays as a rule.
-    `counted`: as many AI players were asked for as `ais` are; if not, there may be more or fewer of them, for so many
-    as the set is for. `opening`: the table is to be opened as soon as it is known which sets there are.
-    `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
-    `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
-    where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
-    asked for by name for this match; if not, others that play there may sit down for them. `deck`: what one brings, by
-    its name, or by its `cards`; `own_decks`: what else one could have named, told if no deck is called so.
-    """
-
-    purpose: Purpose
-    table: str = ""
-    set: str = ""
-    options: Mapping[str, Value] = field(default_factory=dict)
-    ais: tuple[str, ...] = ()
-    unasked: Mapping[str, Value] = field(default_factory=dict)
-    ais_named: bool = False
-    deck: str = ""
-    cards: tuple[str, ...] = ()
-    own_decks: tuple[str, ...] = ()
-    counted: bool = False
-    opening: bool = False
-    password: str = field(default="", repr=False)
-    todo: tuple[Request, ...] = ()
-    arrived: bool = False
-    sharing: int = 0
-    waits: bool = False
-
-    @property
-    def shared(self) -> bool:
-        """Whether others have the same keyboard."""
-        return self.sharing > 0
-
-    @property
-    def looks_on(self) -> bool:
-        """Whether the person came to see and not to play."""
-        return self.purpose in (Purpose.WATCH, Purpose.REPLAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,7 +268,7 @@ class Calls:
 class Ui:
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
-    `letters` are those of cards in hand (`terminal/keys.py`).
+    `letters` are those of cards in hand (`state/keys.py`).
     Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
     no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
     (`update/questions/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..model import Scene
-from ..update.watching import looking
+from ...state.model import Scene
+from ..watching import looking
 from .command import Command
 
 PLAYING = frozenset((Scene.PLAYING,))

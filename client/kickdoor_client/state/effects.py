@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.sealing import Note
 
+from ..network.places import Where
+from .decks import DeckFile
+from .invitation import Invitation
 from .settings import Learnt, Recent, Setting
-from .state.decks import DeckFile
-from .state.home import Where
-
-if TYPE_CHECKING:
-    from .hotseat.invitation import Invitation
-
-UNNUMBERED = 0
-"""The number of a request that the link has not numbered yet."""
 
 
 class Send(Struct, frozen=True):

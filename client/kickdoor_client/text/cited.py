@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from ..terminal.ink import Line, wrap
+from .ink import Line, wrap
 
 CITED = re.compile(r" ?\([a-z_]+\.[a-z_]+\.[0-9]+(?:, ?[a-z_]+\.[a-z_]+\.[0-9]+)*\)")
 """One or more ids in brackets, as they stand in sentences: "(classic.combat.2)"."""

@@ -7,9 +7,9 @@ from kickdoor_protocol.checks.text import is_printed, printed
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.talk import Say
 
-from ..effects import UNNUMBERED
-from ..model import Model, Prompt
-from ..values import replace
+from ...network.events import UNNUMBERED
+from ...state.model import Model, Prompt
+from ...values import replace
 from .outcome import Outcome, send
 
 

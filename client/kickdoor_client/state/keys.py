@@ -1,8 +1,9 @@
 """The names of keys, and the letters that cards in hand and standing actions answer to.
 
-A printable key is itself; the others have the names below, whatever a terminal sends for them. Small letters are cards
-in the hand (those that commands use are left out), capitals are verbs: the same one for the same verb in every match,
-as the server says. A letter alone never does anything that cannot be taken back: it leads to what Enter would do.
+A printable key is itself; the others have the names that `terminal/app.py` gives them, whatever a terminal sends.
+Small letters are cards in the hand (those that commands use are left out), capitals are verbs: the same one for the
+same verb in every match, as the server says. A letter alone never does anything that cannot be taken back: it leads to
+what Enter would do.
 """
 
 from __future__ import annotations
@@ -12,35 +13,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from kickdoor_protocol.views import PrivateView
 
-from ..model import Model
-
-NAMED = {
-    "c-m": "enter",
-    "c-j": "enter",
-    "c-i": "tab",
-    "s-tab": "s-tab",
-    "c-h": "backspace",
-    "escape": "escape",
-    "up": "up",
-    "down": "down",
-    "left": "left",
-    "right": "right",
-    "home": "home",
-    "end": "end",
-    "pageup": "pageup",
-    "pagedown": "pagedown",
-    "delete": "delete",
-    "f2": "f2",
-    "f3": "f3",
-    "f4": "f4",
-    "c-a": "c-a",
-    "c-c": "c-c",
-    "c-e": "c-e",
-    "c-l": "c-l",
-    "c-u": "c-u",
-    "c-w": "c-w",
-}
-"""prompt-toolkit's names of the keys we use, and ours."""
+from .model import Model
 
 SHOWN = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": "space", "PgUp": "pageup", "F3": "f3", "F4": "f4"}
 """Keys of more than a letter that a click presses, by how they are written on the screen."""

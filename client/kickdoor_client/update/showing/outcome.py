@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from kickdoor_protocol.base import Request
 
-from ..effects import Effects, Send, Show
-from ..model import Manner, Model, Notice, Phase
-from ..shapes.base import refusal_words
-from ..state.countdown import NEVER
-from ..state.overlays import Reading
-from ..words.people.reasons import reasons
-from ..words.table.board import board_words
-from ..words.table.question import what
-from ..words.table.read_out import hand, story, table
-from ..words.table.who import who
-from ..words.table.why import why
+from ...state.countdown import NEVER
+from ...state.effects import Effects, Send, Show
+from ...state.model import Manner, Model, Notice, Phase
+from ...state.overlays import Reading
+from ...text.sentences import refusal_words
+from ...words.people.reasons import reasons
+from ...words.table.board import board_words
+from ...words.table.question import what
+from ...words.table.read_out import hand, story, table
+from ...words.table.who import who
+from ...words.table.why import why
 
 Outcome = tuple[Model, Effects]
 

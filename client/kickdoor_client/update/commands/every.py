@@ -11,35 +11,36 @@ from typing import Literal
 
 from kickdoor_protocol.checks.setting_check import wanted_words
 
-from ..digits import is_digits
-from ..effects import Keep, Quit, Repeat, Show
-from ..model import Manner, Model, Purpose, Scene
-from ..state.overlays import DeckList, Leaving, NewDeck, Reading
-from ..state.windows import PASS, pass_choice
-from ..update import overlays, prompting, rulebook
-from ..update.home import lines as home_lines
-from ..update.home.parting import parted
-from ..update.lobby import browsing, deck_words, errands, filling, lessons, tabling
-from ..update.lobby.decks import are_here, asked_for_lists, lie_open, opened
-from ..update.lobby.tabling import set_info
-from ..update.outcome import Outcome, remark, show, show_lines
-from ..update.people import moderation, pausing, reasons, recovery
-from ..update.questions import auto_pass, half_made, offers, several
-from ..update.questions.answering import choose
-from ..update.questions.late import too_late
-from ..update.server import older
-from ..update.watching import keeping, series
-from ..values import replace
-from ..words.menus.home import menu_words, settings_here
-from ..words.menus.lessons import broken_off_words
-from ..words.menus.lobby import settings_words, tables_words
-from ..words.names import face_of, visible_cards
-from ..words.people.leaving import ended_words, gives_up
-from ..words.table.board import board_of, place_card, whereabouts
-from ..words.table.question import at_any_time_words
-from ..words.table.read_out import card
-from ..words.table.series import between_games, plays_series
-from ..words.table.why import IDS, why_about, why_aloud
+from ...state.effects import Keep, Quit, Repeat, Show
+from ...state.errand import Purpose
+from ...state.model import Manner, Model, Scene
+from ...state.overlays import DeckList, Leaving, NewDeck, Reading
+from ...state.windows import PASS, pass_choice
+from ...text.digits import is_digits
+from ...values import replace
+from ...words.menus.home import menu_words, settings_here
+from ...words.menus.lessons import broken_off_words
+from ...words.menus.lobby import settings_words, tables_words
+from ...words.names import face_of, visible_cards
+from ...words.table.board import board_of, place_card, whereabouts
+from ...words.table.leaving import ended_words, gives_up
+from ...words.table.question import at_any_time_words
+from ...words.table.read_out import card
+from ...words.table.series import between_games, plays_series
+from ...words.table.why import IDS, why_about, why_aloud
+from ..home import lines as home_lines
+from ..home.parting import parted
+from ..lobby import browsing, deck_words, errands, filling, lessons, tabling
+from ..lobby.decks import are_here, asked_for_lists, lie_open, opened
+from ..lobby.tabling import set_info
+from ..people import moderation, pausing, reasons, recovery
+from ..questions import auto_pass, half_made, offers, several
+from ..questions.answering import choose
+from ..questions.late import too_late
+from ..server import older
+from ..showing import cards, prompting, rulebook
+from ..showing.outcome import Outcome, remark, show, show_lines
+from ..watching import keeping, series
 from .command import Command
 from .looking import LOOKING_COMMANDS
 from .replay import REPLAY_COMMANDS, is_live
@@ -72,7 +73,7 @@ def _card(model: Model, words: str) -> Outcome:
         return show_lines(model, card(model, words, ids=model.manner is Manner.SCREEN))
     if model.manner is Manner.LINES:
         return remark(model, "wrong", "Which card? Say card and its name.")
-    return overlays.inspect(model)
+    return cards.inspect(model)
 
 
 def _inspect(model: Model) -> Outcome:
@@ -84,7 +85,7 @@ def _inspect(model: Model) -> Outcome:
         place_card(model, option.place) if option is not None else None,
         asked.card if asked is not None else None,
     )
-    return overlays.inspect(model, next((card for card in meant if card is not None), overlays.card_in_mind(model)))
+    return cards.inspect(model, next((card for card in meant if card is not None), cards.card_in_mind(model)))
 
 
 def _where(model: Model, words: str) -> Outcome:

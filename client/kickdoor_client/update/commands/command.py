@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from ..model import Model, Scene
-from ..update.outcome import Outcome
+from ...state.model import Model, Scene
+from ..showing.outcome import Outcome
 
 
 def nothing(_: Model) -> list[str]:

@@ -13,7 +13,7 @@ from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from ..model import Person
+from .errand import Person
 
 PEOPLE_LEAST = 2
 
@@ -53,8 +53,3 @@ class Invitation(Struct, frozen=True):
         """All of them, or all but one, as one says it."""
         names = [person.name for number, person in enumerate(self.people) if number != but]
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""
-
-
-def call_words(invitation: Invitation, called: int) -> tuple[str, str]:
-    """Who shall look away, and who shall press what."""
-    return f"{invitation.names(but=called)}: look away.", f"{invitation.people[called].name}: press Enter."

@@ -5,13 +5,14 @@ from __future__ import annotations
 from kickdoor_protocol.checks.search_words import LESS, is_too_much
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 
-from ..digits import is_digits
-from ..effects import UNNUMBERED, Show
-from ..model import Manner, Model, Prompt
-from ..state.overlays import OpenBook
-from ..values import replace
-from ..words.names import face_of, find_card
-from ..words.rulebook import BEHIND, behind, cited, entries, is_contents, rulebook
+from ...network.events import UNNUMBERED
+from ...state.effects import Show
+from ...state.model import Manner, Model, Prompt
+from ...state.overlays import OpenBook
+from ...text.digits import is_digits
+from ...values import replace
+from ...words.names import face_of, find_card
+from ...words.rulebook import BEHIND, behind, cited, entries, is_contents, rulebook
 from .outcome import Outcome, remark, send
 
 PAGES_BACK = 12

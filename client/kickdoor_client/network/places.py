@@ -1,0 +1,42 @@
+"""Where a server is that one can go to: at an address, or started by this program."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.finding.address import Address
+
+from ..values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class OwnServer:
+    """A server that this program starts and that ends with it. `port` None: for nobody but ourselves.
+
+    With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
+    `lessons`: it gives those of the tutorial, too, about that `set`, or the usual one for "". `ssh`: the port of a
+    door for people with nothing but an ssh client. `tls`: it speaks TLS, also with ourselves.
+    """
+
+    port: int | None = None
+    ai_speed: str = "human"
+    lessons: bool = False
+    set: str = ""
+    ssh: int | None = None
+    tls: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SshEntry:
+    """How people get in by ssh: at which port, and with the password that was made up."""
+
+    port: int
+    password: str
+
+
+@dataclass(frozen=True, slots=True)
+class Projector:
+    """A server that this program starts to look at a replay: the file's path."""
+
+    file: str
+
+
+Where = Address | OwnServer | Projector

@@ -1,0 +1,19 @@
+"""What the screen can look like: the strokes that lines are drawn with, and the names of the colour themes."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Glyphs(Struct, frozen=True):
+    """The strokes that lines are drawn with."""
+
+    across: str = "─"
+    down: str = "│"
+
+
+ASCII = Glyphs("-", "|")
+
+
+THEMES = ("neutral", "dark", "light", "contrast", "colourblind")
+"""In the order in which they are offered; `terminal/palettes.py` has the hues of each."""

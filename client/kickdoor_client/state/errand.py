@@ -1,0 +1,74 @@
+"""Who sits at this terminal, and what the program was started for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from kickdoor_protocol.base import Request, Value
+from kickdoor_protocol.messages.lobby import Sex
+
+from ..values import dataclass, field
+
+
+class Purpose(Enum):
+    """What the program was started for."""
+
+    PLAY = "play"
+    JOIN = "join"
+    WATCH = "watch"
+    REPLAY = "replay"
+    HOST = "host"
+    LEARN = "learn"
+    DECKS = "decks"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who sits at this terminal."""
+
+    name: str
+    sex: Sex = "female"
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
+
+    `unasked`: options that only count where the set has them. `set` "": the one that the server plays as a rule.
+    `counted`: as many AI players were asked for as `ais` are; if not, there may be more or fewer of them, for so many
+    as the set is for. `opening`: the table is to be opened as soon as it is known which sets there are.
+    `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
+    `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
+    where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
+    asked for by name for this match; if not, others that play there may sit down for them. `deck`: what one brings, by
+    its name, or by its `cards`; `own_decks`: what else one could have named, told if no deck is called so.
+    """
+
+    purpose: Purpose
+    table: str = ""
+    set: str = ""
+    options: Mapping[str, Value] = field(default_factory=dict)
+    ais: tuple[str, ...] = ()
+    unasked: Mapping[str, Value] = field(default_factory=dict)
+    ais_named: bool = False
+    deck: str = ""
+    cards: tuple[str, ...] = ()
+    own_decks: tuple[str, ...] = ()
+    counted: bool = False
+    opening: bool = False
+    password: str = field(default="", repr=False)
+    todo: tuple[Request, ...] = ()
+    arrived: bool = False
+    sharing: int = 0
+    waits: bool = False
+
+    @property
+    def shared(self) -> bool:
+        """Whether others have the same keyboard."""
+        return self.sharing > 0
+
+    @property
+    def looks_on(self) -> bool:
+        """Whether the person came to see and not to play."""
+        return self.purpose in (Purpose.WATCH, Purpose.REPLAY)

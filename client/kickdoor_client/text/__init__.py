@@ -1,0 +1,7 @@
+"""Text, whatever it is about.
+
+ink.py        lines of styled text, laid out in cells
+cited.py      ids of rules in sentences
+sentences.py  sentences put together from what a server says
+digits.py     numbers as people type them
+"""
