@@ -173,7 +173,9 @@ def rules_digest(name: str) -> str:
 def _form_digest(name: str) -> str:
     """The same over the form of what is seen at tables of that engine."""
     kind = engine(name)
-    return hashlib.sha256(msgspec.json.encode(form_of(kind.table, kind.packages), order="sorted")).hexdigest()
+    return hashlib.sha256(
+        msgspec.json.encode(form_of(kind.table, kind.packages, kind.table.named_in), order="sorted")
+    ).hexdigest()
 
 
 def vocabulary(name: str) -> Vocabulary:

@@ -184,7 +184,7 @@ def test_a_bot_sits_down_nowhere_where_other_rules_count(wish: Wish) -> None:
 def test_the_digest_of_a_set_is_that_of_its_rules_and_of_the_form_of_its_tables(name: str) -> None:
     rules = library.ruleset(name)
     kind = library.engine(rules.engine)
-    form = form_of(kind.table, kind.packages)
+    form = form_of(kind.table, kind.packages, kind.table.named_in)
     assert form[kind.table.__name__].keys() == {each.name for each in state_fields(kind.table)}
     others = {other: library.rules_digest(other) for other in library.SETS if other != name}
     assert library.rules_digest(name) not in others.values()

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ..language.book import Book
@@ -161,6 +162,9 @@ class DuelTable(Table):
 
     engine: ClassVar[str] = "ccg"
     packages: ClassVar[tuple[str, ...]] = ("kickdoor_game.ccg",)
+    named_in: ClassVar[Mapping[str, str]] = MappingProxyType(
+        dict.fromkeys(("Aim", "Bleeding", "DuelFight", "Pending"), "kickdoor_game.ccg.table")
+    )
 
     lists: list[tuple[str, ...]] = field(default_factory=list)
     duelists: list[Duelist] = field(default_factory=list)

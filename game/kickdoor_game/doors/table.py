@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import ClassVar
 
 from ..heroes.dealings.bargains import Owing
@@ -42,6 +44,7 @@ class DoorsTable(HeroTable):
 
     engine: ClassVar[str] = "doors"
     packages: ClassVar[tuple[str, ...]] = ("kickdoor_game.doors", "kickdoor_game.heroes")
+    named_in: ClassVar[Mapping[str, str]] = MappingProxyType({"Fight": "kickdoor_game.doors.fight.state"})
 
     fight: Fight | None = None
     corpses: list[Corpse] = field(default_factory=list)

@@ -353,10 +353,13 @@ def _loaders_of_fields(kind: type, how: Reading) -> dict[str, Callable[[Any], An
     return {name: _loader(types_of[name], how) for name in _state_names(kind)}
 
 
-def form_of(kind: type[Any], packages: tuple[str, ...]) -> dict[str, dict[str, str]]:
+def form_of(
+    kind: type[Any], packages: tuple[str, ...], named_in: Mapping[str, str] = types.MappingProxyType({})
+) -> dict[str, dict[str, str]]:
     """Return the fields of each class that saved state of that kind may hold, with their types as texts, by its name.
 
-    `packages`: where its frames and events are. Two releases for which it is equal read each other's state.
+    `packages`: where its frames and events are. `named_in`: the modules by which classes are named that have moved
+    since, by their names. Two releases for which the form is equal read each other's state.
     """
     found: dict[str, dict[str, str]] = {}
     roots = (Frame, Event)
@@ -369,16 +372,19 @@ def form_of(kind: type[Any], packages: tuple[str, ...]) -> dict[str, dict[str, s
             continue
         if hint.__name__ not in found:
             types_of = {name: hints(hint)[name] for name in _state_names(hint)}
-            found[hint.__name__] = {name: _text_of(part) for name, part in types_of.items()}
+            found[hint.__name__] = {name: _text_of(part, named_in) for name, part in types_of.items()}
             waiting.extend(types_of.values())
     return found
 
 
-def _text_of(hint: Any) -> str:
-    """A type as a text that is the same wherever its classes are."""
-    hint = _plain_type(hint)
+def _text_of(hint: Any, named_in: Mapping[str, str]) -> str:
+    """Return a type as a text that is the same wherever its classes are: a union names their modules as they were."""
+    hint, parts = _plain_type(hint), get_args(hint)
     name = getattr(hint, "__name__", None) or str(hint)
-    return f"{name}[{', '.join(map(_text_of, get_args(hint)))}]" if get_args(hint) else name
+    for part in parts:
+        if isinstance(part, type) and (module := named_in.get(part.__name__)):
+            name = name.replace(f"{part.__module__}.{part.__name__}", f"{module}.{part.__name__}")
+    return f"{name}[{', '.join(_text_of(part, named_in) for part in parts)}]" if parts else name
 
 
 def touched(before: Any, after: Any) -> frozenset[str]:

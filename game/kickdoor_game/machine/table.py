@@ -9,7 +9,9 @@ One that was only `interrupted` keeps its id: of these a check sum of the conten
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import ClassVar
 
 from .events import Event
@@ -39,11 +41,13 @@ class Table:
     """One match, as a value: cloned, saved, compared and printed as a whole.
 
     `engine`: whose table it is. `packages`: where the classes are of which its saves and events are made, beside the
-    machine's own; none: everywhere.
+    machine's own; none: everywhere. `named_in`: of classes that have moved, the modules by which the form of what is
+    seen still names them (`plain.form_of`), by their names.
     """
 
     engine: ClassVar[str]
     packages: ClassVar[tuple[str, ...]] = ()
+    named_in: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     stack: list[Frame] = field(default_factory=list)
     situation: int = 0

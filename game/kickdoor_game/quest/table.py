@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import ClassVar, cast
 
 from ..heroes.hero_sheet.hero import Hero
@@ -133,6 +134,9 @@ class QuestTable(HeroTable):
 
     engine: ClassVar[str] = "quest"
     packages: ClassVar[tuple[str, ...]] = ("kickdoor_game.quest", "kickdoor_game.heroes")
+    named_in: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"Agreement": "kickdoor_game.quest.fight.terms", "Battle": "kickdoor_game.quest.fight.battle"}
+    )
     cheats_give_most: ClassVar[bool] = True
     slots_are_worn: ClassVar[bool] = True
 
