@@ -23,12 +23,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.phases.setup import Match
 from kickdoor_game.doors.phases.turn import Turn
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.fight import Fight
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.colours import colour_of_chair
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.numbers import Numbers

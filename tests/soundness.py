@@ -17,7 +17,7 @@ from typing import Any, Union, get_args, get_origin
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.fight.strength import flee_parts, hero_parts, heroes_side, monsters_side
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling.asking import KINDS
 from kickdoor_game.heroes.hero_sheet.strength import Part
 from kickdoor_game.language.catalogue import Catalogue, section_of

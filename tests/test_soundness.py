@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.sides import HEROES, Boost
 from kickdoor_game.machine.errors import UnreadableSave
 from kickdoor_game.machine.events import Event

@@ -11,7 +11,7 @@ from tests.scene import H, Scene
 from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.idle import idle_question
-from kickdoor_game.doors.events import TurnBegan
+from kickdoor_game.doors.state.events import TurnBegan
 from kickdoor_game.machine.questions import Menu
 
 People = dict[str, H]

@@ -26,7 +26,7 @@ from kickdoor_game import library
 from kickdoor_game.ccg.announcing.announced import Announced
 from kickdoor_game.ccg.table import DuelTable
 from kickdoor_game.doors.fight.strength import totals
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE

@@ -48,7 +48,7 @@ from kickdoor_ai.idle import idle_question
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.sight import Sight
 from kickdoor_game.doors.fight.strength import prize
-from kickdoor_game.doors.table import Corpse, DoorsTable, Trade
+from kickdoor_game.doors.state.table import Corpse, DoorsTable, Trade
 from kickdoor_game.heroes.dealings.bargains import ORDERS, HelpOffer, Terms
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Monster

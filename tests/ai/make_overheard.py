@@ -32,7 +32,7 @@ from kickdoor_ai.doors.grudges.reading import Reader
 from kickdoor_ai.doors.grudges.tongue import of_deed, of_others
 from kickdoor_ai.doors.judgement.business.favours import Favours
 from kickdoor_ai.doors.talk.moments import DoorsEar
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.language.cards import Curse, Enhancer, Item, Monster
 from kickdoor_game.machine.ids import CardId

@@ -27,7 +27,7 @@ from kickdoor_ai.series.bargains import Bargains
 from kickdoor_ai.survey.dealings import Dealings
 from kickdoor_ai.survey.draws import Draws, Effects, game_sums
 from kickdoor_ai.survey.fates import PRICES, Fates
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.language.words.plays import Blessing, HandOver, RemoveMonster, SendAway, StealLevel
 from kickdoor_game.machine.ids import CardId
 

@@ -23,7 +23,7 @@ from kickdoor_ai.doors.estimate import View, worth, worth_of
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import NAMES, play_match
 from kickdoor_ai.registry import make
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.language.cards import Curse, Monster
 from kickdoor_game.library import cards_of
 from kickdoor_game.machine.ids import CardId

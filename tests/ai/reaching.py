@@ -13,7 +13,7 @@ from dataclasses import is_dataclass
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 
 ATOMS = (str, bytes, int, float, bool, type(None), type, ModuleType, BuiltinFunctionType)
 

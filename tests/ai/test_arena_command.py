@@ -22,7 +22,7 @@ from kickdoor_ai.registry import GROUP
 from kickdoor_ai.series.matches import Series
 from kickdoor_ai.series.spread import crew_of
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 
 THREE = Series(("greedy", "random", "random"), seed=2, decisions_most=2_000)
 SIX = range(6)

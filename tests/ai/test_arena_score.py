@@ -25,7 +25,7 @@ from kickdoor_ai.series.intervals import Mean, games_to_tell, wilson
 from kickdoor_ai.series.matches import Played
 from kickdoor_ai.series.retold import Retold
 from kickdoor_ai.series.spread import Lost
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 

@@ -16,7 +16,7 @@ from kickdoor_ai.doors.bribing.helping import Helping
 from kickdoor_ai.doors.bribing.prices import Prices
 from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.judgement.position import Memory, Position
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.questions import Menu
 

@@ -20,7 +20,7 @@ from kickdoor_ai.doors.bribing.threat import shares
 from kickdoor_ai.doors.judgement.business.favours import Favours
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
-from kickdoor_game.doors import events as told
+from kickdoor_game.doors.state import events as told
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.cards import Curse

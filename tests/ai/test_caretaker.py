@@ -15,9 +15,9 @@ from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import kinds
-from kickdoor_game.doors import events as told
 from kickdoor_game.doors.anytime import BY_WORD
-from kickdoor_game.doors.table import Trade
+from kickdoor_game.doors.state import events as told
+from kickdoor_game.doors.state.table import Trade
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question

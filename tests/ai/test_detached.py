@@ -19,7 +19,7 @@ from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.late import LateMenu
 from kickdoor_ai.play import MatchTooLong, play_match
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 
 RULES = printing("classic")
 BOOK = set(reachable(RULES.book))

@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.registry import make
-from kickdoor_game.doors.table import Trade
+from kickdoor_game.doors.state.table import Trade
 from kickdoor_game.language.cards import Item
 from kickdoor_game.sets.classic.game import NUMBERS
 

@@ -19,7 +19,7 @@ from kickdoor_ai.doors.judgement.fights.striking import strikes
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.doors.retold.spite import SPITE, Hostilities
 from kickdoor_ai.retelling import HostileAct
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Curse, OneShot
 from kickdoor_game.language.words.effects import DiscardCards, Effect, EverybodyElse, LoseHand, Plunder
 from kickdoor_game.language.words.plays import TakeCard

@@ -17,7 +17,7 @@ from kickdoor_ai.fallback import ask
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.lookahead import after, imagined
 from kickdoor_ai.play import play_match
-from kickdoor_game.doors import events as told
+from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import word_in

@@ -26,7 +26,7 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.play import MatchTooLong, Result, play_match
-from kickdoor_game.doors.events import Received
+from kickdoor_game.doors.state.events import Received
 from kickdoor_game.library import ruleset
 
 RULES = ruleset("classic")

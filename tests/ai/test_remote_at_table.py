@@ -11,8 +11,8 @@ from tests.ai.minds import DefaultSeat
 from kickdoor_ai.api import Act, Budget, Menu, Question, Reply, Wait
 from kickdoor_ai.remote.at_table import Manners
 from kickdoor_ai.remote.errand import Wish
-from kickdoor_game.doors.events import Drew, TradeOffered
-from kickdoor_game.doors.table import Trade
+from kickdoor_game.doors.state.events import Drew, TradeOffered
+from kickdoor_game.doors.state.table import Trade
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import number_in, word_in
 from kickdoor_protocol.messages.lobby import LeaveTable

@@ -21,7 +21,7 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.registry import make
 from kickdoor_game import library
-from kickdoor_game.doors.events import GameWon, Received, TurnBegan
+from kickdoor_game.doors.state.events import GameWon, Received, TurnBegan
 from kickdoor_game.machine.questions import Form, PickSome
 
 

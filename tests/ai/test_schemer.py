@@ -21,7 +21,7 @@ from kickdoor_ai.doors.scheming.proposals import SEARCHED
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
 from kickdoor_ai.trials import SHARE, Trials
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.run import start
 
 RULES = printing("classic")

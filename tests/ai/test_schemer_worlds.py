@@ -24,10 +24,10 @@ from kickdoor_ai.doors.scheming.tree import Node, Path
 from kickdoor_ai.doors.scheming.worlds import WORLDS_MOST, Worlds
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
-from kickdoor_game.doors import events as told
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.engine import observed
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state import events as told
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.machine.questions import Option, Question, word_in
 from kickdoor_game.machine.run import question_of

@@ -10,7 +10,7 @@ from kickdoor_ai.doors.estimate.scale import GOLD
 from kickdoor_ai.doors.retold.story import DoorsRetelling
 from kickdoor_ai.series.bargains import Bargains, Offer
 from kickdoor_ai.series.retold import Retold
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId

@@ -7,7 +7,7 @@ import pytest
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.retold.spite import SPITE, Hostilities
 from kickdoor_ai.retelling import HostileAct
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.language.words.plays import RemoveMonster, SendAway
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event

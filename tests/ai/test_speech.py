@@ -19,7 +19,7 @@ from kickdoor_ai.doors.talk.speech import Speech, lines_of
 from kickdoor_ai.play import play_match
 from kickdoor_ai.speech import REMARK_MOST, read_lines, whole_sentences, words_in
 from kickdoor_ai.speech import Speech as Spoken
-from kickdoor_game.doors import events as told
+from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.ids import CardId
 from kickdoor_protocol.limits import NAME_MOST
 

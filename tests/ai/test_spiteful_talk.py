@@ -20,7 +20,7 @@ from kickdoor_ai.doors.talk import moments
 from kickdoor_ai.doors.talk.speech import lines_of
 from kickdoor_ai.play import play_match
 from kickdoor_ai.speech import words_in
-from kickdoor_game.doors.events import Died, LevelsChanged
+from kickdoor_game.doors.state.events import Died, LevelsChanged
 
 LINES = lines_of("spiteful")
 OF_GRUDGES = ("broken_faith", "revenge", "shuns", "shuns_trade", "again", "offended", "gloats")

@@ -22,9 +22,9 @@ from kickdoor_ai.survey.draws import Draws
 from kickdoor_ai.survey.fates import Fates
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import Tally, survey
-from kickdoor_game.doors import events as e
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state import events as e
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId

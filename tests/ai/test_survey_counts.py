@@ -20,7 +20,7 @@ from kickdoor_ai.survey.draws import BLESSED, DOOR, HAND, OPENING, Drawn, Draws,
 from kickdoor_ai.survey.fates import Fate, Fates
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import CardTally, Tally
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId

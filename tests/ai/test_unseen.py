@@ -14,7 +14,7 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.library import ENGINES, ruleset
 
 RULES = ruleset("classic")

@@ -112,7 +112,7 @@ def test_an_engine_that_nobody_knows_is_said_to_be_none() -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "from kickdoor_game.doors.table import DoorsTable",
+        "from kickdoor_game.doors.state.table import DoorsTable",
         "from ..doors import telling",
         "from kickdoor_game import doors",
         "if rules.engine == 'doors': pass",

@@ -16,9 +16,9 @@ from tests.conformance.checks import questions, refusals, secrets, soundness, st
 from tests.conformance.checks.card_ids import Seen, dealt_otherwise
 from tests.conformance.random_match import Check, RandomMatch, Step, look_at, look_over
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import promised_of_hands
 from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import TreasureSpecial
 from kickdoor_game.language.door_games import DOOR_GAMES

@@ -10,7 +10,7 @@ from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch, Step, look_at
 from tests.drills.adversary.hostile_match import hostile_packs
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option

@@ -11,10 +11,11 @@ from msgspec import structs
 from tests.conformance.checks import questions, refusals, secrets, standing, state, words
 from tests.conformance.random_match import RandomMatch, Step
 
-from kickdoor_game.doors import anytime, events
+from kickdoor_game.doors import anytime
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state import events
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.table import DOOR
 from kickdoor_game.machine import run
 from kickdoor_game.machine.errors import Refusal

@@ -25,9 +25,9 @@ from kickdoor_ai.doors.judgement.fights.outlook import lost_by_kill, standing_of
 from kickdoor_ai.doors.judgement.position import Position, Way, card_of, options_of, with_details
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
 from kickdoor_ai.doors.judgement.temper import Temper
-from kickdoor_game.doors import events as told
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.doors.state import events as told
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.questions import word_in
 

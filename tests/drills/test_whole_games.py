@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kickdoor_ai.play import play_match
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.library import MIXED, ruleset
 from kickdoor_game.sets.classic.game import RULES
 from tests.catalogue import set_names

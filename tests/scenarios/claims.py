@@ -12,9 +12,9 @@ from typing import Any
 from tests.scenarios.sentences import Language
 from tests.scene import Scene
 
-from kickdoor_game.doors import events
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import ahead, hero_parts, levels_for, prize
+from kickdoor_game.doors.state import events
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, class_names, hand_limit, race_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest

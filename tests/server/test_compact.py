@@ -13,7 +13,7 @@ from tests.printings import printing
 
 from kickdoor_ai.play import play_match
 from kickdoor_ai.registry import make
-from kickdoor_game.doors.table import Corpse, DoorsTable
+from kickdoor_game.doors.state.table import Corpse, DoorsTable
 from kickdoor_game.language.cards import ClassCard
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import loaded, saved_bytes

@@ -14,7 +14,7 @@ from tests.server.house import QUICK, Caller, House
 from tests.server.quest_moments import MOMENTS as OF_QUEST
 
 from kickdoor_game import library
-from kickdoor_game.doors.events import Listened
+from kickdoor_game.doors.state.events import Listened
 from kickdoor_game.machine import run
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.questions import Form, Menu

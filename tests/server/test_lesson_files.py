@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from tests.offers import offer
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.engine import Preparing
 from kickdoor_game.library import catalogue, engine, ruleset
 from kickdoor_game.machine.errors import Refusal

@@ -19,8 +19,8 @@ from tests.server.test_coming_back import comes_back
 from tests.server.test_left_alone import news
 from tests.server.toy import ToyRound
 
-from kickdoor_game.doors.events import LevelsChanged
 from kickdoor_game.doors.rules import DoorsRules
+from kickdoor_game.doors.state.events import LevelsChanged
 from kickdoor_game.heroes import verbs
 from kickdoor_game.heroes.dealings.charity import Charity
 from kickdoor_game.language.book import Book

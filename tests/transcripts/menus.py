@@ -28,7 +28,7 @@ from kickdoor_game.doors import telling
 from kickdoor_game.doors.account import account
 from kickdoor_game.doors.fight.strength import heroes_side, monsters_side
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling.stakes import notes
 from kickdoor_game.doors.telling.sums import chance_to_flee, foe_name, idle_gear, part_words
 from kickdoor_game.heroes.telling.voice import signed

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from kickdoor_game.doors.anytime import BY_WORD
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import ahead, levels_for, prize, totals
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.fight import Fight
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling import asking, summary, tell
 from kickdoor_game.heroes.dealings.bargains import ORDERS
 from kickdoor_game.heroes.table import DOOR, TREASURE

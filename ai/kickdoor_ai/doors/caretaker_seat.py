@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer
 from kickdoor_game.heroes.hero_sheet.followers import has_all_followers
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit

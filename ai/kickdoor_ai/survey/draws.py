@@ -22,7 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import ClassCard, DoorSpecial, deck_of
 from kickdoor_game.language.words.plays import Blessing

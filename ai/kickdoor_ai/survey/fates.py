@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from kickdoor_game.doors import events as e
+from kickdoor_game.doors.state import events as e
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Curse, DoorSpecial, Monster
 from kickdoor_game.language.words.plays import Blessing

@@ -14,8 +14,8 @@ from ..heroes.dealings.bargains import Terms
 from ..heroes.hero_sheet.hero import ZONES, Hero
 from ..machine.ids import CardId
 from ..machine.run import questions
-from .fight.state import Fight
-from .table import DoorsTable
+from .state.fight import Fight
+from .state.table import DoorsTable
 
 VERSION = 1
 

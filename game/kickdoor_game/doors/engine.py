@@ -7,11 +7,12 @@ from dataclasses import replace
 from ..engine import Engine, GameRules, Mixing, Progress
 from ..language.book import Book
 from ..language.door_games import DOOR_GAMES
-from . import events, mixing
+from . import mixing
 from .house import printed_under
 from .prepared import PREPARING
 from .rules import DoorsRules
-from .table import DoorsTable
+from .state import events
+from .state.table import DoorsTable
 from .telling.moments import MOMENTS
 
 

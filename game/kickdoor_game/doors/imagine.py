@@ -12,9 +12,9 @@ from ..machine.ids import CardId
 from ..machine.observation import HIDDEN
 from ..machine.plain import clone
 from ..machine.questions import Generator, shuffled
-from .fight.promises import may_be_promised
 from .observe import DoorsObservation, Promise, promised_of_hands
-from .table import DoorsTable
+from .phases.promises import may_be_promised
+from .state.table import DoorsTable
 
 
 def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:

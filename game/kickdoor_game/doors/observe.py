@@ -15,7 +15,7 @@ from ..machine.ids import CardId, Seat
 from ..machine.observation import Observation, blanks
 from ..machine.plain import clone
 from .plays.cards import open_piles
-from .table import DoorsTable
+from .state.table import DoorsTable
 
 DoorsObservation: TypeAlias = Observation[DoorsTable]
 

@@ -15,7 +15,7 @@ from .numbers import options_of, with_options
 from .phases.setup import Match
 from .phases.turn import Turn
 from .rules import DoorsRules
-from .table import DoorsTable
+from .state.table import DoorsTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,15 @@ from ..machine.ids import CardId, Seat
 from ..machine.questions import Choice, Generator, Menu
 from ..machine.ruleset import Alarm, Player
 from ..plain_rules import PlainRules
-from . import anytime, events
+from . import anytime
 from .account import account
 from .imagine import imagine
 from .numbers import with_options
 from .observe import DoorsObservation, observe
 from .phases.setup import Match
+from .state import events
+from .state.table import DoorsTable
 from .status import status
-from .table import DoorsTable
 from .upkeep import upkeep
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..heroes.status import status as hero_status
-from .table import DoorsTable
+from .state.table import DoorsTable
 
 
 def status(table: DoorsTable) -> list[str]:

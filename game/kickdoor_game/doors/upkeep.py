@@ -11,7 +11,7 @@ from ..machine.frame import Frame
 from .anytime.dealings import tidy_trades
 from .fight.help import let_helper_go
 from .phases.looting import LootBodies
-from .table import DoorsTable
+from .state.table import DoorsTable
 
 
 def upkeep(table: DoorsTable) -> Frame | None:

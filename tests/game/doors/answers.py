@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations, permutations, product
 
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import (

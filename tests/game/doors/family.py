@@ -10,10 +10,11 @@ from typing import Any
 from tests import soundness
 from tests.conformance.families import Family, Words
 
-from kickdoor_game.doors import anytime, events, numbers, telling
+from kickdoor_game.doors import anytime, numbers, telling
 from kickdoor_game.doors.observe import promised_of_hands
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state import events
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling import asking
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId

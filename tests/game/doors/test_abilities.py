@@ -10,7 +10,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors import telling
-from kickdoor_game.doors.events import DieChanged, DieRolled
+from kickdoor_game.doors.state.events import DieChanged, DieRolled
 from kickdoor_game.language.cards import Card, ClassCard, Follower, Power
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.specials import MonsterBonus

@@ -13,12 +13,13 @@ from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.doors import events, telling
+from kickdoor_game.doors import telling
 from kickdoor_game.doors.account import account
-from kickdoor_game.doors.fight.promises import may_be_promised
 from kickdoor_game.doors.imagine import imagine
 from kickdoor_game.doors.observe import observe, promised_of_hands
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.phases.promises import may_be_promised
+from kickdoor_game.doors.state import events
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.dealings.bargains import FROM_HAND, HelpOffer, Terms
 from kickdoor_game.language.cards import Card, Curse, TreasureSpecial, deck_of
 from kickdoor_game.language.words.effects import DiscardCards, LoseFollower, LoseLevels, SwapHands

@@ -9,8 +9,9 @@ from tests.game.doors.test_numbers_vary import by
 from tests.own_cards import gear
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events, telling
+from kickdoor_game.doors import telling
 from kickdoor_game.doors.account import account
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.at_stake import AtStake
 from kickdoor_game.heroes.hero_sheet.gear import big_items, clashes
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest

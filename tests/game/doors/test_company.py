@@ -6,8 +6,9 @@ import pytest
 from tests.own_cards import beast, enhancer
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events, telling
+from kickdoor_game.doors import telling
 from kickdoor_game.doors.fight.strength import foe_parts, monsters_side
+from kickdoor_game.doors.state import events
 from kickdoor_game.doors.telling import stakes
 from kickdoor_game.doors.telling.sums import part_words
 from kickdoor_game.language.cards import Curse

@@ -11,7 +11,8 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.doors import events, telling
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.state import events
 from kickdoor_game.doors.telling.stakes import bad_stuff
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.status import status

@@ -7,7 +7,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.account import account
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.words.plays import HandOver, RemoveMonster, SendAway
 from kickdoor_game.machine.plain import loaded, saved_bytes

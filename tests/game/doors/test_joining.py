@@ -8,8 +8,9 @@ import pytest
 from tests.own_cards import beast, enhancer, gear, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events, telling
+from kickdoor_game.doors import telling
 from kickdoor_game.doors.fight.strength import flee_parts, prize, tags, totals
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.words.specials import Partner
 from kickdoor_game.language.words.traits import Bonus

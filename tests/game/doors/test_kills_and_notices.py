@@ -8,7 +8,7 @@ from tests.scene import H, Scene
 from tests.told import told
 
 from kickdoor_game.doors import telling
-from kickdoor_game.doors.events import FightWon
+from kickdoor_game.doors.state.events import FightWon
 from kickdoor_game.language.cards import Follower, OneShot, TreasureSpecial
 from kickdoor_game.language.words.plays import Ascend, HandOver, RemoveMonster, SendAway
 from kickdoor_game.language.words.specials import MoreLevels

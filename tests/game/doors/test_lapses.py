@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events, telling
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.telling.stories import LAPSES
 
 WHY = {

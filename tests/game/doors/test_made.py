@@ -10,7 +10,7 @@ import pytest
 from tests.doors_rules import ruleset
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet import made
 from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
 from kickdoor_game.heroes.hero_sheet.hero import Hero, Lasting

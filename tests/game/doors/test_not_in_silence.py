@@ -7,7 +7,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.doors.events import HelpAnswered, RanOut
+from kickdoor_game.doors.state.events import HelpAnswered, RanOut
 from kickdoor_game.language.words.traits import Conscript
 
 EXTRA = [beast("wall", 9, treasures=2), gear("whistle", traits=(Conscript(),)), gear("axe", 3)]

@@ -16,9 +16,9 @@ from tests.deal import Deal
 from tests.scene import H, Scene
 from tests.shown import of_everybody
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.fight.strength import flee_parts
 from kickdoor_game.doors.numbers import with_options
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.dealings.bargains import ORDERS
 from kickdoor_game.heroes.hero_sheet.sheet import holds, usable
 from kickdoor_game.heroes.numbers import Numbers

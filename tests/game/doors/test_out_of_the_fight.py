@@ -7,7 +7,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.doors.events import HelpAnswered
+from kickdoor_game.doors.state.events import HelpAnswered
 from kickdoor_game.language.words.specials import Forbids
 
 ALONE = beast("hermit", 3, specials=(Forbids("helpers"),))

@@ -12,7 +12,7 @@ import pytest
 from tests.game.doors.answers import acts, replies
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import canonical_bytes
 from kickdoor_game.machine.run import apply

@@ -9,7 +9,7 @@ import pytest
 from tests.doors_rules import ruleset
 
 from kickdoor_game.doors.prepared import PreparedRules, faults
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.prepared import Preparation, Sheet
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.machine import journal, run

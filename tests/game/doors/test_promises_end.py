@@ -11,7 +11,7 @@ import pytest
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import HelpAnswered
+from kickdoor_game.doors.state.events import HelpAnswered
 from kickdoor_game.language.cards import Follower, OneShot, TreasureSpecial
 from kickdoor_game.language.words.plays import Ascend, Escape
 from kickdoor_game.language.words.specials import Ransom

@@ -9,7 +9,7 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.observe import DoorsObservation, observe
-from kickdoor_game.doors.table import Corpse, DoorsTable, Trade
+from kickdoor_game.doors.state.table import Corpse, DoorsTable, Trade
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.table import Rolled
 from kickdoor_game.language.cards import Power

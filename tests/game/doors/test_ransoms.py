@@ -8,7 +8,8 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_game.doors import events, telling
+from kickdoor_game.doors import telling
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.wording.cards import rules_text
 from kickdoor_game.language.words.effects import Die, LoseLevels
 from kickdoor_game.language.words.specials import NoEscape, Ransom

@@ -8,7 +8,7 @@ from tests.own_cards import gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.account import account
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.verbs import leave_fight
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.effects import LoseItemsWorth, NextFight

@@ -6,7 +6,7 @@ import pytest
 from tests.own_cards import beast
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.effects import Die, Effect, EverybodyElse, SwapHands
 from kickdoor_game.machine.observation import HIDDEN

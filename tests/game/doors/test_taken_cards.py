@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.doors.telling.prompts import prompts
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.words.plays import TakeCard

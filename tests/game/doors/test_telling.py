@@ -8,7 +8,8 @@ from typing import Any, get_args
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import anytime, events, telling
+from kickdoor_game.doors import anytime, telling
+from kickdoor_game.doors.state import events
 from kickdoor_game.doors.telling.asking import CARD_WORDS, SEAT_WORDS, WORDS
 from kickdoor_game.language.words.traits import Ability
 from kickdoor_game.library import catalogue

@@ -6,8 +6,8 @@ import pytest
 from tests.own_cards import gear
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.anytime import same_actions
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.curses import CurseStrike, curse_in_window
 from kickdoor_game.language.cards import Card, Curse, OneShot
 from kickdoor_game.language.words.effects import DiscardCards, LoseLevels

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.machine.plain import clone, touched
 

@@ -11,9 +11,9 @@ from tests.doors_rules import ruleset
 from tests.own_cards import beast
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.numbers import options_of, with_options
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Card
 from kickdoor_game.machine.ids import NOBODY
 from kickdoor_game.sets.classic.game import NUMBERS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.effects import DiscardCards, Effect, GiveTo, LoseItem, Plunder
 from kickdoor_game.machine.errors import Refusal

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 
 ANYBODY: dict[str, Any] = {}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 
 BONUS: list[tuple[str, dict[str, Any], tuple[int, int]]] = [
     ("assertive_doormat", {"race": "elf"}, (1, 4)),

@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.doors.telling.asking import question_text
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.words.plays import FetchDiscard

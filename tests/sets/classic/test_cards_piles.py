@@ -3,8 +3,8 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.machine.observation import HIDDEN

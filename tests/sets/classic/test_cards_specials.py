@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 
 PLAIN = [
     "correct_a_wizards_grammar",

@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.machine.errors import Refusal
 
 STOCK = ["elf", "dwarf", "halfling", "paper_tiger", "find_a_staircase"]

@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import FightWon
+from kickdoor_game.doors.state.events import FightWon
 from kickdoor_game.language.cards import Monster
 
 DUMMY = Monster(key="dummy", name="Dummy", level=11, treasures=3, bad_stuff=())

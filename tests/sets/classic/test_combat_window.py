@@ -4,8 +4,8 @@ import pytest
 from tests.own_cards import beast, enhancer, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import FightWon
 from kickdoor_game.doors.numbers import with_options
+from kickdoor_game.doors.state.events import FightWon
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.effects import Die
 from kickdoor_game.sets.classic.game import NUMBERS

@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, enhancer, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import FightEnded, FightWon
+from kickdoor_game.doors.state.events import FightEnded, FightWon
 from kickdoor_game.language.words.effects import LoseLevels
 
 WOLF = beast("wolf", 3, treasures=2, bad_stuff=(LoseLevels(),))

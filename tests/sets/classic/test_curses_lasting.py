@@ -3,8 +3,8 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
+from kickdoor_game.doors.state import events
 
 
 def cursed(card: str, ann: H, *doors: str, hand: list[str] | None = None) -> Scene:

@@ -5,7 +5,7 @@ from typing import cast
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes import verbs
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import CardId

@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import Died, DieRolled
+from kickdoor_game.doors.state.events import Died, DieRolled
 from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.effects import Die, Lingering
 

@@ -6,7 +6,7 @@ import pytest
 from tests.own_cards import beast, enhancer
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import DieRolled
+from kickdoor_game.doors.state.events import DieRolled
 from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.specials import MonsterBonus

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.fight.strength import ahead
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Card, ClassCard, Enhancer, Item, Monster, OneShot, RaceCard
 from kickdoor_game.language.words.conditions import HasClass, HasRace, Wears
 from kickdoor_game.language.words.plays import Swing

@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import HelpAnswered, HelpAsked
+from kickdoor_game.doors.state.events import HelpAnswered, HelpAsked
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.words.plays import RemoveMonster
 from kickdoor_game.language.words.traits import CurseProof

@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, hand_limit, race_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.machine import run

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.machine import run
 
 BIG = ("door_detached", "handheld_catapult", "runaway_wheelbarrow")

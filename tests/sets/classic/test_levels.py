@@ -4,7 +4,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game import library
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Curse, Item, Monster
 from kickdoor_game.language.words.effects import GainLevels, LoseLevels
 

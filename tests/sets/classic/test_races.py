@@ -4,7 +4,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game import library
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit, race_names, traits
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import RaceCard

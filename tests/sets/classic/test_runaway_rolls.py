@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, enhancer, gear, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import Caught, Died, DieRolled, Escaped, FightWon
+from kickdoor_game.doors.state.events import Caught, Died, DieRolled, Escaped, FightWon
 from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.traits import Flee
 

@@ -4,7 +4,7 @@ import pytest
 from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.events import Caught, Died, DieRolled, Escaped
+from kickdoor_game.doors.state.events import Caught, Died, DieRolled, Escaped
 from kickdoor_game.language.words.effects import Die, LoseItem, LoseLevels
 from kickdoor_game.language.words.specials import FleeFrom
 from kickdoor_game.language.words.traits import Flee

@@ -4,7 +4,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game import library
-from kickdoor_game.doors.events import Caught, DieRolled, Escaped
+from kickdoor_game.doors.state.events import Caught, DieRolled, Escaped
 from kickdoor_game.language.cards import Monster
 
 MONSTERS = [card for card in library.cards_of("classic") if isinstance(card, Monster)]

@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.table import TREASURE
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.run import refused_act

@@ -7,8 +7,8 @@ import pytest
 from tests.deal import Deal
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import DOOR_KINDS
 from kickdoor_game.machine import run

@@ -5,7 +5,7 @@ from tests.own_cards import beast, gear, potion
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Curse, Follower, OneShot
 from kickdoor_game.language.words.effects import Die, DiscardCards, LoseItem, LoseItemsWorth, LoseLevels, RollFor
 from kickdoor_game.language.words.plays import Swing

@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.heroes.table import TREASURE
 

@@ -4,8 +4,8 @@ import pytest
 from tests.deal import Deal
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.observe import observe
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer

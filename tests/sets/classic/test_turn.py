@@ -4,7 +4,7 @@ import pytest
 from tests.scene import H, Scene
 from tests.told import told
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.machine.events import Event
 

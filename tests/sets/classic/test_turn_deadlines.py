@@ -3,8 +3,8 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
 from kickdoor_game.doors.numbers import with_options
+from kickdoor_game.doors.state import events
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer

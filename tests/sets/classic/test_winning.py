@@ -3,7 +3,7 @@
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors import events
+from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Curse, Monster, TreasureSpecial
 from kickdoor_game.language.words.effects import Die, EverybodyElse, GainLevels
 from kickdoor_game.language.words.plays import Ascend

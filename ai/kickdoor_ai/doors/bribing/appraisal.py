@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import levels_for, prize
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
 from kickdoor_game.heroes.hero_sheet.gear import may_carry
 from kickdoor_game.language.words.specials import ToHelper

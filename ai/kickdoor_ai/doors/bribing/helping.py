@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import cast
 
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import CardId

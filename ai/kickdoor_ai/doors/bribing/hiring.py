@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.promises import promisable
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import prize
+from kickdoor_game.doors.phases.promises import promisable
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in

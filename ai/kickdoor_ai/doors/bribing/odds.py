@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import tags
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.fight import Fight
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import holds
 from kickdoor_game.heroes.resolve.choices import can_act

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import cast
 
-from kickdoor_game.doors import events as told
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state import events as told
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import number_in, word_in

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from kickdoor_game.doors import events as told
+from kickdoor_game.doors.state import events as told
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.events import Event
 

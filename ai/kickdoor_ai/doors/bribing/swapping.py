@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from kickdoor_game.doors.table import Trade
+from kickdoor_game.doors.state.table import Trade
 from kickdoor_game.heroes.hero_sheet.gear import may_carry
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import CardId

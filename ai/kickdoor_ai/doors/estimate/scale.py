@@ -7,7 +7,7 @@ were tuned in the arena; change one and play it there.
 
 from __future__ import annotations
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 
 STRENGTH = 0.25

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 
 from ...api import Chair, Considered, Decision, Reply
 from ..bribing.broker import Broker

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from kickdoor_game.doors import events as told
+from kickdoor_game.doors.state import events as told
 from kickdoor_game.heroes.sides import HEROES, MONSTERS
 from kickdoor_game.language.cards import Curse, Enhancer, Monster
 from kickdoor_game.language.words.effects import EverybodyElse

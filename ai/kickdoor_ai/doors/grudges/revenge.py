@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit
 from kickdoor_game.language.cards import Curse, Enhancer, Mate, Wandering
 from kickdoor_game.language.words.plays import (

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from kickdoor_game.doors import events as told
+from kickdoor_game.doors.state import events as told
 
 from ...api import Chair, Event
 from ...ear import Moment

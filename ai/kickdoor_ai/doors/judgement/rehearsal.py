@@ -12,10 +12,10 @@ from typing import Any
 
 from kickdoor_game.doors.anytime import perform
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import ahead, flee_parts, levels_for, prize, totals
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.fight import Fight
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.heroes.hero_sheet.hero import LEFT_WITH_THE_BODY, ZONES, Hero
 from kickdoor_game.machine.answers import time_is_up

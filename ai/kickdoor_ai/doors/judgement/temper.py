@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Protocol
 
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.machine.questions import Menu
 
 from ...api import Chair, Decision

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, cast
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.hero_sheet.sheet import class_names, hand_limit, race_names, traits
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest

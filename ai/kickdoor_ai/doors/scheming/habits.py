@@ -5,7 +5,7 @@ It proposes no trades, which take long to work out and seldom matter within a tu
 
 from __future__ import annotations
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.questions import Question
 
 from ...api import Decision, Generator

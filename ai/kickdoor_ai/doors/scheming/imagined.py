@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from kickdoor_game.doors.anytime import BY_WORD, offered_beside, standing_under
 from kickdoor_game.doors.observe import DoorsObservation
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 
 from ...api import Decision, Generator

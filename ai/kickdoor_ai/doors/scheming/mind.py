@@ -7,8 +7,8 @@ or for its own.
 
 from __future__ import annotations
 
-from kickdoor_game.doors.fight.combat import KillWindow
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.phases.combat import KillWindow
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 
 from ...api import Budget, Chair, Decision, Generator, Observation, Reply, Wait

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from kickdoor_game.doors.anytime import perform
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Question

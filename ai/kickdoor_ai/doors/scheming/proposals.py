@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import level_against, prize, weight_on
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.fight import Fight
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.sides import HEROES
 from kickdoor_game.language.cards import Monster
 from kickdoor_game.language.words.plays import Double, Swing

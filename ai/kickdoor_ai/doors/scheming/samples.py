@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.questions import Question
 
 from ...api import Budget, Chair, Seat

@@ -13,7 +13,7 @@ from random import Random
 from kickdoor_game.doors.engine import observed
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.status import places
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.plain import clone

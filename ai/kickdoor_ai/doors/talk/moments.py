@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from kickdoor_game.doors import events as told
+from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.events import Event
 
 from ...api import Chair

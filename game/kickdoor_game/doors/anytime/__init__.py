@@ -22,7 +22,7 @@ from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
 from ..plays import Acting
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 from . import abilities, belongings, claims, colours, dealings, forcing, interfere, into_play, level_theft
 from .too_late import too_late
 from .unchanged import same_actions

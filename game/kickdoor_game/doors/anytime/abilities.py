@@ -38,7 +38,6 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, PickSome, card_options, key, number_in, seat_option
-from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.flight import (
     ROLL_WINDOW,
@@ -46,13 +45,14 @@ from ..fight.flight import (
     refuses_follower_instead_of_roll,
     refuses_instead_of_roll,
 )
-from ..fight.state import Fight
 from ..fight.strength import by_the_card, tags
 from ..plays import Acting
 from ..plays.cards import OTHER_KIND
 from ..plays.fights import drive_out, foe_named
 from ..plays.rule import NO_MONSTER, fight_refusal
-from ..table import DoorsTable
+from ..state import events
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 from .verb import PROMISED, Verb, refuses_promised
 
 

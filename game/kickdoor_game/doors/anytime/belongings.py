@@ -15,9 +15,9 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, card_option, card_options, key, number_in, seat_option
-from .. import events
 from ..plays import Acting
-from ..table import DoorsTable
+from ..state import events
+from ..state.table import DoorsTable
 from .verb import Verb
 
 

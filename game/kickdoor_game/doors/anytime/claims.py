@@ -22,9 +22,9 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, card_options, key, number_in
-from .. import events
 from ..plays import Acting
-from ..table import DoorsTable
+from ..state import events
+from ..state.table import DoorsTable
 from .verb import Verb
 
 CLAIM_WINDOW = "claim"

@@ -10,7 +10,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.frame import Next
 from ...machine.questions import Option, PickOne
 from ..plays import Acting
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 from .verb import Verb
 
 

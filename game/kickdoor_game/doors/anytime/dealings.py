@@ -31,10 +31,10 @@ from ...machine.questions import (
     key,
     number_in,
 )
-from .. import events
 from ..fight import help  # noqa: A004 - the rulebook's own word
 from ..plays import Acting
-from ..table import DoorsTable, Trade
+from ..state import events
+from ..state.table import DoorsTable, Trade
 from .verb import DEAD, Verb
 
 TRADES_OPEN_MOST = 3

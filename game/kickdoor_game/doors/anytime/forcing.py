@@ -21,13 +21,13 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Next, Step
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, number_in, seat_option
-from .. import events
 from ..fight import help  # noqa: A004 - the rulebook's own word
-from ..fight.combat import is_over
-from ..fight.state import Fight
+from ..phases.combat import is_over
 from ..plays import Acting
 from ..plays.rule import fighter_refusal
-from ..table import DoorsTable
+from ..state import events
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 from .abilities import COUNTED, refuses_price, spend, used, used_up
 from .verb import Verb
 

@@ -31,13 +31,13 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
-from .. import events
 from ..fight import verbs as fight_verbs
-from ..fight.state import Fight
 from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_MONSTER, fight_refusal, unfinished_action
-from ..table import DoorsTable
+from ..state import events
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 from . import joining
 from .verb import CURSE_FIRST, Verb, own_turn, refuses_promised
 

@@ -36,9 +36,9 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
-from .. import events
 from ..plays import Acting
-from ..table import DoorsTable
+from ..state import events
+from ..state.table import DoorsTable
 from .verb import IN_COMBAT, NOT_YOUR_TURN, PROMISED, SETUP, Verb, own_turn
 
 CANNOT_USE = Refusal("cannot_use", "classic.character.6", "keep it for your first turn")

@@ -20,11 +20,11 @@ from ...machine.frame import Next
 from ...machine.ids import CardId, RuleId
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in
 from ..fight import verbs as fight_verbs
-from ..fight.state import Fight, Foe
 from ..fight.strength import tags
 from ..plays import Acting
 from ..plays.rule import RUNNING, fight_refusal
-from ..table import DoorsTable
+from ..state.fight import Fight, Foe
+from ..state.table import DoorsTable
 
 FIGHT_IT = "fight it in your own phase 2"
 JOINS: dict[str, RuleId] = {"undead": "shakespeare.undead.2", "bat": "bites.bats.2"}

@@ -14,7 +14,7 @@ from ...machine.ids import Seat
 from ...machine.questions import Option, PickOne, number_in
 from ..plays import Acting
 from ..plays.levels import level_victims, refuses_level_theft, take_level
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 from .verb import Verb, own_turn
 
 RULE = "bites.races.14"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.ids import CardId, Seat
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 
 TRADE_WORDS = frozenset({"agree", "refuse", "recall"})
 FIGHT_WORDS = frozenset(

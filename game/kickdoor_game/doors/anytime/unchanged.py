@@ -20,7 +20,7 @@ from ...machine.ids import Seat
 from ...machine.plain import OfSeats, RestsOn
 from ..fight.flight import roll_in_window
 from ..plays import Acting
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 from .claims import Claim
 
 RESTS_ON = RestsOn(

@@ -19,7 +19,7 @@ from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Option
 from ..plays import Acting, Moves
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 
 Offers = Callable[[DoorsTable, Hero], Iterable[Option]]
 

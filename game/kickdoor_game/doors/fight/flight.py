@@ -23,9 +23,9 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
-from .. import events
-from ..table import DoorsTable
-from .state import Fight, Foe
+from ..state import events
+from ..state.fight import Fight, Foe
+from ..state.table import DoorsTable
 from .strength import flee_parts
 
 ROLL_WINDOW = "roll"

@@ -20,9 +20,9 @@ from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Choice, Menu, Option, Question, key
-from .. import events
-from ..table import DoorsTable
-from .state import Fight
+from ..state import events
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 from .strength import ahead, forbidden, levels_for, prize
 
 FromHand = Callable[[DoorsTable, Seat, Seat], tuple[CardId, ...]]

@@ -23,9 +23,9 @@ from ...language.words.specials import (
 )
 from ...language.words.traits import WinsTies
 from ...machine.ids import NOBODY, CardId, RuleId, Seat
-from ..events import FightBegan
-from ..table import DoorsTable
-from .state import Fight, Foe
+from ..state.events import FightBegan
+from ..state.fight import Fight, Foe
+from ..state.table import DoorsTable
 
 
 def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:

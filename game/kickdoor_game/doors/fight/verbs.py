@@ -8,9 +8,9 @@ from ...heroes.sides import Boost
 from ...heroes.verbs import discard, end_fight_curses
 from ...language.cards import Mate
 from ...machine.ids import NO_CARD, CardId, Seat
-from .. import events
-from ..table import DoorsTable
-from .state import Fight, Foe, Laid
+from ..state import events
+from ..state.fight import Fight, Foe, Laid
+from ..state.table import DoorsTable
 from .strength import faced
 
 

@@ -10,8 +10,8 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question, key, number_in
-from .. import events
-from ..table import DoorsTable
+from ..state import events
+from ..state.table import DoorsTable
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.window import Window
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 from .turn import Turn
 
 SETUP_WINDOW = "setup"

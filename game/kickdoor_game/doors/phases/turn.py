@@ -19,11 +19,11 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question, key, number_in
-from .. import events
 from ..fight import verbs as fight_verbs
-from ..fight.combat import Combat
 from ..plays.levels import bless
-from ..table import DoorsTable
+from ..state import events
+from ..state.table import DoorsTable
+from .combat import Combat
 
 
 @dataclass(slots=True)

@@ -29,8 +29,8 @@ from ...machine.questions import (
     number_in,
     seat_option,
 )
-from .. import events
-from ..table import DoorsTable
+from ..state import events
+from ..state.table import DoorsTable
 from .one_shots import lifts, refuses_heroes
 from .rule import NAMED, OF_A_CARD, PLAYS, Acting, PlayRule, nothing_more, unfinished_action
 

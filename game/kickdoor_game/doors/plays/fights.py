@@ -17,12 +17,12 @@ from ...machine.frame import Next
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.plain import clone
 from ...machine.questions import Choice, Option, PickOne, Shape, card_options, key, number_in, seat_option
-from .. import events
 from ..fight import verbs as fight_verbs
 from ..fight.help import tidy_offers
-from ..fight.state import Fight, Foe, Slain
 from ..fight.strength import ahead, faced, hero_parts, tags_of, treasures_of
-from ..table import DoorsTable
+from ..state import events
+from ..state.fight import Fight, Foe, Slain
+from ..state.table import DoorsTable
 from .one_shots import sides
 from .rule import (
     INTO_A_FIGHT,

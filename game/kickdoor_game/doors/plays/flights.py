@@ -14,10 +14,10 @@ from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Number, Shape
-from .. import events
 from ..fight.flight import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
-from ..fight.state import Fight
-from ..table import DoorsTable
+from ..state import events
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
 
 NO_ROLL = Refusal("no_roll", "classic.priority.1", "use it right after a roll to run away")

@@ -17,7 +17,7 @@ from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickOne, PickSome, Shape, card_options, number_in, seat_option
 from ..fight.help import shares_victory
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 from .one_shots import refuses_heroes
 from .rule import NAMED, PLAYS, Acting, PlayRule, for_ones_own_side, nothing_more
 

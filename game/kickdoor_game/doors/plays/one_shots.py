@@ -13,9 +13,9 @@ from ...heroes.sides import HEROES
 from ...language.words.plays import Play
 from ...machine.errors import Refusal
 from ...machine.questions import Choice, Option, PickOne, Shape
-from ..fight.state import Fight
 from ..fight.strength import forbidden, hero_parts
-from ..table import DoorsTable
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 from .rule import NAMED, PLAYS
 
 NO_ONE_SHOTS = Refusal("no_one_shots", "classic.combat.26", "keep it for another combat")

@@ -12,7 +12,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Frame, Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Choice, Option, Shape, key
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 
 NO_MONSTER = "wait for another combat: no monster is left in this one"
 INTO_A_FIGHT: RuleId = "classic.interfere.1"

@@ -24,9 +24,9 @@ from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question
 from ...plain_voice import capital
 from ..fight.flight import RUN_AWAY, Flight
 from ..fight.help import winners_of_kill
-from ..fight.state import Fight, Foe
 from ..fight.strength import ahead, foe_parts, levels_for, prize, totals
-from ..table import DoorsTable
+from ..state.fight import Fight, Foe
+from ..state.table import DoorsTable
 from .abilities import ability_label
 from .stakes import ORDERS, alone_against, bad_stuff, doing, kill_wins, outlook, terms_words, too_heavy
 from .sums import chance_to_flee, part_words

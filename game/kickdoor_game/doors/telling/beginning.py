@@ -13,8 +13,8 @@ from ...heroes.dealings.bargains import Terms, choice_for
 from ...heroes.sides import HEROES, MONSTERS
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Form, Option, PickSome, Question, Shape, key, number_in, word_in
-from ..fight.state import Fight
-from ..table import DoorsTable
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 
 IN_FIGHTS = {"accept": 0, "decline": 0, "run": 2}
 """Where the choices of a fighter stand, by their words: what is offered first, what cannot be undone last."""

@@ -7,7 +7,7 @@ from ...heroes.dealings.bargains import terms_from
 from ...heroes.telling.voice import Voice
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Form, Question, Shape
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 from .asking import option_label
 from .stakes import promise_words
 

@@ -11,10 +11,10 @@ from ...heroes.telling import moments
 from ...language.cards import Used
 from ...machine.ids import Seat
 from ...machine.run import questions
-from ..fight.promises import promisable
 from ..fight.strength import tags
+from ..phases.promises import promisable
 from ..plays import PLAYS
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 
 FOR_HELP = "for_help"
 """The word of a card that somebody could be promised for their help."""

@@ -26,7 +26,7 @@ from ...language.words.plays import (
     TurnCurse,
 )
 from ...machine.questions import Option, PickOne, word_in
-from ..table import DoorsTable
+from ..state.table import DoorsTable
 
 PROMPTS: dict[str, tuple[str, ...]] = {
     "ask": ("What do you promise for help, to be paid if the fight is won?",),

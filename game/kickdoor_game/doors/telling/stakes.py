@@ -23,9 +23,9 @@ from ...language.words.specials import Forbids, Friendly, OnEscape, ToHelper
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question
 from ..fight.help import helper_levels, winners_of_kill
-from ..fight.state import Fight, Foe
 from ..fight.strength import ahead, foe_parts, hero_parts, heroes_side, leads, totals
-from ..table import DoorsTable
+from ..state.fight import Fight, Foe
+from ..state.table import DoorsTable
 from .sums import part_words
 
 ORDERS = {

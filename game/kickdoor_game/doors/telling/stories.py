@@ -8,9 +8,9 @@ from ...language.cards import Monster
 from ...language.wording.specials import special_text
 from ...machine.events import Event
 from ...machine.ids import Seat
-from .. import events as e
 from ..fight.strength import faced
-from ..table import DoorsTable
+from ..state import events as e
+from ..state.table import DoorsTable
 from .abilities import named_by_words
 from .stakes import promise_words, win_words
 

@@ -14,9 +14,9 @@ from ...language.words.specials import Crowd, FleeFrom, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId
 from ..fight.flight import escapes_without_roll, is_caught_without_roll
-from ..fight.state import Fight, Foe
 from ..fight.strength import flee_parts
-from ..table import DoorsTable
+from ..state.fight import Fight, Foe
+from ..state.table import DoorsTable
 from .abilities import named_by_words
 
 DIE_MOST = 6

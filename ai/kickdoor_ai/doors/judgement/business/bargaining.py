@@ -13,8 +13,8 @@ from math import inf
 from typing import cast
 
 from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
 from kickdoor_game.doors.fight.strength import levels_for, prize
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms, choice_for
 from kickdoor_game.language.words.specials import ToHelper
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, number_in, word_in

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight, Foe
 from kickdoor_game.doors.fight.strength import foe_parts, hero_parts, treasures_of, weight_on
+from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.gear import clashes
 from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of, traits_of
 from kickdoor_game.heroes.sides import HEROES, MONSTERS

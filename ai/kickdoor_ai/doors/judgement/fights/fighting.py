@@ -11,7 +11,7 @@ from math import inf
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.words.plays import HandOver, SendAway
 from kickdoor_game.language.words.traits import Recruit

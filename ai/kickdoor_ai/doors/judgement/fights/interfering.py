@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from math import inf
 from typing import Any, cast
 
-from kickdoor_game.doors.fight.state import Fight, Foe
 from kickdoor_game.doors.fight.strength import levels_for, prize, weight_on
+from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.heroes.sides import MONSTERS
 from kickdoor_game.language.cards import Curse

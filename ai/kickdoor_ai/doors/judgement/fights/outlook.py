@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight, Foe
 from kickdoor_game.doors.fight.strength import flee_parts, levels_for, monsters_side, prize, totals, wins_ties
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.fight import Fight, Foe
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import concerns, trait_of
 from kickdoor_game.language.cards import Monster

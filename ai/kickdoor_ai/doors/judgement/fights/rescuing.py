@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.flight import RANSOM, Flight, flee_roll_in_window
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.hero_sheet.sheet import traits_of
 from kickdoor_game.heroes.resolve.losses import cheapest_worth

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
-from kickdoor_game.doors.fight.state import Fight, Foe
+from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.cards import Curse

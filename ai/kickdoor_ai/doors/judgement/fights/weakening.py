@@ -11,7 +11,7 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from kickdoor_game.doors.fight.state import Fight
+from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.powers import surplus_ranks
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds

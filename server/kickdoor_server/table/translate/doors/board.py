@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_protocol.views import Board, Link, Place, Token
 
 IN_A_ROW = 5

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from kickdoor_game.doors.house import printed_under
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import is_big
 from kickdoor_game.machine.ids import CardId

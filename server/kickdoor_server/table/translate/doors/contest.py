@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from kickdoor_game.doors.fight.help import winners_of_kill
-from kickdoor_game.doors.fight.state import Fight, Foe
 from kickdoor_game.doors.fight.strength import (
     ahead,
     flee_parts,
@@ -16,7 +15,8 @@ from kickdoor_game.doors.fight.strength import (
     totals,
     wins_ties,
 )
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.fight import Fight, Foe
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling.stakes import bad_stuff, doing, notes, outlook, terms_words
 from kickdoor_game.doors.telling.sums import chance_to_flee, part_words
 from kickdoor_game.heroes.hero_sheet.hero import Hero

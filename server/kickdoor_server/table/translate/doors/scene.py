@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_game.doors.fight.strength import hero_parts
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.sums import idle_gear
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero

@@ -9,10 +9,18 @@ from functools import cache
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.anytime.dealings import proposals
-from kickdoor_game.doors.events import DieRolled, Drew, FightBegan, FightEnded, NothingHappened, Shuffled, TurnBegan
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
-from kickdoor_game.doors.table import DoorsTable
+from kickdoor_game.doors.state.events import (
+    DieRolled,
+    Drew,
+    FightBegan,
+    FightEnded,
+    NothingHappened,
+    Shuffled,
+    TurnBegan,
+)
+from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.form_words import FormWords
 from kickdoor_game.heroes.roles import roles_of
 from kickdoor_game.language.cards import Power, Trap

@@ -14,9 +14,9 @@ from ...language.cards import Used
 from ...machine.frame import Call, Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, PickOne, key
-from .. import events
 from ..plays import PLAYS
-from ..table import DoorsTable
+from ..state import events
+from ..state.table import DoorsTable
 
 
 def promisable(table: DoorsTable, fighter: Seat, other: Seat) -> tuple[CardId, ...]:

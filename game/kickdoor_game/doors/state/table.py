@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
 
-from ..heroes.dealings.bargains import Owing
-from ..heroes.table import Body, HeroTable
-from ..language.cards import deck_of
-from ..machine.ids import CardId, Seat
-from .fight.state import Fight
+from ...heroes.dealings.bargains import Owing
+from ...heroes.table import Body, HeroTable
+from ...language.cards import deck_of
+from ...machine.ids import CardId, Seat
+from .fight import Fight
 
 
 @dataclass(slots=True)

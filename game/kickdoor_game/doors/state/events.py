@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..heroes import events as of_heroes
-from ..heroes.events import *  # noqa: F403 - a door game has all of them
-from ..machine.events import Event
-from ..machine.ids import CardId, Seat
+from ...heroes import events as of_heroes
+from ...heroes.events import *  # noqa: F403 - a door game has all of them
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
 
 __all__ = ["Listened", "Looted", "Opened", "SoughtTrouble", "TookOpened"]
 __all__ += of_heroes.__all__

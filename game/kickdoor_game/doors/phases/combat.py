@@ -24,13 +24,13 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NOBODY, CardId
 from ...machine.questions import Menu, Option, Question, number_in, word_in
 from ...machine.table import Table
-from .. import events
-from ..table import DoorsTable
-from . import help, verbs  # noqa: A004 - the rulebook's own word
-from .flight import Flight
+from ..fight import help, verbs  # noqa: A004 - the rulebook's own word
+from ..fight.flight import Flight
+from ..fight.strength import ahead, leads, levels_for, prize, totals
+from ..state import events
+from ..state.fight import Fight
+from ..state.table import DoorsTable
 from .promises import KeepPromise, promisable
-from .state import Fight
-from .strength import ahead, leads, levels_for, prize, totals
 
 KILL_WINDOW = "kill"
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
