@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere, joining, level_theft
 from kickdoor_game.doors.anytime.verb import Verb
-from kickdoor_game.doors.fight import flight, help, strength
-from kickdoor_game.doors.phases import combat, looting, promises, setup, turn  # noqa: A004 - the rulebook's own word
+from kickdoor_game.doors.fight import flight, help, strength  # noqa: A004 - the rulebook's own word
+from kickdoor_game.doors.phases import combat, looting, promises, setup, turn
 from kickdoor_game.doors.plays import cards, levels
 from kickdoor_game.doors.state import events
 from kickdoor_game.doors.state.table import DoorsTable

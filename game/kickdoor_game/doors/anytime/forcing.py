@@ -22,7 +22,6 @@ from ...machine.frame import Ask, Call, Done, Frame, Next, Step
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, number_in, seat_option
 from ..fight import help  # noqa: A004 - the rulebook's own word
-from ..phases.combat import is_over
 from ..plays import Acting
 from ..plays.rule import fighter_refusal
 from ..state import events
@@ -133,7 +132,7 @@ class Recruiting(Frame):
 
     def void(self, table: DoorsTable) -> Step | None:
         fight = table.fight
-        return self.end if fight is None or is_over(table, fight) or fight.fighter != self.fighter else None
+        return self.end if fight is None or table.is_decided(fight) or fight.fighter != self.fighter else None
 
     def begin(self, table: DoorsTable) -> Next:
         return Ask((roll_question("recruit", self.fighter),), self.rolled)

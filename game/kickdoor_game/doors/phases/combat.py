@@ -38,11 +38,6 @@ TIED = Refusal("not_ahead", "classic.combat.3", "be stronger than the monsters f
 AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill")
 
 
-def is_over(table: DoorsTable, fight: Fight) -> bool:
-    """Whether nothing is left to be decided in that fight: a card has ended it, or its fighter is dead."""
-    return bool(fight.outcome) or table.heroes[fight.fighter].dead
-
-
 @dataclass(slots=True)
 class KillWindow(LivingWindow):
     """Everybody but the fighter may still turn the fight; it closes at once when he is no longer ahead.
@@ -52,7 +47,7 @@ class KillWindow(LivingWindow):
 
     def void(self, table: DoorsTable) -> Step | None:
         fight = cast(Fight, table.fight)
-        return self.end if is_over(table, fight) or not ahead(table, fight) else None
+        return self.end if table.is_decided(fight) or not ahead(table, fight) else None
 
     def begin(self, table: Table) -> Next:
         assert isinstance(table, DoorsTable)
@@ -68,7 +63,7 @@ class Combat(Frame):
     def void(self, table: DoorsTable) -> Step | None:
         """Nothing is decided any more in a fight that is over; what has been decided is carried out."""
         undecided = self.step in ("begin", "judge")
-        return self.close if undecided and is_over(table, cast(Fight, table.fight)) else None
+        return self.close if undecided and table.is_decided(cast(Fight, table.fight)) else None
 
     def begin(self, table: DoorsTable) -> Next:
         fight = cast(Fight, table.fight)

@@ -14,6 +14,7 @@ from ...language.cards import Used
 from ...machine.frame import Call, Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, PickOne, key
+from ..anytime import perform, standing_under
 from ..plays import PLAYS
 from ..state import events
 from ..state.table import DoorsTable
@@ -44,8 +45,6 @@ class KeepPromise(Owing):
     """The one card that is owed is played on the helper, or the promise lapses."""
 
     def begin(self, table: DoorsTable) -> Next:
-        from ..anytime import perform
-
         card = self.played.pop()
         play = cast(Used, table.card(card)).play
         whom = PLAYS[type(play)].said_on(table, table.heroes[self.fighter], play, self.helper)
@@ -60,8 +59,6 @@ class KeepPromise(Owing):
 
     def _lapses(self, table: DoorsTable, card: CardId, choice: Choice) -> str:
         """Why it cannot be played on the helper now; empty if it can."""
-        from ..anytime import standing_under
-
         fighter, helper = table.heroes[self.fighter], table.heroes[self.helper]
         if fighter.dead or helper.dead:
             return "dead"

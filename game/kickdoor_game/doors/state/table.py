@@ -70,6 +70,10 @@ class DoorsTable(HeroTable):
     def is_fighting(self) -> bool:
         return self.fight is not None
 
+    def is_decided(self, fight: Fight) -> bool:
+        """Return whether nothing is left to be decided in a fight: a card has ended it, or its fighter is dead."""
+        return bool(fight.outcome) or self.heroes[fight.fighter].dead
+
     def promised(self) -> list[CardId]:
         """Also what is owed from a hand, as long as it is there: whoever else has got it by an effect owes nothing.
 
