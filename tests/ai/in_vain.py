@@ -24,7 +24,7 @@ from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
 from kickdoor_game import library
 from kickdoor_game.ccg.announcing.announced import Announced
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.engine import GameRules

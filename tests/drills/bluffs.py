@@ -33,9 +33,9 @@ from kickdoor_ai.ccg.scheming.worlds import is_honest
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_ai.late import handed
 from kickdoor_ai.series.intervals import Mean, wilson
-from kickdoor_game.ccg.events import CardSquished, ThingAnnounced
-from kickdoor_game.ccg.rules import DuelRules
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.events import CardSquished, ThingAnnounced
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.events import Event

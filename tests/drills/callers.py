@@ -5,8 +5,8 @@ from __future__ import annotations
 from kickdoor_ai.api import Generator, Observation
 from kickdoor_ai.ccg.greedy_seat import GreedySeat
 from kickdoor_game.ccg.fight.fighting import FACE, RUN
-from kickdoor_game.ccg.numbers import LIMP_DAMAGE
-from kickdoor_game.ccg.values import life_left
+from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
+from kickdoor_game.ccg.state.values import life_left
 from kickdoor_game.machine.questions import Choice, Question
 
 

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.ccg import events, observe, rules, upkeep, verbs
 from kickdoor_game.ccg.announcing import blows, effects, targets, window
 from kickdoor_game.ccg.fight import fighting
 from kickdoor_game.ccg.phases import actions, match, turn
+from kickdoor_game.ccg.ruleset import observe, rules, upkeep
+from kickdoor_game.ccg.state import events, verbs
 from kickdoor_game.machine.frame import Done, Goto
 from tests.drills.adversary.__main__ import main
 from tests.drills.adversary.duel.laws import LAWS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from kickdoor_game.ccg.events import CardSquished, DamageDealt, ThingAnnounced
+from kickdoor_game.ccg.state.events import CardSquished, DamageDealt, ThingAnnounced
 from kickdoor_game.sets.ccg.game import RULES
 from tests.drills.bluffs import Attacks, Bluffs, Watched, held_by, lines_of_others, play, told
 from tests.drills.callers import AlwaysCalls, NeverCalls

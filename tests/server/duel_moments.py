@@ -7,8 +7,8 @@ from typing import Any
 
 from kickdoor_game.ccg.prepared.position import DuelPreparation, DuelSheet
 from kickdoor_game.ccg.prepared.rules import PREPARING, prepared_rules
-from kickdoor_game.ccg.rules import DuelRules
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, CardId, Seat

@@ -20,10 +20,10 @@ from collections.abc import Iterable, Mapping
 
 from kickdoor_game.ccg.announcing.announced import Announced
 from kickdoor_game.ccg.announcing.using import Using
-from kickdoor_game.ccg.numbers import HIGHEST_LEVEL
-from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, SETUP, WARMUP, DuelFight, DuelTable
+from kickdoor_game.ccg.state.numbers import HIGHEST_LEVEL
+from kickdoor_game.ccg.state.table import COOLDOWN, MUNCHKINING, SETUP, WARMUP, DuelFight, DuelTable
+from kickdoor_game.ccg.state.values import has_life, life_left, value_of
 from kickdoor_game.ccg.telling import asking, summary, tell
-from kickdoor_game.ccg.values import has_life, life_left, value_of
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 

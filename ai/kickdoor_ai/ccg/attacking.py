@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from math import exp
 
 from kickdoor_game.ccg.cards.kinds import Location, Trick
-from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
-from kickdoor_game.ccg.table import DuelTable
-from kickdoor_game.ccg.values import value_of
+from kickdoor_game.ccg.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
+from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.ccg.state.values import value_of
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, key, word_in

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kickdoor_game.ccg.cards.kinds import DuelAlly, DuelMonster, Loot, gold_cost_of
-from kickdoor_game.ccg.table import DuelTable
-from kickdoor_game.ccg.values import is_ally, life_left
+from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.ccg.state.values import is_ally, life_left
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Number, PickOne, PickSome, Question
 

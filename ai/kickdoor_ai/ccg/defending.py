@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kickdoor_game.ccg.fight.fighting import COMMIT, FACE, READY, RUN, may_commit
-from kickdoor_game.ccg.numbers import LIMP_DAMAGE
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, key
 

@@ -15,9 +15,9 @@ from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, Value
 from kickdoor_game.ccg.cards.kinds import DuelMonster
 from kickdoor_game.ccg.fight.fighting import may_commit
-from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
-from kickdoor_game.ccg.table import DuelFight, DuelTable, Presence
-from kickdoor_game.ccg.values import is_ally, life_left, value_of
+from kickdoor_game.ccg.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
+from kickdoor_game.ccg.state.table import DuelFight, DuelTable, Presence
+from kickdoor_game.ccg.state.values import is_ally, life_left, value_of
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from kickdoor_game.ccg.events import CaughtCheating, DamageDealt, DuelTurnBegan, MonsterHired
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.events import CaughtCheating, DamageDealt, DuelTurnBegan, MonsterHired
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event

@@ -13,8 +13,8 @@ from typing import Any
 
 from kickdoor_game.ccg.announcing.window import DuelWindow
 from kickdoor_game.ccg.fight.fighting import COMMIT, FACE, READY, RUN, may_commit
-from kickdoor_game.ccg.rules import DuelRules
-from kickdoor_game.ccg.table import EMPTY_BOOK, DuelTable
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.table import EMPTY_BOOK, DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import CardId

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 
 from kickdoor_game.ccg.fight.fighting import may_commit
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply

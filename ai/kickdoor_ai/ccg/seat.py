@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_game.ccg.numbers import HIGHEST_LEVEL
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.numbers import HIGHEST_LEVEL
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Chair, Considered, Decision, Event, Generator, Observation, Question, Reply

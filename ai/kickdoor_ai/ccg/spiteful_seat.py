@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.questions import key
 
 from ..api import Act, Budget, Considered, Decision, Event, Generator, Menu, Observation, Question

@@ -13,8 +13,8 @@ from kickdoor_game.ccg.announcing.using import ability_of, played_place
 from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Cancel, DuelEffect, Prevent
 from kickdoor_game.ccg.cards.kinds import StickyCurse
-from kickdoor_game.ccg.table import DuelTable
-from kickdoor_game.ccg.values import reached
+from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.ccg.state.values import reached
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, YesNo, word_in

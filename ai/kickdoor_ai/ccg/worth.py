@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kickdoor_game.ccg.cards.kinds import DuelAlly, Location, Weapon
-from kickdoor_game.ccg.table import Duelist, DuelTable
-from kickdoor_game.ccg.values import life_left, value_of
+from kickdoor_game.ccg.state.table import Duelist, DuelTable
+from kickdoor_game.ccg.state.values import life_left, value_of
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair

@@ -11,15 +11,15 @@ from ..language.book import Book
 from ..language.decks import Deck, DeckFault, Keys
 from ..machine.ids import NO_CARD
 from ..machine.observation import HIDDEN
-from . import decks
 from .cards.kinds import Paid
-from .cards.vocabulary import DUEL_CARDS
-from .events import TOLD
 from .prepared.rules import PREPARING
-from .rules import DuelRules
-from .status import places
-from .table import DuelTable
+from .ruleset import decks
+from .ruleset.rules import DuelRules
+from .ruleset.status import places
+from .state.events import TOLD
+from .state.table import DuelTable
 from .telling.moments import MOMENTS
+from .vocabulary import DUEL_CARDS
 
 
 def with_book(rules: DuelRules, book: Book) -> DuelRules:

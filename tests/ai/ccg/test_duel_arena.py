@@ -20,7 +20,7 @@ from kickdoor_ai.arena.score import Score
 from kickdoor_ai.series.decks import brought, in_turn, ready_decks
 from kickdoor_ai.series.matches import Played, Series, usual_seats
 from kickdoor_ai.series.totals import Totals
-from kickdoor_game.ccg import events as happened
+from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.library import engine, ruleset
 from kickdoor_game.machine.ids import Seat
 

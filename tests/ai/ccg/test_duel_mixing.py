@@ -16,7 +16,7 @@ from kickdoor_ai.ccg.scheming.mixing import (
     one_of,
 )
 from kickdoor_ai.ccg.scheming.raising import Raising
-from kickdoor_game.ccg.events import CaughtCheating, DefenderChose, MonsterHired
+from kickdoor_game.ccg.state.events import CaughtCheating, DefenderChose, MonsterHired
 from kickdoor_game.machine.ids import CardId
 
 ANN, BOB = Chair(0), Chair(1)

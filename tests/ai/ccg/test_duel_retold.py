@@ -23,7 +23,7 @@ from kickdoor_ai.series.matches import Series, play
 from kickdoor_ai.series.retold import deals_in, retold_to, spite_of
 from kickdoor_ai.survey.report import lines
 from kickdoor_ai.survey.tally import survey
-from kickdoor_game.ccg import events as happened
+from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD, CardId, Seat

@@ -20,7 +20,7 @@ from kickdoor_ai.ccg.scheming.worlds import REHEARSALS, Work, spare
 from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, Damage, Prevent
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Location
-from kickdoor_game.ccg.events import DefenderChose
+from kickdoor_game.ccg.state.events import DefenderChose
 from kickdoor_game.machine.ids import Seat as Chair
 
 BILL = trick("Bill", Damage(3), target=ANY_HERO)

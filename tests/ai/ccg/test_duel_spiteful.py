@@ -17,7 +17,7 @@ from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_ai.ccg.worth import worth
 from kickdoor_game.ccg.cards.abilities import Target
 from kickdoor_game.ccg.cards.effects import Damage
-from kickdoor_game.ccg.events import CaughtCheating, DamageDealt, DuelTurnBegan, MonsterHired
+from kickdoor_game.ccg.state.events import CaughtCheating, DamageDealt, DuelTurnBegan, MonsterHired
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD, CardId
 

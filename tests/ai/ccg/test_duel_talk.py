@@ -23,7 +23,7 @@ from kickdoor_ai.ccg.talk.speech import TALK, Speech, lines_of
 from kickdoor_ai.doors.talk.speech import lines_of as lines_of_doors
 from kickdoor_ai.quest.talk.speech import lines_of as lines_of_quest
 from kickdoor_ai.speech import words_in
-from kickdoor_game.ccg import events as happened
+from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.machine.ids import CardId
 
 ANN, BOB = Chair(0), Chair(1)

@@ -29,7 +29,7 @@ from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.parts import Row
 from kickdoor_ai.rl.sight import Layout, Sight
 from kickdoor_ai.rl.sitting import Sitting
-from kickdoor_game.ccg.observe import observe
+from kickdoor_game.ccg.ruleset.observe import observe
 from kickdoor_game.machine.run import question_of, start
 
 RARE = {"about_seat", "written", "put", "numbers", "monstrous", "stuck", "aimed_at", "pending", "used"}

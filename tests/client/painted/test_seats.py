@@ -17,7 +17,7 @@ from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.gear import what_it_is
 from kickdoor_client.view.table.seats import seats_part
-from kickdoor_game.ccg.observe import observe
+from kickdoor_game.ccg.ruleset.observe import observe
 from kickdoor_protocol.views import Asked, CardRef, Face, PublicView, SeatView, Zone
 from kickdoor_server.table.translate.ccg.layout import layout as duel_layout
 from kickdoor_server.table.translate.ccg.scene import scene

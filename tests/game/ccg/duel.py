@@ -29,9 +29,9 @@ from kickdoor_game.ccg.cards.kinds import (
 )
 from kickdoor_game.ccg.phases.match import Duel
 from kickdoor_game.ccg.phases.turn import DuelTurn
-from kickdoor_game.ccg.rules import DuelRules
-from kickdoor_game.ccg.table import MUNCHKINING, Bleeding, DuelFight, DuelTable, Presence
-from kickdoor_game.ccg.values import value_of
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.table import MUNCHKINING, Bleeding, DuelFight, DuelTable, Presence
+from kickdoor_game.ccg.state.values import value_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal

@@ -9,13 +9,14 @@ from typing import Any
 
 from tests.conformance.families import Family, Words
 
-from kickdoor_game.ccg import events, telling
+from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
-from kickdoor_game.ccg.numbers import CHAIN_MOST, PACES, PLAYERS
-from kickdoor_game.ccg.status import status
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.ruleset.status import status
+from kickdoor_game.ccg.ruleset.upkeep import why_out
+from kickdoor_game.ccg.state import events
+from kickdoor_game.ccg.state.numbers import CHAIN_MOST, PACES, PLAYERS
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.ccg.telling import asking
-from kickdoor_game.ccg.upkeep import why_out
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, monster, trick, weapon
 
-from kickdoor_game.ccg import events as e
 from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.cards.effects import Earn
-from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, SETUP, WARMUP
+from kickdoor_game.ccg.state import events as e
+from kickdoor_game.ccg.state.table import COOLDOWN, MUNCHKINING, SETUP, WARMUP
 from kickdoor_game.ccg.telling import asking
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD

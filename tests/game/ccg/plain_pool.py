@@ -10,7 +10,7 @@ from kickdoor_game.ccg.cards import conditions as ask
 from kickdoor_game.ccg.cards import effects as do
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.kinds import Armor, DuelCardKind, DuelHero, Location, StickyCurse, Trinket
-from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.ccg.ruleset.rules import DuelRules
 from kickdoor_game.language.decks import Deck
 
 ANY = Target(of=("hero", "ally", "monster"))

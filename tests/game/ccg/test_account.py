@@ -11,8 +11,8 @@ from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, tr
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Earn
 from kickdoor_game.ccg.cards.kinds import StickyCurse
-from kickdoor_game.ccg.events import AttackBegan
-from kickdoor_game.ccg.table import Aim, Bleeding, LastingChange, Pending
+from kickdoor_game.ccg.state.events import AttackBegan
+from kickdoor_game.ccg.state.table import Aim, Bleeding, LastingChange, Pending
 from kickdoor_game.machine.ids import NO_CARD
 
 WOLF, MULE = monster("Paper Wolf", 2, 3, 4), monster("Mule", 1, 1, 1)

@@ -8,9 +8,9 @@ from tests.game.ccg.duel import ally, monster, pool_of, trick
 
 from kickdoor_game.ccg.cards.effects import Earn
 from kickdoor_game.ccg.cards.kinds import DuelHero
-from kickdoor_game.ccg.decks import DECK_SIZE, faults_of, in_order, read_deck, written
 from kickdoor_game.ccg.engine import ENGINE
-from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.ccg.ruleset.decks import DECK_SIZE, faults_of, in_order, read_deck, written
+from kickdoor_game.ccg.ruleset.rules import DuelRules
 from kickdoor_game.language.decks import Deck, DeckError
 from kickdoor_game.machine.ruleset import Player
 

@@ -8,7 +8,7 @@ import pytest
 from tests.catalogue import ROOT, SETS
 from tests.game.ccg.duel import HERO, monster, weapon
 
-from kickdoor_game.ccg.table import book_of
+from kickdoor_game.ccg.state.table import book_of
 from kickdoor_game.language.catalogue import load_catalogue
 
 CATALOGUE = load_catalogue(SETS / "ccg" / "rules.toml")

@@ -15,8 +15,8 @@ from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.conditions import IsHurt
 from kickdoor_game.ccg.cards.effects import DuelEffect
 from kickdoor_game.ccg.cards.kinds import StickyCurse, Trinket
-from kickdoor_game.ccg.events import NothingToDo, ThingAnnounced
-from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.events import NothingToDo, ThingAnnounced
 from kickdoor_game.ccg.telling import lost_text, option_hint
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat

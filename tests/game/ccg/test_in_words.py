@@ -10,7 +10,7 @@ from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.cards.abilities import Target
 from kickdoor_game.ccg.cards.effects import Cancel, Damage, Prevent
 from kickdoor_game.ccg.cards.kinds import StickyCurse
-from kickdoor_game.ccg.events import RolledForFirst
+from kickdoor_game.ccg.state.events import RolledForFirst
 from kickdoor_game.machine.questions import Option
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out
 from kickdoor_game.machine.shapes import Menu, PickOne, PickSome

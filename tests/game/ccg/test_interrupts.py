@@ -11,7 +11,7 @@ from kickdoor_game.ccg.announcing.announced import Announced
 from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Cancel, Damage, Earn, Prevent, ToHand
 from kickdoor_game.ccg.cards.kinds import Armor, Trinket
-from kickdoor_game.ccg.events import DamageDealt, ThingStopped
+from kickdoor_game.ccg.state.events import DamageDealt, ThingStopped
 from kickdoor_game.machine.journal import digest
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.run import start

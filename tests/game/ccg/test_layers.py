@@ -9,7 +9,7 @@ from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.conditions import HasOverpaid, IsBehind
 from kickdoor_game.ccg.cards.effects import Change, Damage, Earn, Squish
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse
-from kickdoor_game.ccg.values import shares
+from kickdoor_game.ccg.state.values import shares
 
 OGRE = monster("Ogre", 2, 2, 5)
 ANY_MONSTER = Target(of=("monster",))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster
 
-from kickdoor_game.ccg import verbs
+from kickdoor_game.ccg.state import verbs
 from kickdoor_game.machine.errors import Refusal
 
 WOLF, MAID = monster("Paper Wolf", 2, 3, 4), ally("Maid", 1, 2)

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from kickdoor_game.ccg.numbers import DuelNumbers
 from kickdoor_game.ccg.prepared.position import DuelPreparation, DuelSheet
 from kickdoor_game.ccg.prepared.rules import PREPARING, PreparedDuelRules, prepared_rules
-from kickdoor_game.ccg.status import status
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.ruleset.status import status
+from kickdoor_game.ccg.state.numbers import DuelNumbers
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.ruleset import Player

@@ -17,8 +17,8 @@ from tests.game.ccg.duel import (
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Change, Damage, Mend, Spill, ToHand
 from kickdoor_game.ccg.cards.kinds import DuelHero, StickyCurse
-from kickdoor_game.ccg.events import DuelOver, Eliminated
-from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.state.events import DuelOver, Eliminated
+from kickdoor_game.ccg.state.table import Bleeding
 
 WOLF = monster("Paper Wolf", 3, 4, 5)
 CLUB = weapon("Club", 1, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.game.ccg.make_told import GOLDEN, QUESTIONS, WINDOWS, duel, events, told
 from tests.question_types import asked_kinds
 
-from kickdoor_game.ccg.events import TOLD
+from kickdoor_game.ccg.state.events import TOLD
 
 
 def test_everything_is_told_as_it_was() -> None:

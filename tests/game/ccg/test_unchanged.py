@@ -10,8 +10,8 @@ from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, trick
 from tests.game.ccg.test_whole_duels import begun, step
 
 from kickdoor_game.ccg.cards.effects import Earn, TakeCards, Value
-from kickdoor_game.ccg.table import DuelTable, Pending
-from kickdoor_game.ccg.values import shares, value_of
+from kickdoor_game.ccg.state.table import DuelTable, Pending
+from kickdoor_game.ccg.state.values import shares, value_of
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import clone, touched
 from kickdoor_game.machine.questions import word_in

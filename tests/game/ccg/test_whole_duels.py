@@ -10,9 +10,9 @@ import pytest
 from tests.game.ccg.duel import ANN, BOB
 from tests.game.ccg.plain_pool import plain_rules
 
-from kickdoor_game.ccg.observe import observe
-from kickdoor_game.ccg.rules import DuelRules
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.ruleset.observe import observe
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.journal import digest
 from kickdoor_game.machine.plain import saved_bytes

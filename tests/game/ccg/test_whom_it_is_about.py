@@ -7,7 +7,7 @@ from typing import Any
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, PASS, Played, Side, begin, monster, trick, weapon
 
 from kickdoor_game.ccg.cards.effects import Damage
-from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.state.table import Bleeding
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import NOBODY
 

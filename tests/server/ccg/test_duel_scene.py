@@ -8,8 +8,8 @@ from tests.game.ccg.duel import Side as Held
 from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, step
 
 from kickdoor_game.ccg.cards.effects import Change
-from kickdoor_game.ccg.observe import observe
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.ruleset.observe import observe
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.run import start
 from kickdoor_protocol.views import CardRef, Meter, PublicView, Side
 from kickdoor_server.table.translate.card_refs import FACE_DOWN

@@ -21,8 +21,8 @@ from tests.game.ccg.duel import ANN, BOB, FILLER, Played, Side, ally, begin, mon
 
 from kickdoor_game.ccg.cards.effects import Value
 from kickdoor_game.ccg.cards.kinds import Armor, DuelCardKind, DuelHero, DuelMonster, Location, Trick
-from kickdoor_game.ccg.events import CardsSeen
-from kickdoor_game.ccg.values import has_life, value_of
+from kickdoor_game.ccg.state.events import CardsSeen
+from kickdoor_game.ccg.state.values import has_life, value_of
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.sets.ccg.game import POOL
 

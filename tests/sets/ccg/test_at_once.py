@@ -31,7 +31,7 @@ from tests.sets.ccg.house import (
 )
 
 from kickdoor_game.ccg.cards.kinds import DuelCardKind
-from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.state.table import Bleeding
 
 Row = tuple[str, tuple[Any, ...], Facts]
 

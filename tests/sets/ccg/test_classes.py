@@ -6,7 +6,7 @@ import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, begin
 from tests.sets.ccg.house import card
 
-from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.state.table import Bleeding
 
 
 def caught(duel: Played, bluff: str) -> None:

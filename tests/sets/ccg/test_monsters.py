@@ -27,8 +27,8 @@ from tests.sets.ccg.house import (
 )
 
 from kickdoor_game.ccg.cards.kinds import DuelMonster
-from kickdoor_game.ccg.table import Bleeding
-from kickdoor_game.ccg.values import value_of
+from kickdoor_game.ccg.state.table import Bleeding
+from kickdoor_game.ccg.state.values import value_of
 from kickdoor_game.sets.ccg.game import POOL
 
 HIRED: list[tuple[str, Facts]] = [

@@ -6,7 +6,7 @@ import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, begin
 from tests.sets.ccg.house import card
 
-from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.state.table import Bleeding
 
 SLIME, AUNT, CLUB = card("salaried_slime"), card("crossing_guard"), card("regulation_halberd")
 

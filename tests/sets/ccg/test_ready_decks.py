@@ -23,7 +23,7 @@ from kickdoor_game.ccg.cards.kinds import (
     Trinket,
     Weapon,
 )
-from kickdoor_game.ccg.decks import faults_of, written
+from kickdoor_game.ccg.ruleset.decks import faults_of, written
 from kickdoor_game.language.decks import Deck
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import roll_out, start

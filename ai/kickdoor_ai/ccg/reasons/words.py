@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.ids import CardId
 
 NAMED_MOST = 2

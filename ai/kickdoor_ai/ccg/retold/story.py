@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from kickdoor_game.ccg import events as happened
-from kickdoor_game.ccg.decks import DECK_SIZE
+from kickdoor_game.ccg.ruleset.decks import DECK_SIZE
+from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.ids import NO_CARD, CardId
 

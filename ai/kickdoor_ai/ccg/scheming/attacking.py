@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from kickdoor_game.ccg.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
-from kickdoor_game.ccg.table import DuelTable
-from kickdoor_game.ccg.values import life_left
+from kickdoor_game.ccg.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
+from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.ccg.state.values import life_left
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu

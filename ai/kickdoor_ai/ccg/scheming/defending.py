@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kickdoor_game.ccg.fight.fighting import FACE, READY, RUN
-from kickdoor_game.ccg.numbers import LIMP_DAMAGE
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.plain import clone

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from kickdoor_game.ccg.events import CaughtCheating, DefenderChose, MonsterHired
+from kickdoor_game.ccg.state.events import CaughtCheating, DefenderChose, MonsterHired
 
 from ...api import Chair, Event
 from .mixing import Habit

@@ -14,9 +14,9 @@ from math import tanh
 from typing import NamedTuple
 
 from kickdoor_game.ccg.cards.kinds import DuelAlly, Loot, Weapon
-from kickdoor_game.ccg.numbers import LIMP_DAMAGE
-from kickdoor_game.ccg.table import COOLDOWN, MUNCHKINING, Duelist, DuelTable
-from kickdoor_game.ccg.values import life_left, value_of
+from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
+from kickdoor_game.ccg.state.table import COOLDOWN, MUNCHKINING, Duelist, DuelTable
+from kickdoor_game.ccg.state.values import life_left, value_of
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair

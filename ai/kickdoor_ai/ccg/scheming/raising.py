@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kickdoor_game.ccg.cards.kinds import Mischief
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.table import DuelTable
 
 from ...api import Chair
 from ..facing import raise_of, raised_by

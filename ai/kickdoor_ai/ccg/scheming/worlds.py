@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from kickdoor_game.ccg.cards.kinds import Location, Loot, Trick
 from kickdoor_game.ccg.fight.fighting import FACE, RUN
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.plain import clone

@@ -22,7 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from kickdoor_game.ccg import events as happened
+from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.machine.ids import CardId
 
 from ...api import Chair, Event

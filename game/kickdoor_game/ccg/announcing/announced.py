@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import NO_CARD, CardId, Seat
-from ..events import ThingAnnounced, ThingStopped
-from ..table import COOLDOWN, Aim, DuelTable
+from ..state.events import ThingAnnounced, ThingStopped
+from ..state.table import COOLDOWN, Aim, DuelTable
 from .window import window
 
 

@@ -10,9 +10,9 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId
 from ...machine.questions import Option, PickOne, Question, YesNo, card_options, number_in
 from ..cards.abilities import Ability
-from ..events import DuelOver
-from ..numbers import CHAIN_MOST, CHOICE
-from ..table import Aim, DuelTable, Pending
+from ..state.events import DuelOver
+from ..state.numbers import CHAIN_MOST, CHOICE
+from ..state.table import Aim, DuelTable, Pending
 from .announced import Announced
 from .blows import BleedingBlow
 from .targets import targets_of

@@ -10,10 +10,10 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId
 from ...machine.questions import Number, Question
-from .. import verbs
-from ..numbers import CAUGHT_DAMAGE, CHOICE, LIMP_DAMAGE
-from ..table import DuelFight, DuelTable
-from ..values import is_ally, is_weapon, life_left, value_of
+from ..state import verbs
+from ..state.numbers import CAUGHT_DAMAGE, CHOICE, LIMP_DAMAGE
+from ..state.table import DuelFight, DuelTable
+from ..state.values import is_ally, is_weapon, life_left, value_of
 from .announced import Announced
 
 

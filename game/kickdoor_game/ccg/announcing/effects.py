@@ -11,14 +11,14 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, Question, card_options, number_in
-from .. import verbs
 from ..cards import effects as word
 from ..cards.effects import DuelEffect, To, Whose
-from ..conditions import holds, times
-from ..events import CardsSeen
-from ..numbers import CHOICE
-from ..table import Bleeding, DuelTable
-from ..values import has_life, reached
+from ..state import verbs
+from ..state.conditions import holds, times
+from ..state.events import CardsSeen
+from ..state.numbers import CHOICE
+from ..state.table import Bleeding, DuelTable
+from ..state.values import has_life, reached
 from .announced import interrupted_by, thing_of
 
 

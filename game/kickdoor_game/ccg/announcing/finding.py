@@ -13,10 +13,10 @@ from ...machine.ids import NO_CARD, CardId, Seat
 from ..cards import effects as word
 from ..cards.abilities import Ability
 from ..cards.effects import DuelEffect
-from ..conditions import holds, times
-from ..numbers import HIGHEST_LEVEL
-from ..table import DuelTable
-from ..values import has_life, reached
+from ..state.conditions import holds, times
+from ..state.numbers import HIGHEST_LEVEL
+from ..state.table import DuelTable
+from ..state.values import has_life, reached
 from .announced import Announced
 from .effects import movable
 

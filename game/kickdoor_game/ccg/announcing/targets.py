@@ -7,8 +7,8 @@ from typing import Any
 from ...machine.ids import CardId, Seat
 from ..cards.abilities import Target
 from ..cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot
-from ..table import DuelTable
-from ..values import has_keyword, is_weapon
+from ..state.table import DuelTable
+from ..state.values import has_keyword, is_weapon
 
 KINDS: dict[str, Any] = {"hero": DuelHero, "ally": DuelAlly, "loot": Loot, "location": Location, "monster": DuelMonster}
 

@@ -14,13 +14,13 @@ from msgspec import Struct
 from ...language.vocabulary import words_in
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId
-from .. import verbs
 from ..cards.abilities import SMACK, Ability
 from ..cards.effects import Damage, DuelEffect
 from ..cards.kinds import StickyCurse
-from ..events import CameIntoPlay, NothingToDo
-from ..table import Aim, DuelTable
-from ..values import reached, value_of
+from ..state import verbs
+from ..state.events import CameIntoPlay, NothingToDo
+from ..state.table import Aim, DuelTable
+from ..state.values import reached, value_of
 from .announced import Announced, interrupted_by, still_there
 from .effects import Resolving
 from .finding import Attempt, finds_anything

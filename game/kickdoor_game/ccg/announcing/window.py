@@ -14,8 +14,8 @@ from ...machine.frame import Next, Step
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ...machine.table import Table
 from ...machine.window import Window
-from ..numbers import WINDOW
-from ..table import DuelTable
+from ..state.numbers import WINDOW
+from ..state.table import DuelTable
 
 Open = Literal["interrupts", "cost", "all"]
 """What may be played: only interrupts; also what changes the cost of the revealed Monster (ccg.timing.9); anything."""

@@ -28,9 +28,9 @@ from ..announcing.targets import targets_of
 from ..announcing.using import SMACKS, Using, ability_of, blood_of, effects_of, gold_for, played_place
 from ..cards.abilities import Ability
 from ..cards.kinds import StickyCurse
-from ..conditions import holds
-from ..table import Aim, DuelTable
-from ..values import has_keyword
+from ..state.conditions import holds
+from ..state.table import Aim, DuelTable
+from ..state.values import has_keyword
 from .timing import moment_for, refuses_now
 
 MISCHIEF, USE, SMACK, FLAUNT, CONCEDE = "mischief", "use", "smack", "flaunt", "concede"

@@ -18,7 +18,7 @@ from ..cards.effects import Change
 from ..cards.kinds import DuelCardKind, StickyCurse, Trick
 from ..fight.fighting import Fighting
 from ..phases.turn import DuelTurn
-from ..table import COOLDOWN, SETUP, DuelTable
+from ..state.table import COOLDOWN, SETUP, DuelTable
 
 Moment = str | Refusal
 """What somebody may play now (`window.Open`), or why nothing."""

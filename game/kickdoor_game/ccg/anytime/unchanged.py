@@ -15,7 +15,7 @@ from ...machine.errors import Refusal
 from ...machine.ids import Seat
 from ...machine.plain import OfSeats, RestsOn, state_fields
 from ..announcing.announced import pending_thing
-from ..table import Duelist, DuelTable
+from ..state.table import Duelist, DuelTable
 from .timing import moment_for
 
 NOTHING_RESTS_ON = frozenset(

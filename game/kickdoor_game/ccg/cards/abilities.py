@@ -17,7 +17,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ..numbers import SMACK_DAMAGE
+from ..state.numbers import SMACK_DAMAGE
 from .conditions import DuelCondition
 from .effects import Damage, DuelEffect
 

@@ -14,12 +14,12 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, PickSome, Question, YesNo, card_options, number_in
-from .. import verbs
 from ..announcing.announced import Announced
 from ..announcing.blows import CaughtBlow, MonsterBlow, RunningAway, WeaponsStrike, blow_of, fight_of, guards_of
 from ..announcing.using import blood_of
 from ..announcing.window import window
-from ..events import (
+from ..state import verbs
+from ..state.events import (
     AttackBegan,
     AttackRevealed,
     CaughtCheating,
@@ -28,9 +28,9 @@ from ..events import (
     FightOver,
     MonsterHired,
 )
-from ..numbers import CHOICE, LIMP_DAMAGE
-from ..table import DuelFight, DuelTable
-from ..values import can_be_hired, is_ally, is_weapon, life_left, value_of
+from ..state.numbers import CHOICE, LIMP_DAMAGE
+from ..state.table import DuelFight, DuelTable
+from ..state.values import can_be_hired, is_ally, is_weapon, life_left, value_of
 
 FACE, RUN, COMMIT, READY = "face", "run", "commit", "ready"
 

@@ -10,11 +10,11 @@ from ...machine.errors import Refusal
 from ...machine.frame import Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Number, Option, PickOne, card_options, key
-from .. import verbs
 from ..announcing.announced import Announced
 from ..cards.kinds import DuelAlly, Location, Loot
-from ..table import DuelTable
-from ..values import location_of, ranks_of, value_of
+from ..state import verbs
+from ..state.table import DuelTable
+from ..state.values import location_of, ranks_of, value_of
 
 PLAY, SQUISH, ATTACK, DONE = "play", "squish", "attack", "done"
 

@@ -8,10 +8,10 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Frame, Goto, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import PickOne, Question, Roll, Shuffle, YesNo, number_in, seat_option
-from .. import verbs
-from ..events import DeckShuffled, FirstTurnGiven, HandKept, RolledForFirst
-from ..numbers import CHOICE, START_CARDS, START_GOLD
-from ..table import DuelTable
+from ..state import verbs
+from ..state.events import DeckShuffled, FirstTurnGiven, HandKept, RolledForFirst
+from ..state.numbers import CHOICE, START_CARDS, START_GOLD
+from ..state.table import DuelTable
 from .turn import DuelTurn
 
 SEATS = (Seat(0), Seat(1))

@@ -14,13 +14,13 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question, number_in, word_in
-from .. import verbs
 from ..announcing.announced import Announced
 from ..announcing.window import DuelWindow, window
-from ..events import DuelTurnBegan, PhaseBegan, TurnDeclaredOver
 from ..fight.fighting import Fighting, begin_attack
-from ..numbers import CHOICE, WINDOW
-from ..table import COOLDOWN, MUNCHKINING, NO_ABILITY, WARMUP, Bleeding, DuelTable, Pending
+from ..state import verbs
+from ..state.events import DuelTurnBegan, PhaseBegan, TurnDeclaredOver
+from ..state.numbers import CHOICE, WINDOW
+from ..state.table import COOLDOWN, MUNCHKINING, NO_ABILITY, WARMUP, Bleeding, DuelTable, Pending
 from .actions import DONE, Playing, SquishingOwn, actions
 
 

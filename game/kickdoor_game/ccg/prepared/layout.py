@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from ...machine.frame import Frame
 from ...machine.ids import CardId, Seat
-from .. import verbs
 from ..phases.match import Duel
 from ..phases.turn import DuelTurn
-from ..table import MUNCHKINING, Duelist, DuelTable
+from ..state import verbs
+from ..state.table import MUNCHKINING, Duelist, DuelTable
 from .position import DuelPreparation, DuelSheet
 
 

@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 
 from ..cards.kinds import DuelAlly, DuelMonster, Location, Loot
-from ..numbers import HIGHEST_LEVEL
-from ..rules import DuelRules
+from ..ruleset.rules import DuelRules
+from ..state.numbers import HIGHEST_LEVEL
 
 
 class DuelSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

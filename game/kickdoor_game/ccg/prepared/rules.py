@@ -10,9 +10,9 @@ from typing import Any
 from ...engine import Preparing, Vary
 from ...machine.frame import Frame
 from ...machine.ruleset import Player
-from ..numbers import OPTIONS, DuelNumbers, with_options
-from ..rules import DuelRules
-from ..table import WARMUP, DuelTable
+from ..ruleset.rules import DuelRules
+from ..state.numbers import OPTIONS, DuelNumbers, with_options
+from ..state.table import WARMUP, DuelTable
 from .layout import lay_out, stack_decks
 from .position import DuelPreparation, deck_of, faults
 

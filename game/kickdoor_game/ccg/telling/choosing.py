@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...choice_words import Sayings, said
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Menu, Question, Shape, YesNo, number_in
-from ..table import DuelTable
+from ..state.table import DuelTable
 from .asking import option_label
 from .voice import DuelVoice
 

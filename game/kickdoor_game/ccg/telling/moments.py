@@ -9,9 +9,9 @@ from ...engine import Moments
 from ...language.vocabulary import tag_of
 from ...machine.ids import Seat
 from ..cards.kinds import Loot
-from ..events import DuelLevelChanged, DuelTurnBegan
-from ..table import DuelTable
-from ..values import is_weapon, value_of
+from ..state.events import DuelLevelChanged, DuelTurnBegan
+from ..state.table import DuelTable
+from ..state.values import is_weapon, value_of
 
 
 def words_of_card(card: Any) -> frozenset[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...plain_voice import capital, counted, listed, signed
-from .. import events as e
-from ..table import DuelTable
-from ..values import can_be_hired
+from ..state import events as e
+from ..state.table import DuelTable
+from ..state.values import can_be_hired
 from .voice import DuelVoice
 
 PHASES = {"munchkining": "the main phase begins", "cooldown": "the turn cools down"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..table import MUNCHKINING, SETUP, DuelTable
+from ..state.table import MUNCHKINING, SETUP, DuelTable
 
 
 def summary(table: DuelTable) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.observation import HIDDEN
 from ...plain_voice import PlainVoice, capital
-from ..table import DuelTable
+from ..state.table import DuelTable
 
 DEEDS = {
     "card": ("play", ""),

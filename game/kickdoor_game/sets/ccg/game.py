@@ -2,9 +2,9 @@
 
 from importlib.resources import files
 
-from ...ccg.cards.vocabulary import DUEL_CARDS
-from ...ccg.decks import read_deck
-from ...ccg.rules import DuelRules
+from ...ccg.ruleset.decks import read_deck
+from ...ccg.ruleset.rules import DuelRules
+from ...ccg.vocabulary import DUEL_CARDS
 from ...language.book import Book
 from ...language.loading.load import load_folder
 from ...language.loading.toml_text import text_of

@@ -23,7 +23,7 @@ from kickdoor_game.ccg.cards.kinds import (
     Trinket,
     Weapon,
 )
-from kickdoor_game.ccg.cards.vocabulary import DUEL_CARDS
+from kickdoor_game.ccg.vocabulary import DUEL_CARDS
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.load import load_cards
 

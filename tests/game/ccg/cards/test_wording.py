@@ -23,9 +23,9 @@ from kickdoor_game.ccg.cards.kinds import (
     Trinket,
     Weapon,
 )
-from kickdoor_game.ccg.cards.printed import printed, rules_text
-from kickdoor_game.ccg.cards.vocabulary import DUEL_CARDS
 from kickdoor_game.ccg.cards.wording.abilities import ability_text
+from kickdoor_game.ccg.cards.wording.printed import printed, rules_text
+from kickdoor_game.ccg.vocabulary import DUEL_CARDS
 from kickdoor_game.language.vocabulary import Kind, tag_of
 
 MERE: dict[str, Any] = {"key": "m", "name": "M"}

@@ -7,7 +7,7 @@ from tests.game.ccg.duel import ANN, ANY_HERO, BOB, FILLER, PASS, Side, begin, m
 
 from kickdoor_game.ccg.cards.effects import Change, Damage, Earn, Spill, TakeCards
 from kickdoor_game.ccg.cards.kinds import DuelHero
-from kickdoor_game.ccg.events import DuelOver, Eliminated
+from kickdoor_game.ccg.state.events import DuelOver, Eliminated
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 

@@ -23,7 +23,7 @@ from kickdoor_game.ccg.cards.effects import (
     UnzapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Armor, DuelMonster, Location, Mischief, StickyCurse, Trinket, Weapon
-from kickdoor_game.ccg.events import (
+from kickdoor_game.ccg.state.events import (
     AttackPaid,
     AttackRevealed,
     CaughtCheating,

@@ -8,7 +8,7 @@ from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, tr
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Change, Earn, Prevent, ToHand
 from kickdoor_game.ccg.cards.kinds import Location
-from kickdoor_game.ccg.events import (
+from kickdoor_game.ccg.state.events import (
     AttackRevealed,
     CardsSeen,
     FightOver,

@@ -26,9 +26,9 @@ from kickdoor_game.ccg.cards.effects import (
     WhenSo,
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Keyword, StickyCurse, Weapon
-from kickdoor_game.ccg.events import CardsDrawn, CardSquished, WentToDiscard
-from kickdoor_game.ccg.observe import observe
-from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.ruleset.observe import observe
+from kickdoor_game.ccg.state.events import CardsDrawn, CardSquished, WentToDiscard
+from kickdoor_game.ccg.state.table import Bleeding
 from kickdoor_game.machine.plain import saved_bytes
 
 WOLF = monster("Paper Wolf", 0, 3, 4)

@@ -21,8 +21,8 @@ from kickdoor_game.ccg.cards.kinds import (
     Trinket,
     Weapon,
 )
-from kickdoor_game.ccg.events import FirstTurnGiven, HandKept, MarkerTurned
-from kickdoor_game.ccg.rules import DuelRules
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.events import FirstTurnGiven, HandKept, MarkerTurned
 from kickdoor_game.engine import FIRST
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer

@@ -20,7 +20,7 @@ from kickdoor_game.ccg.cards.effects import (
     WhenSo,
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Location, StickyCurse
-from kickdoor_game.ccg.numbers import PACES, DuelNumbers, with_options
+from kickdoor_game.ccg.state.numbers import PACES, DuelNumbers, with_options
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.errors import Refusal, StaleAnswer
 from kickdoor_game.machine.ids import Seat

@@ -8,8 +8,8 @@ from tests.game.ccg.duel import ANN, BOB, FILLER, Side, ally, begin, monster, tr
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Change, ChangeLevel, Damage, Earn, Mend, TakeCards, ZapCards
 from kickdoor_game.ccg.cards.kinds import Armor, Location, Trinket
-from kickdoor_game.ccg.events import CardsDrawn, CardsZapped, GoldChanged, MarkerTurned, PhaseBegan, WentToHand
-from kickdoor_game.ccg.table import Bleeding
+from kickdoor_game.ccg.state.events import CardsDrawn, CardsZapped, GoldChanged, MarkerTurned, PhaseBegan, WentToHand
+from kickdoor_game.ccg.state.table import Bleeding
 
 WOLF = monster("Paper Wolf", 0, 3, 4)
 YARD, HALL = Location(key="yard", name="Yard"), Location(key="hall", name="Hall")

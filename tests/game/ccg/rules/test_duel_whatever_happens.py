@@ -20,7 +20,14 @@ from kickdoor_game.ccg.cards.effects import (
     ToStash,
 )
 from kickdoor_game.ccg.cards.kinds import Mischief, StickyCurse
-from kickdoor_game.ccg.events import CardSquished, DamageDealt, DamagePrevented, DuelLevelChanged, DuelOver, NothingToDo
+from kickdoor_game.ccg.state.events import (
+    CardSquished,
+    DamageDealt,
+    DamagePrevented,
+    DuelLevelChanged,
+    DuelOver,
+    NothingToDo,
+)
 
 ANYTHING = Target(of=("hero", "ally", "monster", "loot", "location"))
 BILL = trick("Bill", Damage(3), target=Target(of=("hero", "ally", "monster")))

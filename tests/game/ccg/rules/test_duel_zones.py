@@ -22,8 +22,8 @@ from kickdoor_game.ccg.cards.effects import (
     ZapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse, Trinket
-from kickdoor_game.ccg.events import MarkerTurned
-from kickdoor_game.ccg.observe import observe
+from kickdoor_game.ccg.ruleset.observe import observe
+from kickdoor_game.ccg.state.events import MarkerTurned
 from kickdoor_game.machine.observation import HIDDEN
 
 WOLF = monster("Paper Wolf", 2, 3, 4)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kickdoor_game.ccg.table import Duelist
+from kickdoor_game.ccg.state.table import Duelist
 from kickdoor_game.machine.ids import NOBODY, Seat
 from kickdoor_game.machine.plain import OfSeats, RestsOn
 from kickdoor_game.machine.questions import Option

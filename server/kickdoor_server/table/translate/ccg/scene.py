@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from kickdoor_game.ccg.cards.effects import Value
-from kickdoor_game.ccg.table import DuelFight, Duelist, DuelTable
+from kickdoor_game.ccg.state.table import DuelFight, Duelist, DuelTable
+from kickdoor_game.ccg.state.values import has_life, is_monster, is_weapon, life_left, shares, value_of
 from kickdoor_game.ccg.telling import summary
-from kickdoor_game.ccg.values import has_life, is_monster, is_weapon, life_left, shares, value_of
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_protocol.views import CardRef, Contest, Counter, Line, Meter, PublicView, SeatView, Side, Zone

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
-from kickdoor_game.ccg.cards.printed import printed
-from kickdoor_game.ccg.events import AttackBegan, DuelTurnBegan, ThingAnnounced
-from kickdoor_game.ccg.numbers import PLAYERS, SHORTEST_MS, TIMES_MS
-from kickdoor_game.ccg.numbers import WINDOW as WINDOW_TIME
-from kickdoor_game.ccg.observe import DuelObservation
-from kickdoor_game.ccg.rules import DuelRules
-from kickdoor_game.ccg.table import DuelTable
+from kickdoor_game.ccg.cards.wording.printed import printed
+from kickdoor_game.ccg.ruleset.observe import DuelObservation
+from kickdoor_game.ccg.ruleset.rules import DuelRules
+from kickdoor_game.ccg.state.events import AttackBegan, DuelTurnBegan, ThingAnnounced
+from kickdoor_game.ccg.state.numbers import PLAYERS, SHORTEST_MS, TIMES_MS
+from kickdoor_game.ccg.state.numbers import WINDOW as WINDOW_TIME
+from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event

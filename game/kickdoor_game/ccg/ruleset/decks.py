@@ -19,12 +19,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..language.book import Book
-from ..language.decks import ABOUT_MOST, NAME_MOST, Deck, DeckError, DeckFault, Keys
-from ..language.loading.lettering import stray
-from ..language.loading.toml_text import parsed
-from ..language.vocabulary import nearest, quoted
-from .cards.kinds import NEUTRAL, DuelCardKind, DuelHero
+from ...language.book import Book
+from ...language.decks import ABOUT_MOST, NAME_MOST, Deck, DeckError, DeckFault, Keys
+from ...language.loading.lettering import stray
+from ...language.loading.toml_text import parsed
+from ...language.vocabulary import nearest, quoted
+from ..cards.kinds import NEUTRAL, DuelCardKind, DuelHero
 
 DECK_SIZE = 40
 COPIES_MOST = 3

@@ -12,16 +12,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from ..engine import FIRST
-from ..paces import (
-    EARLY_PASSES_SAY,
-    PACE_SAYS,
-    SECOND,
-    holds_early_passes,
-    insist_on_known,
-    pace_of,
-    window_ms_of,
-)
+from ...engine import FIRST
+from ...paces import EARLY_PASSES_SAY, PACE_SAYS, SECOND, holds_early_passes, insist_on_known, pace_of, window_ms_of
 
 CHOICE, WINDOW, TURN_CLOCK = "choice", "window", "turn_clock"
 HIGHEST_LEVEL = 10

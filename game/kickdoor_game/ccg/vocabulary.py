@@ -8,12 +8,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import get_args
 
-from ...language.vocabulary import Vocabulary
-from .conditions import DuelCondition
-from .effects import DuelEffect
-from .faults import faults_of, known_of
-from .kinds import DECK, HERO, DuelCardKind, deck_of
-from .printed import printed
+from ..language.vocabulary import Vocabulary
+from .cards.conditions import DuelCondition
+from .cards.effects import DuelEffect
+from .cards.faults import faults_of, known_of
+from .cards.kinds import DECK, HERO, DuelCardKind, deck_of
+from .cards.wording.printed import printed
 
 DUEL_CARDS = Vocabulary(
     card=DuelCardKind,

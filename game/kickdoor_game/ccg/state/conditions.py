@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..machine.ids import Seat
-from .cards import conditions as asked
-from .cards.effects import Per
-from .cards.kinds import DuelAlly, Weapon, gold_cost_of
+from ...machine.ids import Seat
+from ..cards import conditions as asked
+from ..cards.effects import Per
+from ..cards.kinds import DuelAlly, Weapon, gold_cost_of
 from .table import Duelist, DuelTable
 
 

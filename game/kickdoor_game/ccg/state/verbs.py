@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ..machine.ids import NO_CARD, CardId, Seat
-from .cards.abilities import Ability
-from .cards.effects import Until, Value
+from ...machine.ids import NO_CARD, CardId, Seat
+from ..cards.abilities import Ability
+from ..cards.effects import Until, Value
 from .conditions import holds
 from .events import (
     AttackPaid,

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, assert_never
 
-from ...language.vocabulary import Print
-from ...language.wording.english import sentence, title
-from .abilities import Ability
-from .kinds import (
+from ....language.vocabulary import Print
+from ....language.wording.english import sentence, title
+from ..abilities import Ability
+from ..kinds import (
     Armor,
     DuelAlly,
     DuelCardKind,
@@ -22,9 +22,9 @@ from .kinds import (
     Trinket,
     Weapon,
 )
-from .wording.abilities import ability_text
-from .wording.places import chosen
-from .wording.references import related_rules
+from .abilities import ability_text
+from .places import chosen
+from .references import related_rules
 
 CARDS_MOST = 2_000
 """Cards whose words are kept: those of several pools."""

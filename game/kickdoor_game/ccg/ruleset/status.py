@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ..machine.ids import NO_CARD, CardId
-from .numbers import HIGHEST_LEVEL
-from .table import DuelTable
-from .values import has_life, life_left
+from ...machine.ids import NO_CARD, CardId
+from ..state.numbers import HIGHEST_LEVEL
+from ..state.table import DuelTable
+from ..state.values import has_life, life_left
 
 
 def places(table: DuelTable) -> Iterator[CardId]:

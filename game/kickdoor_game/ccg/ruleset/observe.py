@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ..machine.ids import NO_CARD, CardId, Seat
-from ..machine.observation import HIDDEN, Observation
-from ..machine.plain import clone
-from ..machine.questions import Generator, shuffled
+from ...machine.ids import NO_CARD, CardId, Seat
+from ...machine.observation import HIDDEN, Observation
+from ...machine.plain import clone
+from ...machine.questions import Generator, shuffled
+from ..state.table import DuelFight, Duelist, DuelTable
 from .status import places
-from .table import DuelFight, Duelist, DuelTable
 
 DuelObservation: TypeAlias = Observation[DuelTable]
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from ..language.book import Book
-from ..machine.ids import CardId, Seat
-from ..machine.table import BOOKS, SHARED, Table
-from .cards.effects import Until, Value
-from .cards.kinds import DuelCardKind
-from .cards.lookup import Known, Lookup, lookup_of
+from ...language.book import Book
+from ...machine.ids import CardId, Seat
+from ...machine.table import BOOKS, SHARED, Table
+from ..cards.effects import Until, Value
+from ..cards.kinds import DuelCardKind
+from ..cards.lookup import Known, Lookup, lookup_of
 from .numbers import DuelNumbers
 
 FIRST = Seat(0)

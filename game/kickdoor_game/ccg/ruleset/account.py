@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..machine.ids import CardId
-from ..machine.run import questions
-from .table import Aim, DuelTable
+from ...machine.ids import CardId
+from ...machine.run import questions
+from ..state.table import Aim, DuelTable
 
 VERSION = 1
 

@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from ..engine import FIRST
-from ..language.book import Book
-from ..language.decks import Deck
-from ..machine.errors import Refusal
-from ..machine.frame import Done, Frame, Next
-from ..machine.ids import CHANCE, CardId, Seat
-from ..machine.questions import Choice, Generator, Menu, Question
-from ..machine.ruleset import Alarm, Bounds, Player
-from ..machine.run import questions
-from ..plain_rules import PlainRules
-from . import anytime, verbs
-from .account import account
-from .decks import COPIES_MOST, DECK_SIZE, faults_of, in_order
-from .numbers import (
+from ...engine import FIRST
+from ...language.book import Book
+from ...language.decks import Deck
+from ...machine.errors import Refusal
+from ...machine.frame import Done, Frame, Next
+from ...machine.ids import CHANCE, CardId, Seat
+from ...machine.questions import Choice, Generator, Menu, Question
+from ...machine.ruleset import Alarm, Bounds, Player
+from ...machine.run import questions
+from ...plain_rules import PlainRules
+from .. import anytime
+from ..phases.match import SEATS, Duel
+from ..state import verbs
+from ..state.numbers import (
     CAUGHT_DAMAGE,
     HIGHEST_LEVEL,
     LATE_TURNS,
@@ -33,10 +33,11 @@ from .numbers import (
     DuelNumbers,
     with_options,
 )
+from ..state.table import Duelist, DuelTable, book_of
+from .account import account
+from .decks import COPIES_MOST, DECK_SIZE, faults_of, in_order
 from .observe import DuelObservation, imagine, observe
-from .phases.match import SEATS, Duel
 from .status import status
-from .table import Duelist, DuelTable, book_of
 from .upkeep import upkeep
 
 Decks = Sequence[tuple[str, ...]]

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..machine.ids import CardId, Seat
-from .cards.effects import To, Value
-from .cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot, Weapon
+from ...machine.ids import CardId, Seat
+from ..cards.effects import To, Value
+from ..cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot, Weapon
 from .conditions import holds, times
 from .table import DuelTable
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..machine.events import Event
-from ..machine.ids import CardId, Seat
+from ...machine.events import Event
+from ...machine.ids import CardId, Seat
 
 UNTOLD = -1
 """How much life is left, where that was not recorded."""

@@ -6,14 +6,14 @@ by one and the same effect (ccg.end.6, .7).
 
 from __future__ import annotations
 
-from ..machine.frame import Frame
-from ..machine.ids import Seat
-from . import verbs
-from .announcing.begun import BegunByThemselves
-from .events import DuelOver, Eliminated
-from .numbers import LATE_TURNS
-from .table import SETUP, Duelist, DuelTable
-from .values import has_life, life_left
+from ...machine.frame import Frame
+from ...machine.ids import Seat
+from ..announcing.begun import BegunByThemselves
+from ..state import verbs
+from ..state.events import DuelOver, Eliminated
+from ..state.numbers import LATE_TURNS
+from ..state.table import SETUP, Duelist, DuelTable
+from ..state.values import has_life, life_left
 
 
 def upkeep(table: DuelTable) -> Frame | None:
