@@ -17,7 +17,6 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ..state.numbers import SMACK_DAMAGE
 from .conditions import DuelCondition
 from .effects import Damage, DuelEffect
 
@@ -86,6 +85,9 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     may: bool = False
     only: DuelCondition | None = None
 
+
+SMACK_DAMAGE = 1
+"""Damage that a Smack does (ccg.keyword.16)."""
 
 SMACK = Ability(
     on="use",

@@ -17,6 +17,7 @@ from ...machine.ruleset import Alarm, Bounds, Player
 from ...machine.run import questions
 from ...plain_rules import PlainRules
 from .. import anytime
+from ..cards.abilities import SMACK_DAMAGE
 from ..phases.match import SEATS, Duel
 from ..state import verbs
 from ..state.numbers import (
@@ -25,7 +26,6 @@ from ..state.numbers import (
     LATE_TURNS,
     LIMP_DAMAGE,
     PLAYERS,
-    SMACK_DAMAGE,
     START_CARDS,
     START_GOLD,
     TURN_CLOCK,

@@ -22,7 +22,6 @@ START_GOLD = (1, 2)
 """Of whoever takes the first turn, and of the other (ccg.setup.5)."""
 LIMP_DAMAGE = 2
 CAUGHT_DAMAGE = 1
-SMACK_DAMAGE = 1
 LATE_TURNS = 3
 """So many own turns in a row in which all time ran out count as conceding (ccg.end.8)."""
 CHAIN_MOST = 200

@@ -5,4 +5,5 @@ places.py       whom or what a word is about: cards that are chosen, and cards t
 effects.py      what is done
 abilities.py    a whole ability: when or at what price, what may be chosen, what is done
 references.py   which numbered rules a card has to do with
+printed.py      everything that is printed on a card, from its kind to its rules
 """
