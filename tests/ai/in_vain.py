@@ -36,7 +36,7 @@ from kickdoor_game.machine.run import apply_in_place, questions
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.fight.sums import battle_dice
 from kickdoor_game.quest.fight.sums import totals as quest_totals
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.quest.dice.monster_die import ThrowMonsterDie
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
-from kickdoor_game.quest.table import MONSTERS_TURN
+from kickdoor_game.quest.state.table import MONSTERS_TURN
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.table import Private, Shared

@@ -10,13 +10,13 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_game.heroes import verbs as hero_verbs
-from kickdoor_game.quest import events, health, verbs
 from kickdoor_game.quest.belongings import moving
 from kickdoor_game.quest.exploring import search, ways
 from kickdoor_game.quest.fight import combat, rewards
 from kickdoor_game.quest.monsters import moves
 from kickdoor_game.quest.phases import turn
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state import events, health, verbs
+from kickdoor_game.quest.state.table import QuestTable
 from tests.drills.adversary.__main__ import main
 from tests.drills.adversary.board.laws import LAWS
 from tests.drills.adversary.board.match import HostileBoardMatch
@@ -111,7 +111,7 @@ def targets_passed_by(patch: Patch) -> None:
 
 
 def a_fourth_base(patch: Patch) -> None:
-    patch.setattr("kickdoor_game.quest.table.BASES_EACH", 4)
+    patch.setattr("kickdoor_game.quest.state.table.BASES_EACH", 4)
 
 
 def searching_beside_monsters(patch: Patch) -> None:
@@ -149,7 +149,7 @@ def dead_who_keep_their_gold(patch: Patch) -> None:
 
 
 def immortals(patch: Patch) -> None:
-    patch.setattr("kickdoor_game.quest.upkeep.look_for_the_dead", _always(None))
+    patch.setattr("kickdoor_game.quest.ruleset.upkeep.look_for_the_dead", _always(None))
 
 
 def bosses_that_stay_away(patch: Patch) -> None:
@@ -165,7 +165,7 @@ def thieves_of_everything(patch: Patch) -> None:
 
     patch.setattr(verbs, "spend_move", take)
     patch.setattr(moving, "hand_over", _silently)
-    patch.setattr("kickdoor_game.quest.belongings.barter.hand_over", _silently)
+    patch.setattr("kickdoor_game.quest.anytime.barter.hand_over", _silently)
 
 
 def _silently(table: QuestTable, given: list[Any], why: str) -> None:
@@ -181,7 +181,7 @@ def drops_in_a_combat(patch: Patch) -> None:
 def levels_for_nothing(patch: Patch) -> None:
     honest = hero_verbs.lose_levels
     patch.setattr(hero_verbs, "lose_levels", lambda t, s, c, why: 1 if why == "dead" else honest(t, s, c, why))
-    patch.setattr("kickdoor_game.quest.table.lose_levels", lambda t, s, c, why: setattr(t.heroes[s], "level", 1))
+    patch.setattr("kickdoor_game.quest.state.table.lose_levels", lambda t, s, c, why: setattr(t.heroes[s], "level", 1))
 
 
 def half_of_them_fought(patch: Patch) -> None:
@@ -193,7 +193,7 @@ def half_of_them_fought(patch: Patch) -> None:
 
     patch.setattr(combat.QuestCombat, "begin", begin)
     patch.setattr(combat, "look_for_newcomers", _always(None))
-    patch.setattr("kickdoor_game.quest.upkeep.look_for_newcomers", _always(None))
+    patch.setattr("kickdoor_game.quest.ruleset.upkeep.look_for_newcomers", _always(None))
 
 
 BROKEN = [

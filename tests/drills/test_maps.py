@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.quest import observe, verbs
 from kickdoor_game.quest.board.dungeon import Dungeon
 from kickdoor_game.quest.board.links import Link, Supply
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.ruleset import observe
+from kickdoor_game.quest.state import verbs
+from kickdoor_game.quest.state.table import QuestTable
 from tests.drills import maps
 from tests.drills.maps import Maps, drill, main, one_game
 
@@ -102,7 +103,7 @@ def _own_monsters_alone(patch: Patch) -> None:
             seen.table.monsters = seen.table.monsters[1:]
         return seen
 
-    patch.setattr("kickdoor_game.quest.rules.observe", see)
+    patch.setattr("kickdoor_game.quest.ruleset.rules.observe", see)
 
 
 @pytest.mark.parametrize(

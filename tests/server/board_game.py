@@ -21,7 +21,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import NORTH
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE
-from kickdoor_game.quest.table import Barter, Monster, Pile, QuestTable
+from kickdoor_game.quest.state.table import Barter, Monster, Pile, QuestTable
 from kickdoor_protocol.views import Waiting
 from kickdoor_server.table.translate.quest.scene import scene
 from kickdoor_server.table.translate.stage import EVERYTHING, Occasion, Sitter, Wanted

@@ -10,10 +10,10 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, word_in
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
-from kickdoor_game.quest.numbers import with_options
 from kickdoor_game.quest.prepared.position import LaidRoom, PlacedMonster, QuestPreparation, QuestSheet
 from kickdoor_game.quest.prepared.rules import prepared_rules
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.numbers import with_options
+from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.sets.quest.game import RULES
 from kickdoor_server.table.tutorial.dice import LoadedDice
 

@@ -14,7 +14,7 @@ from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.library import catalogue, ruleset
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.questions import Menu, Number, Option, Question
-from kickdoor_game.quest.events import BattleBegan, BattleEnded
+from kickdoor_game.quest.state.events import BattleBegan, BattleEnded
 from kickdoor_protocol.messages.layout import CARDS, COUNT, METER, TRAITS, PileLabel
 from kickdoor_protocol.views import ACTS, COSTLY, WINDOW
 from kickdoor_server.table.translate.engines import staged

@@ -12,7 +12,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question, YesNo
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_game.quest.numbers import QUEST, with_options
+from kickdoor_game.quest.state.numbers import QUEST, with_options
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.lobby import ListTables, Tables, WatchTable
 from kickdoor_protocol.messages.session import Accepted, Refused

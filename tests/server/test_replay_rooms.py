@@ -12,7 +12,7 @@ from tests.server.recorded import production_of, records_of_set, reel_of
 
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.quest.events import MonsterMoved, RoomLaid
+from kickdoor_game.quest.state.events import MonsterMoved, RoomLaid
 from kickdoor_protocol.messages.lobby import ListTables, Tables, WatchTable
 from kickdoor_protocol.messages.replay import ReplayAt, Wind
 from kickdoor_protocol.messages.table import Told

@@ -12,7 +12,7 @@ from tests.server.late_evening import LateBoardEvening, LateEvening
 from kickdoor_game import library
 from kickdoor_game.doors.longest_turn import longest_turn
 from kickdoor_game.doors.numbers import PACES, with_options
-from kickdoor_game.quest import numbers as quest_numbers
+from kickdoor_game.quest.state import numbers as quest_numbers
 
 RULES = ruleset("classic")
 PACES_WITH_CLOCKS = ("brisk", "usual", "relaxed")

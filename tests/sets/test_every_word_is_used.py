@@ -12,8 +12,8 @@ from kickdoor_game.ccg.vocabulary import DUEL_CARDS
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.vocabulary import Vocabulary, words_in
 from kickdoor_game.library import ruleset
-from kickdoor_game.quest.cards.vocabulary import QUEST_CARDS
-from kickdoor_game.quest.rules import QuestRules
+from kickdoor_game.quest.ruleset.rules import QuestRules
+from kickdoor_game.quest.vocabulary import QUEST_CARDS
 
 VOCABULARIES: dict[str, Vocabulary] = {"doors": DOOR_GAMES, "quest": QUEST_CARDS, "ccg": DUEL_CARDS}
 

@@ -27,17 +27,17 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED, RoomId
-from kickdoor_game.quest.board.faces import COLOURS
 from kickdoor_game.quest.board.links import BACKS, COST
 from kickdoor_game.quest.board.sides import NAMES, SIDES, beside
+from kickdoor_game.quest.cards.faces import COLOURS
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
 from kickdoor_game.quest.dice.throw import NO_MONSTER, SIDES_OF, lying
 from kickdoor_game.quest.exploring.ways import move_left
-from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.sums import icons_for, reach, totals
-from kickdoor_game.quest.fight.terms import ORDERS, QuestTerms
-from kickdoor_game.quest.monsters.level import BOSS_LEVEL, level_of
-from kickdoor_game.quest.table import MONSTERS_TURN, OWN_TURN, Barter, QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.levels import BOSS_LEVEL, level_of
+from kickdoor_game.quest.state.table import MONSTERS_TURN, OWN_TURN, Barter, QuestTable
+from kickdoor_game.quest.state.terms import ORDERS, QuestTerms
 from kickdoor_game.quest.telling import asking, summary, tell
 
 from ..api import HIDDEN, Chair, Observation

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import PickOne, key
-from kickdoor_game.quest.belongings.barter import are_near, refuses_agreement
+from kickdoor_game.quest.anytime.barter import are_near, refuses_agreement
 from kickdoor_game.quest.fight.bargains import choice_for, is_near, refuses_help, refuses_helper
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.fight.terms import MAIN_FIRST, QuestOffer, QuestTerms
-from kickdoor_game.quest.table import Barter, QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import Barter, QuestTable
+from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestOffer, QuestTerms
 
 from ..api import Act
 from .appraisal import Appraisal, Deal, appraised

@@ -14,7 +14,7 @@ from kickdoor_game.heroes.sides import HEROES
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.events import BattleBegan, BattleEnded, GoldGiven
+from kickdoor_game.quest.state.events import BattleBegan, BattleEnded, GoldGiven
 
 from ..api import Chair, Event
 from .retold.spite import CURSE, ENHANCER, LEVEL, MATE, ONE_SHOT, SENT, STAB, THEFT, Hostilities, words_of

@@ -9,8 +9,8 @@ from functools import cached_property
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.questions import Option, word_in
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.table import Figure, Monster, QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import Figure, Monster, QuestTable
 
 from ..api import Act, Chair, Choice, Considered, Decision, Generator, Menu, Observation, Question
 from .estimate.harm import Harm, suffered

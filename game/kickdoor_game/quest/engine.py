@@ -7,15 +7,15 @@ from dataclasses import replace
 
 from ..engine import Engine, Progress, Rooms
 from ..language.book import Book
-from .board.faces import RoomFace
-from .cards.printed_rooms import printed_room
+from .cards.faces import RoomFace
 from .cards.read_rooms import read_rooms
-from .cards.vocabulary import QUEST_CARDS
-from .events import TOLD
+from .cards.wording.printed_rooms import printed_room
 from .prepared.rules import PREPARING
-from .rules import QuestRules
-from .table import QuestTable
+from .ruleset.rules import QuestRules
+from .state.events import TOLD
+from .state.table import QuestTable
 from .telling.moments import MOMENTS
+from .vocabulary import QUEST_CARDS
 
 
 def with_book(rules: QuestRules, book: Book) -> QuestRules:

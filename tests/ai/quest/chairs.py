@@ -22,7 +22,7 @@ from kickdoor_game.quest import anytime
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestClass, QuestItem, QuestMonster
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 NEWT, TROLL, HAT, HELMET, WARRIOR, FIDDLE, MAIL, COAT, GHOST = (CardId(number) for number in range(9))
 CARDS = (

@@ -8,7 +8,7 @@ from tests.game.quest.trial import BLUE, RED
 from kickdoor_ai.quest.kinds.caretaker_seat import CaretakerSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.registry import kinds
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 
 def test_it_keeps_seats_only() -> None:

@@ -17,8 +17,8 @@ from kickdoor_ai.quest.estimate.odds import chance_of_at_least, chance_to_win, s
 from kickdoor_ai.quest.estimate.outlook import Outlook, outlook
 from kickdoor_game.language.words.effects import Choose, LoseLevels
 from kickdoor_game.quest.cards.effects import Heal, Hit
-from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
+from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 
 def outlook_of(played: Played) -> Outlook:

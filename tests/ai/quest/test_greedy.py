@@ -23,8 +23,8 @@ from kickdoor_ai.quest.trying import rehearsal
 from kickdoor_ai.registry import make
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Question
-from kickdoor_game.quest.board.faces import RoomFace
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.cards.faces import RoomFace
+from kickdoor_game.quest.state.table import QuestTable
 
 
 def _searched(played: Played) -> Played:

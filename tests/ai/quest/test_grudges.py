@@ -20,10 +20,10 @@ from kickdoor_game.heroes.events import CardMoved, CurseStruck, HelpAnswered, Tu
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.events import GoldGiven
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.fight.terms import QuestOffer, QuestTerms
-from kickdoor_game.quest.table import Barter, QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.events import GoldGiven
+from kickdoor_game.quest.state.table import Barter, QuestTable
+from kickdoor_game.quest.state.terms import QuestOffer, QuestTerms
 
 CARD = CardId(91)
 STRUCK = CurseStruck(RED, CARD, BLUE)

@@ -18,8 +18,8 @@ from kickdoor_ai.quest.ledger import HATED
 from kickdoor_ai.registry import kinds, make
 from kickdoor_game.heroes.events import CurseStruck, HelpAnswered, TurnBegan
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.events import BattleBegan
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.events import BattleBegan
+from kickdoor_game.quest.state.table import QuestTable
 
 KINDS = ("greedy", "random", "bribe_aware", "schemer", "spiteful", "caretaker")
 CURSE = CurseStruck(RED, CardId(91), BLUE)

@@ -11,7 +11,7 @@ from tests.game.quest.trial import BLUE, RED, Played
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.kinds.mild_seat import MildQuestSeat
 from kickdoor_ai.registry import kinds, mild_seat
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 FREE = (0, "", 0, (), 0, (), False)
 

@@ -32,8 +32,8 @@ from kickdoor_ai.rl.sight import Layout, Sight
 from kickdoor_ai.rl.sitting import Sitting
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import question_of, start
-from kickdoor_game.quest.observe import observe
-from kickdoor_game.quest.table import Barter, Pile, QuestTable
+from kickdoor_game.quest.ruleset.observe import observe
+from kickdoor_game.quest.state.table import Barter, Pile, QuestTable
 
 RARE = {"aside", "cheated", "lasting", "written", "put", "offered", "promised", "spent", "trade", "fresh", "returning"}
 RARE |= {"given_to_me", "wanted_of_me", "given_by_me", "wanted_by_me", "given", "wanted", "enhancing", "pile", "piled"}

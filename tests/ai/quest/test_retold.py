@@ -20,10 +20,10 @@ from kickdoor_game.language.words.plays import StealLevel
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest import events as happened
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.cards.plays import MoveMonster
-from kickdoor_game.quest.fight.terms import MAIN_FIRST, QuestTerms
+from kickdoor_game.quest.state import events as happened
+from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestTerms
 
 BOOK = ruleset("quest").book
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)

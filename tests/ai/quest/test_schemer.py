@@ -23,7 +23,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.questions import Question
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 BEGINNING = 100
 """Decisions of a match in which somebody is asked where to go, three times and more."""

@@ -26,7 +26,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.sets.quest.game import RULES
 
 WEAK = Guest(level=1, hits=3)

@@ -10,7 +10,7 @@ from kickdoor_ai.quest.bargaining import swapped
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.table import Barter, QuestTable
+from kickdoor_game.quest.state.table import Barter, QuestTable
 
 
 def _spare(table: QuestTable) -> None:

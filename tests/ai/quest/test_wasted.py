@@ -23,7 +23,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.kinds import QuestMonster
-from kickdoor_game.quest.table import printed_monster
+from kickdoor_game.quest.state.table import printed_monster
 from kickdoor_game.sets.quest.game import RULES
 
 DRAWN = "wandering_monster"

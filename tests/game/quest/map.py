@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kickdoor_game.quest.board.dungeon import ENTRANCE, RoomId, entrance
-from kickdoor_game.quest.board.faces import Colour, RoomFace
 from kickdoor_game.quest.board.links import Kind, Link
 from kickdoor_game.quest.board.sides import NAMES, SIDES, Side, beside
+from kickdoor_game.quest.cards.faces import Colour, RoomFace
 
 SIDE = {name: Side(number) for number, name in enumerate(NAMES)}
 

@@ -8,10 +8,10 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest.board.faces import RoomFace
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestMonster
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 NEWT = CardId(0)

@@ -13,8 +13,8 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace, HasSex, N
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.traits import BigUnlimited, DoubleSale, Flee, HandLimit, WinsTies
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_game.quest.board.faces import COLOURS, RoomFace
 from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.cards.faces import COLOURS, RoomFace
 from kickdoor_game.quest.cards.kinds import (
     DXM,
     MONSTER,
@@ -26,8 +26,8 @@ from kickdoor_game.quest.cards.kinds import (
     QuestRace,
 )
 from kickdoor_game.quest.cards.traits import MoreHands, MoreHealth, MoreMove
-from kickdoor_game.quest.rules import QuestRules
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.ruleset.rules import QuestRules
+from kickdoor_game.quest.state.table import QuestTable
 
 WAYS = (("fast",), ("slow",), ("lurking",), ("contrary",), (), (), ("fast", "contrary"), ("slow", "fast"))
 THINGS: tuple[QuestItem | QuestOneShot, ...] = (

@@ -19,9 +19,9 @@ from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, PickOne
 from kickdoor_game.quest.anytime import standing
-from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.cards.effects import Hit, QuestEverybodyElse, Whisk
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import (
     MONSTER,
     TREASURE,
@@ -36,7 +36,7 @@ from kickdoor_game.quest.cards.kinds import (
 from kickdoor_game.quest.cards.plays import Blink, CallIn, Enjoy, MoveMonster, RaiseWall
 from kickdoor_game.quest.cards.traits import MoreHealth, TakesDiscards
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 CARDS: tuple[Any, ...] = (

@@ -21,7 +21,7 @@ from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.cards.kinds import TREASURE, QuestMonster, QuestOneShot
 from kickdoor_game.quest.cards.plays import Blink
 from kickdoor_game.quest.fight.combat import QuestCombat
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 NEWT, TROLL, OGRE, HAT, TUBA, ELF, WARRIOR, OLD, INFANT = (CardId(card) for card in range(9))
 SPOON, FORK, KNIFE, LADLE, ATLAS, STEP, GATE, DRAKE = (CardId(card) for card in range(9, 17))

@@ -16,11 +16,11 @@ from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.plain import save
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.observe import imagine, observe
 from kickdoor_game.quest.plays.cards import FetchFrom
-from kickdoor_game.quest.status import status
-from kickdoor_game.quest.table import Barter, Monster, Pile, QuestTable
+from kickdoor_game.quest.ruleset.observe import imagine, observe
+from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import Barter, Monster, Pile, QuestTable
 
 CHAIRS = (None, Seat(0), Seat(1), Seat(2))
 OPEN = ("dungeon", "supply", "tiles", "figures", "monsters", "piles", "battle", "stepping", "stack")

@@ -13,11 +13,11 @@ from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import clone, save, saved_bytes
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply, apply_in_place, questions, roll_out, start
-from kickdoor_game.quest.events import Healed
-from kickdoor_game.quest.numbers import DEADLINES_MS
-from kickdoor_game.quest.rules import QuestRules
-from kickdoor_game.quest.status import status
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.ruleset.rules import QuestRules
+from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.state.events import Healed
+from kickdoor_game.quest.state.numbers import DEADLINES_MS
+from kickdoor_game.quest.state.table import QuestTable
 
 
 def begun() -> tuple[QuestRules, QuestTable]:

@@ -20,16 +20,16 @@ from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Roll
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest import anytime
-from kickdoor_game.quest.board.faces import COLOURS, RoomFace
 from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.cards.faces import COLOURS, RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, QuestItem, QuestMonster, QuestRace
 from kickdoor_game.quest.dice.throw import SIDES_OF
 from kickdoor_game.quest.fight.sums import battle_dice, icons_for
-from kickdoor_game.quest.health import add_token, hit
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.standing_by import is_alone
-from kickdoor_game.quest.table import BASES_EACH, Monster, QuestTable
+from kickdoor_game.quest.state.health import add_token, hit
+from kickdoor_game.quest.state.standing_by import is_alone
+from kickdoor_game.quest.state.table import BASES_EACH, Monster, QuestTable
 
 ELF = QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),))
 HARMLESS = {"buy", "give_up", "drop_gold", "trade.1", "trade.2"}

@@ -9,11 +9,11 @@ from tests.game.quest.scene import NUMBER, scene
 from tests.game.quest.trial import BLUE, RED
 
 from kickdoor_game.machine.events import Event
-from kickdoor_game.quest import events as e
-from kickdoor_game.quest import verbs
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state import events as e
+from kickdoor_game.quest.state import verbs
+from kickdoor_game.quest.state.table import QuestTable
 
 EAST = SIDES[1]
 NEWT = 1

@@ -24,14 +24,14 @@ from kickdoor_game.machine.ruleset import Alarm, Player
 from kickdoor_game.machine.run import apply, questions, refused_act, start
 from kickdoor_game.plain_rules import PlainRules
 from kickdoor_game.quest import anytime
-from kickdoor_game.quest.board.faces import RoomFace
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestItem, QuestMonster
-from kickdoor_game.quest.clocks import turn_clock
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
-from kickdoor_game.quest.health import hit
-from kickdoor_game.quest.numbers import QUEST
-from kickdoor_game.quest.table import Figure, Monster, QuestTable
-from kickdoor_game.quest.upkeep import upkeep
+from kickdoor_game.quest.ruleset.upkeep import upkeep
+from kickdoor_game.quest.state.clocks import turn_clock
+from kickdoor_game.quest.state.health import hit
+from kickdoor_game.quest.state.numbers import QUEST
+from kickdoor_game.quest.state.table import Figure, Monster, QuestTable
 
 RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)
 COLOURS_AT_THE_TABLE = ("red", "blue", "green")

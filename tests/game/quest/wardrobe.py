@@ -21,12 +21,12 @@ from kickdoor_game.language.words.traits import (
 )
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.quest.belongings.gear import is_carried, is_worn, packed
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestItem, QuestMonster, QuestOneShot, QuestRace, TreasureCard
 from kickdoor_game.quest.cards.traits import MoreHands, MoreHealth, MoreMove
 from kickdoor_game.quest.dice.throw import Throw
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.gear import is_carried, is_worn, packed
+from kickdoor_game.quest.state.table import QuestTable
 
 ROLES = (
     QuestRace(key="elf", name="Elf", role="elf", traits=(Flee(1),)),

@@ -31,7 +31,7 @@ from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.quest.cards.effects import GainGold
 from kickdoor_game.quest.cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
 from kickdoor_game.quest.cards.traits import ExtraDice, MoreHands, MoreHealth, MoreMove, SearchBonus
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 from . import scale
 

@@ -27,7 +27,7 @@ from kickdoor_game.language.words.effects import Die as Dies
 from kickdoor_game.quest.cards.effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, Whisk
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.resolve.choices import finds_something
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 from . import scale
 from .cards import body_worth, card_worth, item_worth

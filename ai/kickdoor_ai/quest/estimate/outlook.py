@@ -13,12 +13,12 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.board.dungeon import ENTRANCE, RoomId
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import NO_MONSTER, lying
-from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.running import CATCHES, LETS_GO, flee_parts, not_rolled_for
 from kickdoor_game.quest.fight.sums import battle_dice, fought, heroes_win, totals
-from kickdoor_game.quest.standing_by import ignores
-from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.standing_by import ignores
+from kickdoor_game.quest.state.table import Monster, QuestTable, printed_monster
 
 from . import scale
 from .cards import body_worth

@@ -6,7 +6,7 @@ The figures are judgements; change one and let seats play against those that hav
 from __future__ import annotations
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 STRENGTH = 0.3
 """One point of lasting strength."""

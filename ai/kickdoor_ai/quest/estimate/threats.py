@@ -13,7 +13,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.fight.running import RunAway
-from kickdoor_game.quest.table import QuestTable, printed_monster
+from kickdoor_game.quest.state.table import QuestTable, printed_monster
 
 from .harm import Harm, bad_stuff_on, harm_of, suffered
 from .outlook import caught_by

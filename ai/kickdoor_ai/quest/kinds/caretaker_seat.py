@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.machine.questions import Option, word_in
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.fight.terms import QuestOffer
-from kickdoor_game.quest.table import Barter
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import Barter
+from kickdoor_game.quest.state.terms import QuestOffer
 
 from ...api import Act, Decision
 from ..bargaining import Bargainer

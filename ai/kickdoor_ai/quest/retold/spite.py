@@ -15,10 +15,10 @@ from kickdoor_game.heroes.sides import MONSTERS
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Enhancer, Mate, Wandering
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest import events as happened
 from kickdoor_game.quest.cards.effects import only_others
 from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import MoveMonster
+from kickdoor_game.quest.state import events as happened
 
 from ...api import Chair, Event
 from ...retelling import HostileAct

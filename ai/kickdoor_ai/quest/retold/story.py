@@ -9,8 +9,8 @@ from kickdoor_game.heroes import events as told
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import gold_of
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest import events as happened
-from kickdoor_game.quest.fight.terms import QuestTerms
+from kickdoor_game.quest.state import events as happened
+from kickdoor_game.quest.state.terms import QuestTerms
 
 from ...api import Event
 from ...retelling import (

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from kickdoor_game.heroes import events as told
 from kickdoor_game.heroes.sides import MONSTERS
 from kickdoor_game.machine.events import Event
-from kickdoor_game.quest import events as happened
+from kickdoor_game.quest.state import events as happened
 
 from ...api import Chair
 from ...ear import Ear, Moment

@@ -13,7 +13,7 @@ from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 from ...api import Act, Chair, Decision, Generator, Reply, Wait
 from ...late import standing_of

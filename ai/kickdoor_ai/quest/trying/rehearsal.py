@@ -45,7 +45,7 @@ from kickdoor_game.machine.questions import (
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 from ...api import Act
 from ...lookahead import imagined, rules_of, twin

@@ -13,7 +13,7 @@ from random import Random
 
 from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 from ...api import Chair, Decision, Generator, Observation
 from ...lookahead import imagined, rules_of, twin

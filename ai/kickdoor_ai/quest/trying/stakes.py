@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.exploring.ways import move_left
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.standing_by import ignores
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.standing_by import ignores
+from kickdoor_game.quest.state.table import QuestTable
 
 from ..estimate import scale
 from ..estimate.cards import absence_cost, holdings_worth

@@ -18,9 +18,9 @@ from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, Option, number_in, word_in
-from ..acting import QuestActing
 from ..dice.waiting import dice_first
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.table import QuestTable
 from . import abilities, belongings, dealings, health, helping, into_play, levels, playing, powers
 from .off_menu import off_menu
 from .unchanged import same_actions

@@ -22,12 +22,12 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, key, number_in, seat_option
-from ..acting import QuestActing
-from ..events import FleesBetter
-from ..fight.battle import Battle
 from ..fight.running import RunAway, not_rolled_for
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
-from ..table import QuestTable, monster_called
+from ..state.acting import QuestActing
+from ..state.battle import Battle
+from ..state.events import FleesBetter
+from ..state.table import QuestTable, monster_called
 from .playing import too_soon
 from .verb import Verb
 

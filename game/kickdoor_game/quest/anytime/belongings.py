@@ -17,11 +17,11 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, Option, PickSome, card_options, key, number_in, seat_option
-from ..acting import QuestActing
-from ..belongings.gear import PACK_HOLDS, packed
-from ..belongings.last_health import refuses_wearing
 from ..belongings.moving import drop, pack
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.gear import PACK_HOLDS, packed
+from ..state.last_health import refuses_wearing
+from ..state.table import QuestTable
 from .verb import Verb, refuses_in_combat
 
 CANNOT_USE = Refusal("restriction_not_met", "quest.items.7", "keep it in your pack, trade it or sell it")

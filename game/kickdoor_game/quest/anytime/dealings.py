@@ -14,9 +14,9 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.frame import Next
 from ...machine.ids import Seat
 from ...machine.questions import Option, Question, key
-from ..acting import QuestActing
-from ..belongings import barter
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.table import QuestTable
+from . import barter
 from .verb import Verb
 
 

@@ -10,10 +10,10 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.questions import Option
-from .. import health
-from ..acting import QuestActing
 from ..fight.combat import CallOff, has_announced, refuses_to_call_off
-from ..table import QuestTable
+from ..state import health
+from ..state.acting import QuestActing
+from ..state.table import QuestTable
 from .verb import Verb, being_taken, own_turn, refuses_in_combat
 
 RECOVERS = 3

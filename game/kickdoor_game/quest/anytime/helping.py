@@ -14,12 +14,12 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, PickOne, Question, card_options, key, number_in
-from ..acting import QuestActing
-from ..clocks import HELP
 from ..fight import bargains
-from ..fight.battle import Battle
-from ..fight.terms import QuestOffer
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.battle import Battle
+from ..state.clocks import HELP
+from ..state.table import QuestTable
+from ..state.terms import QuestOffer
 from .verb import Verb
 
 

@@ -21,9 +21,9 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, lost_options, number_in
-from ..acting import QuestActing
-from ..belongings.gear import packed
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.gear import packed
+from ..state.table import QuestTable
 from .verb import Verb, own_turn, refuses_in_combat
 
 Roles = Literal["races", "classes"]

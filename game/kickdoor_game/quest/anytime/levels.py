@@ -18,10 +18,10 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Option, PickSome, number_in
-from ..acting import QuestActing
 from ..belongings.moving import pay
 from ..plays.levels import no_more_levels
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.table import QuestTable
 from .verb import Verb, own_turn, refuses_in_combat
 
 

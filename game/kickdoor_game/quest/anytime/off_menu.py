@@ -9,7 +9,7 @@ from __future__ import annotations
 from ...machine.errors import Refusal
 from ...machine.ids import Seat
 from ...machine.questions import word_in
-from ..table import QuestTable
+from ..state.table import QuestTable
 
 GONE = Refusal("too_late", "quest.timing.1", "choose among the cards that you have now: it is none of them any more")
 CLOSED = Refusal("too_late", "quest.timing.1", "choose among the offers that are open now: this one is not")

@@ -23,19 +23,19 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
-from ..acting import QuestActing
 from ..cards.kinds import DxmSpecial, QuestCurse
 from ..dice.waiting import dice_first
-from ..exploring.new_monster import NewMonster
-from ..fight.battle import Battle
 from ..fight.combat import is_reaping
+from ..monsters.new_monster import NewMonster
 from ..plays import PLAYS, on_oneself
 from ..plays.cards import does_nothing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
 from ..resolve.choices import finds_something
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.battle import Battle
+from ..state.table import QuestTable
 from .verb import Verb
 
 REAPING = Refusal("combat_decided", "quest.roll.8", "wait until the cards for the beaten monsters are drawn")

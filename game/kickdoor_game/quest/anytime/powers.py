@@ -21,18 +21,18 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, card_option, number_in
-from ..acting import QuestActing
-from ..belongings.gear import PACK_HOLDS, packed, within_limits
 from ..belongings.moving import hand_over
 from ..cards.keywords import keywords_of
 from ..cards.traits import D10
 from ..dice.throw import Die, Throw
-from ..events import PowerTried
-from ..fight.battle import Battle
 from ..fight.sums import bonus_of_item
-from ..health import hit
 from ..plays.curses import QuestCurseStrike
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.battle import Battle
+from ..state.events import PowerTried
+from ..state.gear import PACK_HOLDS, packed, within_limits
+from ..state.health import hit
+from ..state.table import QuestTable
 from .abilities import in_the_combat, used_up
 from .playing import too_soon
 from .verb import Verb, own_turn, refuses_in_combat

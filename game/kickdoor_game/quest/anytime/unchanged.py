@@ -21,11 +21,11 @@ from ...machine.ids import Seat
 from ...machine.plain import OfSeats, RestsOn, state_fields
 from ..dice.monster_die import ThrowMonsterDie
 from ..dice.throw import Throw
-from ..exploring.new_monster import NewMonster
 from ..fight.combat import BeforeRoll
 from ..fight.running import RunAway
+from ..monsters.new_monster import NewMonster
 from ..plays.curses import QuestCurseStrike
-from ..table import MONSTERS_TURN, Figure, QuestTable
+from ..state.table import MONSTERS_TURN, Figure, QuestTable
 
 NOTHING_RESTS_ON = frozenset(
     {

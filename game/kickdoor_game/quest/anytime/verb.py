@@ -17,8 +17,8 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import Seat
 from ...machine.questions import Option
-from ..acting import QuestActing
-from ..table import MONSTERS_TURN, QuestTable
+from ..state.acting import QuestActing
+from ..state.table import MONSTERS_TURN, QuestTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,8 +21,8 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, PickSome, Question, card_option, number_in
 from ..cards.kinds import TREASURE
 from ..cards.traits import TakesDiscards
-from ..clocks import deadline_for
-from ..table import QuestTable
+from ..state.clocks import deadline_for
+from ..state.table import QuestTable
 
 RULE = "quest.class.15"
 

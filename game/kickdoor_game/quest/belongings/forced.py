@@ -19,11 +19,11 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CardId
 from ...machine.questions import PickOne, PickSome, Question, card_option, number_in
-from .. import verbs
 from ..cards.effects import DropItem, SnatchItem
 from ..cards.keywords import keywords_of
-from ..clocks import deadline_for
-from ..table import Monster, QuestTable
+from ..state import verbs
+from ..state.clocks import deadline_for
+from ..state.table import Monster, QuestTable
 from .moving import drop
 
 

@@ -12,8 +12,8 @@ from ...heroes import verbs as hero_verbs
 from ...heroes.events import CardMoved
 from ...heroes.hero_sheet.zones import without
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
-from ..events import LostGold, PaidGold, PickedUp, cheats_on
-from ..table import Pile, QuestTable
+from ..state.events import LostGold, PaidGold, PickedUp, cheats_on
+from ..state.table import Pile, QuestTable
 
 
 def part_with(table: QuestTable, seat: Seat, card: CardId) -> CardId:

@@ -11,9 +11,9 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId
 from ...machine.questions import PickSome, Question, card_options, number_in
-from ..clocks import deadline_for
-from ..table import QuestTable
-from .gear import PACK_HOLDS, packed
+from ..state.clocks import deadline_for
+from ..state.gear import PACK_HOLDS, packed
+from ..state.table import QuestTable
 from .moving import drop, pack
 
 

@@ -15,9 +15,9 @@ from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickSome, Question, card_options, number_in
 from ..board.dungeon import ENTRANCE, RoomId
-from ..clocks import deadline_for
-from ..standing_by import monsters_with
-from ..table import QuestTable
+from ..state.clocks import deadline_for
+from ..state.standing_by import monsters_with
+from ..state.table import QuestTable
 from .moving import pick_up
 
 PICK_UP_COST = 1

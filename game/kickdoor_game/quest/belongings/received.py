@@ -14,8 +14,8 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Next
 from ...machine.questions import Menu, Option, Question
 from ..anytime.verb import own_turn
-from ..clocks import deadline_for
-from ..table import QuestTable
+from ..state.clocks import deadline_for
+from ..state.table import QuestTable
 
 KEEP = "keep"
 

@@ -27,9 +27,9 @@ from ...language.words.effects import Hobble
 from ...language.words.plays import Ascend, CancelCurse, RemoveMonster
 from ...language.words.specials import Mirrors
 from ...language.words.traits import Bonus, CurseProof
-from ..board.faces import EVERYONE, Deal, RoomFace
 from ..board.links import COST
 from .effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, SnatchItem
+from .faces import EVERYONE, Deal, RoomFace
 from .keywords import WEAPON, WORN_ANYWAY
 from .kinds import FEARSOME, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
 from .plays import Enjoy, QuestDrawCards

@@ -23,8 +23,8 @@ from ...language.loading.packs import RoomsRead
 from ...language.loading.toml_text import parsed, text_of
 from ...language.loading.word_checks import Known
 from ...language.vocabulary import nearest
-from ..board.faces import COLOURS, RoomFace
 from ..board.sides import NAMES
+from .faces import COLOURS, RoomFace
 from .faults import room_faults
 from .rooms import CANNOT, numbered
 

@@ -29,8 +29,8 @@ import msgspec
 
 from ...language.loading.errors import CardError
 from ...language.loading.toml_text import parsed, text_of
-from ..board.faces import RoomFace
 from ..board.sides import NAMES
+from .faces import RoomFace
 
 FOLDER = "rooms"
 CANNOT = "cannot"

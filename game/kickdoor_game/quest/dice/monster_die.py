@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import Seat
 from ..belongings.drawing import QuestDrawing
-from ..board.faces import COLOURS
+from ..cards.faces import COLOURS
 from ..cards.kinds import DXM
-from ..table import QuestTable
+from ..state.table import QuestTable
 from .throw import Die, Throw
 
 

@@ -18,8 +18,8 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Question, Roll
 from ...machine.window import Window
-from ..events import DieFell, DieTurned
-from ..table import QuestTable, monster_called
+from ..state.events import DieFell, DieTurned
+from ..state.table import QuestTable, monster_called
 
 DieKind = Literal["d6", "d10", "monster"]
 SIDES_OF: dict[DieKind, int] = {"d6": 6, "d10": 10, "monster": 6}

@@ -7,7 +7,7 @@ that moves what somebody has, or else a search would find more by an Item that i
 from __future__ import annotations
 
 from ...machine.errors import Refusal
-from ..table import MONSTERS_TURN, QuestTable
+from ..state.table import MONSTERS_TURN, QuestTable
 from .monster_die import ThrowMonsterDie
 from .throw import Throw
 

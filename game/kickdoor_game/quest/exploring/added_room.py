@@ -13,12 +13,12 @@ from typing import ClassVar
 from ...heroes.frames import SeatFrame
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import RuleId
-from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.sides import NORTH, Side
-from ..table import QuestTable
+from ..monsters.new_monster import NewMonster
+from ..state import verbs
+from ..state.table import QuestTable
 from .laying import LaysRoom
-from .new_monster import NewMonster
 
 
 def empty_rooms(table: QuestTable) -> list[RoomId]:

@@ -14,13 +14,13 @@ from ...language.words.effects import GainLevels
 from ...machine.errors import Refusal
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickSome, Shape, key, number_in
-from .. import verbs
 from ..belongings.moving import pay
-from ..board.faces import Deal
+from ..cards.faces import Deal
 from ..plays.levels import no_more_levels
 from ..resolve.choices import finds_something
-from ..standing_by import monsters_with
-from ..table import QuestTable
+from ..state import verbs
+from ..state.standing_by import monsters_with
+from ..state.table import QuestTable
 
 DEAL = "deal"
 DEALS_MOST = 10

@@ -13,7 +13,7 @@ from ...machine.frame import Call, Done, Next
 from ...machine.ids import NO_CARD
 from ..board.dungeon import RoomId
 from ..resolve import Happening
-from ..table import QuestTable
+from ..state.table import QuestTable
 
 
 @dataclass(slots=True)

@@ -14,14 +14,14 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Menu, Option, Question
-from .. import verbs
 from ..belongings.drawing import QuestDrawing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.sides import Side
 from ..cards.kinds import DXM
-from ..table import QuestTable
+from ..monsters.new_monster import NewMonster
+from ..state import verbs
+from ..state.table import QuestTable
 from .laying import LaysRoom
-from .new_monster import NewMonster
 
 
 @dataclass(slots=True)

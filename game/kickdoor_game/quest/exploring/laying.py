@@ -8,9 +8,9 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Goto, Next
 from ...machine.ids import CHANCE, RuleId, Seat
 from ...machine.questions import Question, Roll
-from .. import verbs
 from ..board.dungeon import RoomId
-from ..table import QuestTable
+from ..state import verbs
+from ..state.table import QuestTable
 
 
 class LaysRoom:

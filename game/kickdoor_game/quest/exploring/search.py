@@ -15,18 +15,18 @@ from ...heroes.hero_sheet.sheet import traits_of
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
-from .. import verbs
 from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import Gather
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..cards.kinds import TREASURE
 from ..cards.traits import SearchBonus
 from ..dice.throw import Die, Throw
-from ..events import Searched
 from ..fight.sums import icons_for
-from ..standing_by import is_alone, monsters_with
-from ..table import QuestTable
-from .new_monster import NewMonster
+from ..monsters.new_monster import NewMonster
+from ..state import verbs
+from ..state.events import Searched
+from ..state.standing_by import is_alone, monsters_with
+from ..state.table import QuestTable
 
 SEARCH_COST = 1
 RANSACKED_TAKES = 1

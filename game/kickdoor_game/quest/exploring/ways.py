@@ -14,12 +14,12 @@ from ...language.words.effects import Hobble
 from ...language.words.traits import BigUnlimited
 from ...machine.errors import Refusal
 from ...machine.ids import Seat
-from ..belongings.gear import more_move
 from ..board.dungeon import RoomId
 from ..board.links import Kind
 from ..board.sides import SIDES, Side
 from ..cards.traits import LinkCost
-from ..table import QuestTable
+from ..state.gear import more_move
+from ..state.table import QuestTable
 
 START_MOVE = 3
 FREE_BIG_ITEMS = 1

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..health import hit
 from ..resolve import Happening
-from ..table import QuestTable
+from ..state.health import hit
+from ..state.table import QuestTable
 
 
 @dataclass(slots=True)

@@ -35,17 +35,17 @@ from ...machine.questions import (
     key,
     number_in,
 )
-from .. import verbs
 from ..board.dungeon import RoomId
 from ..cards.plays import Blink
-from ..events import CameToHelp, HelperLeft, HelpOffered
 from ..plays.moving import places
-from ..table import QuestTable
-from .battle import Battle
+from ..state import verbs
+from ..state.battle import Battle
+from ..state.events import CameToHelp, HelperLeft, HelpOffered
+from ..state.table import QuestTable
+from ..state.terms import ORDERS, Agreement, QuestOffer, QuestTerms
 from .rewards import prize
 from .settlement import lapse
 from .sums import forbids, fought
-from .terms import ORDERS, Agreement, QuestOffer, QuestTerms
 
 WHO_PICKS = Field(
     "order",

@@ -24,22 +24,22 @@ from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
-from .. import verbs
 from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import Gather
 from ..cards.kinds import DXM, TREASURE
-from ..clocks import deadline_for
 from ..dice.throw import NO_MONSTER, Die, Throw, lying
-from ..events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
-from ..health import hit
-from ..standing_by import attackers, bystanders, is_alone
-from ..table import QuestTable, monsters_called
-from .battle import Battle
+from ..state import verbs
+from ..state.battle import Battle
+from ..state.clocks import deadline_for
+from ..state.events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
+from ..state.health import hit
+from ..state.standing_by import attackers, bystanders, is_alone
+from ..state.table import QuestTable, monsters_called
+from ..state.terms import QuestTerms
 from .rewards import dies, levels_for, loot_count, prize
 from .running import RunAway
 from .settlement import QuestSpoils, lapse, settle, take_loot
 from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
-from .terms import QuestTerms
 
 BATTLE = "battle"
 """What the dice of a combat are thrown for."""

@@ -16,8 +16,8 @@ from ...language.words.specials import MoreTreasure
 from ...language.words.traits import LevelForHelping
 from ...machine.ids import NOBODY, Seat
 from ..cards.kinds import FEARSOME, QuestEnhancer
-from ..table import Monster, QuestTable, printed_monster
-from .battle import Battle
+from ..state.battle import Battle
+from ..state.table import Monster, QuestTable, printed_monster
 
 
 def treasures_for(table: QuestTable, killed: Iterable[Monster]) -> int:

@@ -23,12 +23,12 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Goto, Next, Step
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Order, PickSome, Question, key, number_in
-from .. import verbs
 from ..board.dungeon import ENTRANCE, RoomId
-from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
-from ..events import Dodged, Fled, GotCaught
-from ..table import QuestTable, monster_called, monster_name, printed_monster
+from ..state import verbs
+from ..state.clocks import deadline_for
+from ..state.events import Dodged, Fled, GotCaught
+from ..state.table import QuestTable, monster_called, monster_name, printed_monster
 from .bad_stuff import BadStuff
 
 RUN_AWAY = "run_away"

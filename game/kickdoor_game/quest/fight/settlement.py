@@ -18,14 +18,14 @@ from ...heroes.events import HelpAnswered, TreasurePicked
 from ...heroes.table import HeroTable
 from ...machine.frame import Call, Goto, Next
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
-from .. import verbs
 from ..belongings.drawing import FromDiscards
 from ..belongings.moving import hand_over, receive
 from ..cards.kinds import TREASURE
-from ..events import PickedUp, cheats_on
-from ..table import QuestTable
-from .battle import Battle
-from .terms import HELPER_FIRST, Agreement, QuestTerms
+from ..state import verbs
+from ..state.battle import Battle
+from ..state.events import PickedUp, cheats_on
+from ..state.table import QuestTable
+from ..state.terms import HELPER_FIRST, Agreement, QuestTerms
 
 
 def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:

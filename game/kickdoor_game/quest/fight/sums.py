@@ -24,9 +24,9 @@ from ...machine.ids import NOBODY, CardId, Seat
 from ..board.dungeon import RoomId
 from ..cards.traits import ExtraDice
 from ..dice.throw import NO_MONSTER, Die
-from ..monsters.level import keywords_of, level_parts
-from ..table import Monster, QuestTable, printed_monster
-from .battle import Battle
+from ..state.battle import Battle
+from ..state.levels import keywords_of, level_parts
+from ..state.table import Monster, QuestTable, printed_monster
 
 
 def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:

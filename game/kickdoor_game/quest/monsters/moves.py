@@ -23,9 +23,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..board.dungeon import ENTRANCE, Dungeon, RoomId
-from ..board.faces import Colour, RoomFace
 from ..board.links import MONSTERS_PASS, Kind
 from ..board.sides import Side, beside, opposite
+from ..cards.faces import Colour, RoomFace
 
 FAST, SLOW, LURKING, CONTRARY = "fast", "slow", "lurking", "contrary"
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from ..board.dungeon import Dungeon, RoomId
-from ..board.faces import Colour, RoomFace
 from ..board.sides import Side
+from ..cards.faces import Colour, RoomFace
 from .moves import Move, Mover, move_of, smash
 
 MonsterT = TypeVar("MonsterT")

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from ...heroes.frames import SeatFrame
 from ...machine.frame import Call, Done, Goto, Next
-from .. import verbs
 from ..board.dungeon import ENTRANCE
 from ..dice.throw import NO_MONSTER
-from ..exploring.new_monster import NewMonster
 from ..fight.combat import QuestCombat
-from ..table import QuestTable
+from ..monsters.new_monster import NewMonster
+from ..state import verbs
+from ..state.table import QuestTable
 
 
 def meets_boss(table: QuestTable, seat: int) -> bool:

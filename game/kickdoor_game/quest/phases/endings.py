@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..events import MonstersWon
-from ..table import QuestTable
+from ..state.events import MonstersWon
+from ..state.table import QuestTable
 
 
 def look_for_the_end(table: QuestTable) -> None:

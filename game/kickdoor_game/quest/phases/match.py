@@ -15,7 +15,7 @@ from ...machine.ids import CHANCE, CardId, Seat
 from ...machine.questions import Question, Roll, Shuffle
 from ...machine.window import Window
 from ..cards.kinds import DXM, MONSTER, TREASURE
-from ..table import QuestTable
+from ..state.table import QuestTable
 from .monster_turn import MonsterTurn
 from .turn import QuestTurn
 

@@ -11,12 +11,12 @@ from typing import cast
 
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import Seat
-from ..board.faces import Colour
+from ..cards.faces import Colour
 from ..dice.monster_die import ThrowMonsterDie
-from ..events import DoorSmashed, MonsterMoved, MonstersMove
 from ..monsters.moves import Mover
 from ..monsters.turn import monster_turn
-from ..table import MONSTERS_TURN, Monster, QuestTable, monster_name, printed_monster
+from ..state.events import DoorSmashed, MonsterMoved, MonstersMove
+from ..state.table import MONSTERS_TURN, Monster, QuestTable, monster_name, printed_monster
 
 
 @dataclass(slots=True)

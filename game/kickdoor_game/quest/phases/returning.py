@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from ...heroes import events
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
-from .. import verbs
 from ..belongings.drawing import QuestDrawing
 from ..board.dungeon import ENTRANCE
 from ..cards.kinds import DXM, TREASURE
-from ..table import START_GOLD, QuestTable
+from ..state import verbs
+from ..state.table import START_GOLD, QuestTable
 
 NEW_CARDS = 2
 

@@ -16,23 +16,23 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo
-from .. import verbs
 from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import PICK_UP_COST, pick_up_options, take
 from ..board.dungeon import ENTRANCE
 from ..board.sides import NAMES, NORTH, Side
 from ..cards.kinds import DXM
 from ..dice.throw import NO_MONSTER
-from ..events import LeftAlone
 from ..exploring.deals import deal_options, pay_for
 from ..exploring.explore import Explore
-from ..exploring.new_monster import NewMonster
 from ..exploring.search import SEARCH_COST, Search, why_no_search
 from ..exploring.ways import move_left, way_out, ways
 from ..fight.combat import CORNERED, LOST, QuestCombat
+from ..monsters.new_monster import NewMonster
 from ..resolve import Happening
-from ..standing_by import attackers, bystanders, monsters_with
-from ..table import QuestTable, monster_name
+from ..state import verbs
+from ..state.events import LeftAlone
+from ..state.standing_by import attackers, bystanders, monsters_with
+from ..state.table import QuestTable, monster_name
 from .boss_fight import BossFight, meets_boss
 from .returning import Return
 

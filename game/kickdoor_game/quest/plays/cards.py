@@ -30,14 +30,14 @@ from ...machine.questions import (
     number_in,
     seat_option,
 )
-from ..acting import QuestActing
 from ..belongings.drawing import QuestDrawing
 from ..cards.effects import QuestEffect, QuestIf
 from ..cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
-from ..clocks import deadline_for
 from ..resolve import Happening
 from ..resolve.choices import branch_for, finds_something
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.clocks import deadline_for
+from ..state.table import QuestTable
 from .levels import no_more_levels
 from .rule import PLAYS, PlayRule, never, nothing_more, pick
 

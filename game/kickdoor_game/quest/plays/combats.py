@@ -13,14 +13,14 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import NOBODY, CardId
 from ...machine.questions import Choice, Option, Shape, number_in
-from .. import verbs
-from ..acting import QuestActing
 from ..cards.kinds import QuestOneShot
-from ..fight.battle import Battle
 from ..fight.rewards import treasures_for
 from ..fight.sums import forbids, fought
-from ..monsters.level import keywords_of
-from ..table import Monster, QuestTable
+from ..state import verbs
+from ..state.acting import QuestActing
+from ..state.battle import Battle
+from ..state.levels import keywords_of
+from ..state.table import Monster, QuestTable
 from .rule import PLAYS, PlayRule, monster_option, pick
 
 NO_COMBAT = Refusal("no_combat", "quest.combat.11", "use it in a combat")

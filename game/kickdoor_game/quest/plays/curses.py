@@ -10,7 +10,7 @@ from ...machine.frame import Call, Next, Stake
 from ...machine.ids import Seat
 from ..cards.kinds import QuestCurse
 from ..resolve import Happening
-from ..table import QuestTable
+from ..state.table import QuestTable
 
 
 @dataclass(slots=True)

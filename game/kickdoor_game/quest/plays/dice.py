@@ -8,9 +8,9 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, Shape, key
-from ..acting import QuestActing
 from ..dice.throw import SIDES_OF, ThrowAgain, lying, own_dice, turn_die
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.table import QuestTable
 from .rule import PLAYS, PlayRule, pick
 
 NO_DICE = Refusal("no_dice", "quest.dice.9", "wait until dice lie there that have just been thrown")

@@ -9,8 +9,8 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, Shape, number_in, seat_option
-from ..acting import QuestActing
-from ..table import QuestTable
+from ..state.acting import QuestActing
+from ..state.table import QuestTable
 from .rule import PLAYS, PlayRule, nothing_more, pick
 
 LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it")

@@ -10,16 +10,16 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, Shape, key, number_in
-from .. import verbs
-from ..acting import QuestActing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.plays import Blink
-from ..events import Dodged
-from ..fight.battle import Battle
-from ..fight.boss import held_by_boss
 from ..fight.running import WITHOUT_A_ROLL, RunAway
 from ..fight.settlement import forfeit
-from ..table import QuestTable, monster_called
+from ..monsters.boss import held_by_boss
+from ..state import verbs
+from ..state.acting import QuestActing
+from ..state.battle import Battle
+from ..state.events import Dodged
+from ..state.table import QuestTable, monster_called
 from .combats import BOSS_STAYS
 from .rule import PLAYS, PlayRule, nothing_more, pick
 

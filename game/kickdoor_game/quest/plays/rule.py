@@ -15,10 +15,10 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, PickOne, Shape, key
-from ..acting import QuestActing
 from ..cards.effects import only_others
 from ..cards.plays import Enjoy
-from ..table import Monster, QuestTable
+from ..state.acting import QuestActing
+from ..state.table import Monster, QuestTable
 
 Refuses = Callable[[QuestTable, Hero, CardId, Any], Refusal | None]
 Details = Callable[[QuestTable, Hero, CardId, Any], tuple[Shape, ...]]

@@ -9,15 +9,15 @@ from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, Shape
-from .. import verbs
-from ..acting import QuestActing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.links import Link
 from ..board.sides import NAMES, SIDES, Side
 from ..cards.plays import CallIn, MoveMonster, RaiseWall, Rebase, TurnLink
 from ..exploring.added_room import BringIn, empty_rooms, exits_for_a_room
-from ..fight.boss import boss_fight
-from ..table import Monster, QuestTable
+from ..monsters.boss import boss_fight
+from ..state import verbs
+from ..state.acting import QuestActing
+from ..state.table import Monster, QuestTable
 from .rule import PLAYS, PlayRule, pick
 
 NO_MONSTER = Refusal("no_monster_to_move", "quest.links.2", "wait until a monster has a way to go")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...heroes import prepared
 from ..board.links import Kind, Link, Supply
 from ..phases.match import QuestMatch
-from ..table import START_HEALTH, Monster, QuestTable
+from ..state.table import START_HEALTH, Monster, QuestTable
 from .position import QuestPreparation, rooms_by_name, side_of
 
 

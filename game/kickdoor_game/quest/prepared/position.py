@@ -16,12 +16,12 @@ from ...heroes import prepared
 from ...heroes.prepared import Preparation, Sheet
 from ...language.cards import Enhancer
 from ..board.dungeon import ENTRANCE, Dungeon, RoomId, entrance
-from ..board.faces import BASE_COLOURS
 from ..board.links import BACKS, Kind, Link
 from ..board.sides import NAMES, SIDES, Side
+from ..cards.faces import BASE_COLOURS
 from ..cards.kinds import QuestMonster
-from ..rules import QuestRules
-from ..table import BASES_EACH, START_GOLD, START_HEALTH
+from ..ruleset.rules import QuestRules
+from ..state.table import BASES_EACH, START_GOLD, START_HEALTH
 
 SideName = Literal["north", "east", "south", "west"]
 

@@ -19,10 +19,10 @@ from ...machine.run import questions
 from ..board.links import COST
 from ..board.sides import NAMES
 from ..exploring.explore import Explore
-from ..numbers import OPTIONS, with_options
 from ..phases.turn import QuestTurn
-from ..rules import QuestRules
-from ..table import QuestTable
+from ..ruleset.rules import QuestRules
+from ..state.numbers import OPTIONS, with_options
+from ..state.table import QuestTable
 from .layout import lay_out, number_of
 from .position import QuestPreparation, faults
 

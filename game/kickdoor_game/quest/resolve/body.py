@@ -9,13 +9,13 @@ from ...heroes.frames import VictimFrame
 from ...heroes.resolve.losses import lose_levels
 from ...language.words.effects import Die, Hobble, LoseLevels
 from ...machine.frame import Call, Done, Next
-from .. import health, verbs
 from ..belongings.drawing import QuestDrawing
 from ..belongings.moving import lose
 from ..cards.effects import GainGold, Heal, Hit, LoseGold, QuestDraw
 from ..dice.throw import Die as OneDie
 from ..dice.throw import Throw
-from ..table import QuestTable
+from ..state import health, verbs
+from ..state.table import QuestTable
 from .frame import Happening, acts
 
 

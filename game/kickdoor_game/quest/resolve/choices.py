@@ -28,9 +28,9 @@ from ..cards.effects import (
     SnatchItem,
     Whisk,
 )
-from ..clocks import deadline_for
 from ..dice.throw import Die, Throw
-from ..table import QuestTable
+from ..state.clocks import deadline_for
+from ..state.table import QuestTable
 from .frame import Happening, acts
 from .moving import whisked_to
 

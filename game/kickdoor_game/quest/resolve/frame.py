@@ -15,7 +15,7 @@ from ...heroes.resolve.frame import RESOLVERS, Resolve, Resolver
 from ...machine.frame import Done, Next, Stake, Step
 from ...machine.ids import NO_CARD
 from ..cards.effects import QuestEffect, QuestEverybodyElse, only_others
-from ..table import QuestTable
+from ..state.table import QuestTable
 
 OWN: dict[type, Resolver] = {}
 """What words do here, where it is not what they do in every game."""

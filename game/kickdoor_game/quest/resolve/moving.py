@@ -9,14 +9,14 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Menu, Option, Question, Roll, key, number_in
-from .. import verbs
-from ..acting import QuestActing
 from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.effects import Whisk
-from ..clocks import deadline_for
-from ..fight.boss import held_by_boss
 from ..fight.settlement import forfeit
-from ..table import QuestTable
+from ..monsters.boss import held_by_boss
+from ..state import verbs
+from ..state.acting import QuestActing
+from ..state.clocks import deadline_for
+from ..state.table import QuestTable
 from .frame import Happening, acts
 
 

@@ -23,22 +23,22 @@ from ...machine.questions import (
     word_in,
 )
 from ...plain_voice import capital
-from ..board.faces import Deal
 from ..board.sides import NAMES, Side
+from ..cards.faces import Deal
 from ..cards.kinds import QuestCard
-from ..cards.printed import facts
 from ..cards.wording.effects import orders
+from ..cards.wording.printed import facts
 from ..cards.wording.rooms import deal_words
 from ..dice.throw import NO_MONSTER
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, way_out
 from ..fight.running import CATCHES, RunAway, not_rolled_for
 from ..fight.sums import battle_dice, reach, totals
-from ..fight.terms import HELPER_FIRST, MAIN_FIRST
-from ..monsters.level import level_of
 from ..resolve.choices import ChooseHappening
-from ..standing_by import attackers
-from ..table import QuestTable, monster_called, monsters_called
+from ..state.levels import level_of
+from ..state.standing_by import attackers
+from ..state.table import QuestTable, monster_called, monsters_called
+from ..state.terms import HELPER_FIRST, MAIN_FIRST
 from .dice import dice_text
 from .helping import help_hint, help_label, help_text
 from .naming import LINKS, room_name

@@ -7,7 +7,7 @@ from ...heroes.telling.voice import Voice, counted, listed
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Form, Question, Shape, number_in
 from ..fight.bargains import terms_from
-from ..table import QuestTable
+from ..state.table import QuestTable
 from .asking import option_label
 from .trading import goods
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..dice.throw import NO_MONSTER, lying
-from ..table import QuestTable, monster_called
+from ..state.table import QuestTable, monster_called
 from .naming import face_of_die
 
 POWERS = {

@@ -8,10 +8,10 @@ from ...form_words import FieldWords, FormWords
 from ...heroes.telling.voice import Voice, counted, listed
 from ...machine.ids import Seat
 from ...machine.questions import Field, Form, Number, Option, Question, number_in, word_in
-from ..fight.battle import Battle
 from ..fight.sums import reach, totals
-from ..fight.terms import HELPER_FIRST, QuestOffer, QuestTerms
-from ..table import QuestTable
+from ..state.battle import Battle
+from ..state.table import QuestTable
+from ..state.terms import HELPER_FIRST, QuestOffer, QuestTerms
 from .naming import gold
 from .trading import field_words
 

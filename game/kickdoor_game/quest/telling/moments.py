@@ -8,8 +8,8 @@ from ...heroes.telling.moments import held, words_of_cards
 from ...machine.ids import Seat
 from ..fight.sums import fought as monsters_of
 from ..fight.sums import totals
-from ..monsters.level import keywords_of
-from ..table import QuestTable
+from ..state.levels import keywords_of
+from ..state.table import QuestTable
 
 
 def fought(table: QuestTable) -> frozenset[str]:

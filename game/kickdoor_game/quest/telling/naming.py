@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ...heroes.telling.voice import counted
 from ...machine.ids import NO_CARD, CardId
 from ..board.dungeon import RoomId
-from ..board.faces import COLOURS
 from ..board.links import Kind
 from ..board.sides import NAMES, Side
-from ..table import QuestTable
+from ..cards.faces import COLOURS
+from ..state.table import QuestTable
 
 LINKS: dict[Kind, str] = {
     "open": "open passageway",

@@ -7,11 +7,11 @@ from ...heroes.telling.voice import Voice, counted, signed
 from ...language.cards import Enhancer
 from ...machine.events import Event
 from ...machine.questions import Option
-from .. import events as e
 from ..board.sides import NAMES, Side
 from ..cards.kinds import QuestEnhancer
 from ..dice.throw import NO_MONSTER, lying
-from ..table import QuestTable, monster_called, name_of_card
+from ..state import events as e
+from ..state.table import QuestTable, monster_called, name_of_card
 from .dice import POWERS
 from .naming import LINKS, face_of_die, link_words, room_name
 

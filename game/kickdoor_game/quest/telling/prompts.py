@@ -9,7 +9,7 @@ from ...language.cards import ClassCard, HalfBreed, RaceCard, SuperMunchkin
 from ...language.words.plays import CancelCurse, RemoveMonster, Reroll, SetDie, StealLevel, Swing
 from ...machine.questions import Form, Option, PickSome, word_in
 from ..cards.plays import Blink, CallIn, Enjoy, MoveMonster, RaiseWall, Rebase, TurnLink
-from ..table import QuestTable
+from ..state.table import QuestTable
 
 PROMPTS: dict[str, tuple[str, ...]] = {
     "accept": ("Which card brings you there?",),

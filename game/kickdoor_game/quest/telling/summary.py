@@ -7,7 +7,7 @@ from ...machine.frame import Frame
 from ..exploring.explore import Explore
 from ..exploring.search import Search
 from ..phases.monster_turn import MonsterTurn
-from ..table import QuestTable, monsters_called
+from ..state.table import QuestTable, monsters_called
 from .naming import room_name
 
 DOING: dict[type[Frame], str] = {Explore: "explores the dungeon", Search: "searches the room"}

@@ -8,8 +8,8 @@ from ...heroes.telling.voice import listed
 from ...language.wording.conditions import group
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NO_CARD, NOBODY
-from ..fight.battle import Battle
-from ..table import QuestTable, monster_called
+from ..state.battle import Battle
+from ..state.table import QuestTable, monster_called
 
 WORDS = {"level": "Level", "room": "the room"}
 

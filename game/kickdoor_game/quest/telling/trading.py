@@ -9,7 +9,7 @@ from ...heroes.telling.voice import Voice, listed
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, Option, Question, number_in, word_in
 from ...machine.shapes import Part
-from ..table import Barter, QuestTable
+from ..state.table import Barter, QuestTable
 from .naming import gold
 
 AT_ONCE = "Both sides change hands as soon as it is agreed (quest.items.20)."

@@ -5,8 +5,8 @@ from importlib.resources import files
 from ...language.book import Book
 from ...language.loading.load import load_folder
 from ...quest.cards.rooms import load_rooms
-from ...quest.cards.vocabulary import QUEST_CARDS
-from ...quest.rules import QuestRules
+from ...quest.ruleset.rules import QuestRules
+from ...quest.vocabulary import QUEST_CARDS
 
 SENTENCE = "A dungeon that is run as a grand hotel: explore it, survive the service, and check out past the Boss."
 FOLDER = files(__package__)

@@ -18,15 +18,15 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Number, PickOne
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import anytime
-from kickdoor_game.quest.board.faces import Icon
+from kickdoor_game.quest.cards.faces import Icon
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestCurse, QuestItem, QuestMonster
 from kickdoor_game.quest.cards.traits import D10, ExtraDice, TakesDiscards
-from kickdoor_game.quest.events import BattleDecided, Dodged, FleesBetter, PowerTried, WasHit
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.sums import dice_of, heroes_parts, totals
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.events import BattleDecided, Dodged, FleesBetter, PowerTried, WasHit
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 CARDS: dict[str, Any] = {

@@ -19,11 +19,11 @@ from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import NO_CARD, CardId, Seat
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
-from kickdoor_game.quest.board.faces import Icon, RoomFace
+from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
-from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.sums import icons_for
-from kickdoor_game.quest.table import MONSTERS_TURN, QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import MONSTERS_TURN, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 

@@ -11,7 +11,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.quest.anytime import standing
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 MOVES = (
     *(f"play.{NUMBER[key]}" for key in ("elf", "cleric", "cheat")),

@@ -21,7 +21,7 @@ from kickdoor_game.quest.cards.kinds import MONSTER, DxmSpecial, QuestCurse, Que
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster
 from kickdoor_game.quest.phases.boss_fight import BossFight
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 CARDS: dict[str, Any] = {
     "newt": QuestMonster(key="newt", name="Newt", level=2, treasures=1),

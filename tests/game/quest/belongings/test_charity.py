@@ -12,7 +12,7 @@ from kickdoor_game.heroes.dealings.charity import Charity
 from kickdoor_game.heroes.events import CardsGiven, Received
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 CARDS = tuple(PLAIN)
 

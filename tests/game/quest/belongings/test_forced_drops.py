@@ -15,10 +15,10 @@ from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.effects import DropItem, Hit, SnatchItem
 from kickdoor_game.quest.cards.kinds import QuestItem
 from kickdoor_game.quest.cards.wording.effects import orders
-from kickdoor_game.quest.events import Dropped
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
 from kickdoor_game.quest.resolve import Happening
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.events import Dropped
+from kickdoor_game.quest.state.table import QuestTable
 
 EVERYTHING = "pot slippers scarf spoon fork lantern"
 

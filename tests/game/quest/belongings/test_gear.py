@@ -15,9 +15,9 @@ from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.faults import faults_of
 from kickdoor_game.quest.cards.keywords import keywords_of
 from kickdoor_game.quest.cards.kinds import QuestItem
-from kickdoor_game.quest.cards.vocabulary import known_of
-from kickdoor_game.quest.events import Dropped, TokensChanged
 from kickdoor_game.quest.exploring.ways import move_left, move_of
+from kickdoor_game.quest.state.events import Dropped, TokensChanged
+from kickdoor_game.quest.vocabulary import known_of
 
 
 def wear(played: Played, name: str) -> None:

@@ -22,17 +22,17 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.run import apply_in_place, questions, refused_act, roll_out, start
-from kickdoor_game.quest.board.faces import Deal, RoomFace
 from kickdoor_game.quest.cards.effects import Heal
+from kickdoor_game.quest.cards.faces import Deal, RoomFace
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestCurse, QuestItem, QuestMonster
 from kickdoor_game.quest.cards.traits import D10, MoreHealth, TakesDiscards
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.settlement import settle
-from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.plays.curses import QuestCurseStrike
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
+from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 EVERYBODY = (RED, BLUE, GREEN)
 FREE: tuple[Any, ...] = (0, "", 0, (), 0, (), False)

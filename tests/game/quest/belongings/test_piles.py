@@ -11,17 +11,17 @@ from tests.game.quest.wardrobe import IDS, at_rest, begin_fight, cards, ids, key
 
 from kickdoor_game.machine.ids import NOBODY
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest import verbs
 from kickdoor_game.quest.belongings.moving import drop
 from kickdoor_game.quest.belongings.piles import pick_up_options
 from kickdoor_game.quest.board.dungeon import ENTRANCE
-from kickdoor_game.quest.board.faces import RoomFace
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE
-from kickdoor_game.quest.events import Dropped, PickedUp
 from kickdoor_game.quest.exploring.ways import move_left
-from kickdoor_game.quest.observe import observe
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, Pile, QuestTable
+from kickdoor_game.quest.ruleset.observe import observe
+from kickdoor_game.quest.state import verbs
+from kickdoor_game.quest.state.events import Dropped, PickedUp
+from kickdoor_game.quest.state.table import Monster, Pile, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 

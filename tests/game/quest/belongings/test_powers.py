@@ -13,15 +13,15 @@ from kickdoor_game.language.words.conditions import HasPower, Not
 from kickdoor_game.language.words.specials import MonsterBonus
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest import anytime
-from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards.effects import Hit, QuestIf
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster
 from kickdoor_game.quest.cards.traits import Grants
-from kickdoor_game.quest.events import WasHit
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.sums import totals
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.events import WasHit
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 CARDS: dict[str, Any] = {
     "wings": QuestItem(key="wings", name="Wings", slot="armor", gold=400, traits=(Grants("flight"),)),

@@ -12,14 +12,14 @@ from kickdoor_game.language.words.conditions import HasFollower, HasPower, HasRa
 from kickdoor_game.language.words.effects import Hobble, Lingering, LoseLevels, NextFight
 from kickdoor_game.language.words.plays import Ascend, CancelCurse, RemoveMonster
 from kickdoor_game.language.words.specials import Mirrors, MonsterBonus
-from kickdoor_game.quest.board.faces import Deal, Icon, RoomFace
 from kickdoor_game.quest.board.sides import Side
 from kickdoor_game.quest.cards import effects as e
 from kickdoor_game.quest.cards import plays as p
 from kickdoor_game.quest.cards import traits as t
+from kickdoor_game.quest.cards.faces import Deal, Icon, RoomFace
 from kickdoor_game.quest.cards.faults import faults_of, room_faults
 from kickdoor_game.quest.cards.kinds import DxmSpecial, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
-from kickdoor_game.quest.cards.vocabulary import known_of
+from kickdoor_game.quest.vocabulary import known_of
 
 
 def monster(**fields: Any) -> QuestMonster:

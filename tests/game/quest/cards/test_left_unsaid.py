@@ -8,10 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from kickdoor_game.quest.board import faces
 from kickdoor_game.quest.board.dungeon import ENTRANCE
-from kickdoor_game.quest.cards import effects, kinds, plays, traits
-from kickdoor_game.quest.table import Figure
+from kickdoor_game.quest.cards import effects, faces, kinds, plays, traits
+from kickdoor_game.quest.state.table import Figure
 
 DEFAULTS: dict[str, dict[str, Any]] = {
     "DropItem": {"slot": None, "keyword": "", "size": "any", "which": "choice", "count": 1, "waits": False},

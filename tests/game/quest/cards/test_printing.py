@@ -18,11 +18,11 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace, LevelAtMo
 from kickdoor_game.language.words.effects import GainLevels, LoseLevels
 from kickdoor_game.language.words.plays import Ascend, Swing
 from kickdoor_game.language.words.specials import MonsterBonus
-from kickdoor_game.quest.board.faces import Deal, Icon, RoomFace
 from kickdoor_game.quest.board.sides import Side
 from kickdoor_game.quest.cards import effects as e
 from kickdoor_game.quest.cards import plays as p
 from kickdoor_game.quest.cards import traits as t
+from kickdoor_game.quest.cards.faces import Deal, Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import (
     DxmSpecial,
     QuestClass,
@@ -34,10 +34,10 @@ from kickdoor_game.quest.cards.kinds import (
     QuestSpecial,
     QuestTreasureSpecial,
 )
-from kickdoor_game.quest.cards.printed import HOUSE, facts, printed, rules_text
-from kickdoor_game.quest.cards.printed_rooms import printed_room
 from kickdoor_game.quest.cards.wording.effects import order
 from kickdoor_game.quest.cards.wording.plays import play_text
+from kickdoor_game.quest.cards.wording.printed import HOUSE, facts, printed, rules_text
+from kickdoor_game.quest.cards.wording.printed_rooms import printed_room
 from kickdoor_game.quest.cards.wording.traits import trait_text
 
 RULES = {

@@ -9,7 +9,7 @@ from kickdoor_game.quest.cards.effects import QuestEffect
 from kickdoor_game.quest.cards.kinds import QuestCard, QuestSpecial
 from kickdoor_game.quest.cards.plays import QuestPlay
 from kickdoor_game.quest.cards.traits import QuestTrait
-from kickdoor_game.quest.cards.vocabulary import QUEST_CARDS
+from kickdoor_game.quest.vocabulary import QUEST_CARDS
 
 FAMILIES = {
     "conditions": Condition,

@@ -12,13 +12,13 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import PickOne
 from kickdoor_game.quest import anytime
 from kickdoor_game.quest.board.dungeon import RoomId, faults
-from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.links import Kind, Supply
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, DxmSpecial, QuestMonster
 from kickdoor_game.quest.cards.plays import CallIn
-from kickdoor_game.quest.events import BattleBegan, LinkLaid, MonsterCame, RoomAdded
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.events import BattleBegan, LinkLaid, MonsterCame, RoomAdded
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 CALL, NEWT, TROLL = (CardId(card) for card in range(3))
 CARDS: tuple[Any, ...] = (

@@ -11,14 +11,14 @@ from tests.game.quest.trial import BLUE, COLOURS_AT_THE_TABLE, GREEN, RED, Playe
 from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import start
-from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.board.links import Supply
 from kickdoor_game.quest.board.sides import EAST, NORTH, SIDES, SOUTH, WEST
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
-from kickdoor_game.quest.events import LinkLaid, MonsterCame, MonsterLeft, NoMonsterLeft, RoomLaid
 from kickdoor_game.quest.exploring.explore import Explore
-from kickdoor_game.quest.exploring.new_monster import NewMonster
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.monsters.new_monster import NewMonster
+from kickdoor_game.quest.state.events import LinkLaid, MonsterCame, MonsterLeft, NoMonsterLeft, RoomLaid
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 NEW, SMALL, MIDDLE, LARGE, OLD = (CardId(card) for card in range(5))

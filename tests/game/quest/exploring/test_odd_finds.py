@@ -10,9 +10,9 @@ from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE
-from kickdoor_game.quest.events import MonsterCame, NoMonsterLeft
 from kickdoor_game.quest.exploring.search import Search
-from kickdoor_game.quest.table import Pile, QuestTable
+from kickdoor_game.quest.state.events import MonsterCame, NoMonsterLeft
+from kickdoor_game.quest.state.table import Pile, QuestTable
 
 GREEN_DIE = 2
 

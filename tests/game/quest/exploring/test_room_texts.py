@@ -8,10 +8,10 @@ from tests.game.quest.map import Map
 from tests.game.quest.one_turn import menu
 from tests.game.quest.trial import BLUE, RED, Played
 
-from kickdoor_game.quest.board.faces import Deal, RoomFace
 from kickdoor_game.quest.cards.effects import GainGold
+from kickdoor_game.quest.cards.faces import Deal, RoomFace
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 
 def in_the_shop(deal: Deal) -> Played:

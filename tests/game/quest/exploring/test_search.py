@@ -11,11 +11,11 @@ from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import start
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED
-from kickdoor_game.quest.board.faces import Icon, RoomFace
+from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestMonster
-from kickdoor_game.quest.events import RoomSearched, Searched
 from kickdoor_game.quest.exploring.search import Search, find_of, modifier, why_no_search
-from kickdoor_game.quest.table import Monster, Pile, QuestTable
+from kickdoor_game.quest.state.events import RoomSearched, Searched
+from kickdoor_game.quest.state.table import Monster, Pile, QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 NEWT, SPOON, ELF, WARRIOR = (CardId(card) for card in range(4))

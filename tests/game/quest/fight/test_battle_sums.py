@@ -14,10 +14,9 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace
 from kickdoor_game.language.words.specials import MonsterBonus
 from kickdoor_game.language.words.traits import LevelForHelping, WinsTies
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.board.faces import Icon, RoomFace
+from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import Throw, lying
-from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import levels_for, treasures_for
 from kickdoor_game.quest.fight.sums import (
     battle_dice,
@@ -29,7 +28,8 @@ from kickdoor_game.quest.fight.sums import (
     reach,
     totals,
 )
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 WARRIOR, ELF, HALF, SUPER, HELMET, CUIRASS, TUBA = (CardId(card) for card in range(7))
 OLD, SHAGGY, INFANT, CUCKOO, OGRE = (CardId(card) for card in range(7, 12))

@@ -13,13 +13,13 @@ from kickdoor_game.language.words.conditions import LevelAtLeast
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
-from kickdoor_game.quest.events import BattleDecided, Dodged, HelperLeft, MonsterLeft, WasHit
-from kickdoor_game.quest.exploring.new_monster import NewMonster
-from kickdoor_game.quest.fight.boss import held_by_boss
-from kickdoor_game.quest.monsters.level import level_of
+from kickdoor_game.quest.monsters.boss import held_by_boss
+from kickdoor_game.quest.monsters.new_monster import NewMonster
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.standing_by import ignores
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.events import BattleDecided, Dodged, HelperLeft, MonsterLeft, WasHit
+from kickdoor_game.quest.state.levels import level_of
+from kickdoor_game.quest.state.standing_by import ignores
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 OTHERS = (BLUE, GREEN)
 EVERYBODY = (RED, BLUE, GREEN)

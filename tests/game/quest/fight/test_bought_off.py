@@ -14,11 +14,11 @@ from kickdoor_game.quest import anytime, telling
 from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneShot
 from kickdoor_game.quest.cards.plays import Blink, Enjoy
-from kickdoor_game.quest.events import Dodged, GotCaught
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.running import WITHOUT_A_ROLL
-from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.events import Dodged, GotCaught
+from kickdoor_game.quest.state.table import Monster, QuestTable
+from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 CLERK, WATCHMAN, LAMP, VASE, TEA, STEP = (CardId(card) for card in range(6))
 CARDS = (

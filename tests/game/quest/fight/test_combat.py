@@ -18,14 +18,14 @@ from kickdoor_game.language.words.specials import FleeFrom
 from kickdoor_game.language.words.traits import Flee, LevelForHelping, WinsTies
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest import verbs
 from kickdoor_game.quest.cards.effects import Hit
 from kickdoor_game.quest.cards.kinds import TREASURE, QuestItem, QuestMonster
 from kickdoor_game.quest.cards.traits import MoreHealth
-from kickdoor_game.quest.events import BattleCalled, BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
 from kickdoor_game.quest.fight.combat import CORNERED, LOST, UNDECIDED, WON, QuestCombat
 from kickdoor_game.quest.fight.running import flee_parts
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state import verbs
+from kickdoor_game.quest.state.events import BattleCalled, BattleDecided, BattleEnded, Dodged, Fled, GotCaught, WasHit
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 OTHERS = (BLUE, GREEN)
 EVERYBODY = (RED, BLUE, GREEN)

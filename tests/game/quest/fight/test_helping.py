@@ -36,10 +36,13 @@ from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
 from kickdoor_game.machine.questions import Menu, PickOne
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest.board.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.effects import Hit
+from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import QuestMonster
-from kickdoor_game.quest.events import (
+from kickdoor_game.quest.fight.combat import LOST, UNDECIDED, WON
+from kickdoor_game.quest.fight.sums import battle_dice, totals
+from kickdoor_game.quest.resolve import Happening
+from kickdoor_game.quest.state.events import (
     BattleDecided,
     BattleEnded,
     CameToHelp,
@@ -49,11 +52,8 @@ from kickdoor_game.quest.events import (
     HelpOffered,
     WasHit,
 )
-from kickdoor_game.quest.fight.combat import LOST, UNDECIDED, WON
-from kickdoor_game.quest.fight.sums import battle_dice, totals
-from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
-from kickdoor_game.quest.resolve import Happening
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
+from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 EVERYBODY = (RED, BLUE, GREEN)
 

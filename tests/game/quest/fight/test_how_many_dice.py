@@ -12,16 +12,16 @@ from tests.game.quest.trial import RED, Played
 from kickdoor_game.language.cards import Enhancer, HalfBreed, RaceCard
 from kickdoor_game.language.words.conditions import HasRace, LevelAtMost
 from kickdoor_game.machine.ids import NO_CARD, CardId
-from kickdoor_game.quest.board.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.effects import Hit, QuestIf
+from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestMonster
 from kickdoor_game.quest.cards.traits import ExtraDice
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.exploring.entering import RoomActs
-from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.rewards import prize
 from kickdoor_game.quest.fight.sums import dice_of, totals
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 GHOST, CLERK, OLD, INFANT = (CardId(card) for card in range(4))
 ROLES = {"class": ("cleric", "thief", "warrior", "wizard"), "race": ("dwarf", "elf", "halfling")}

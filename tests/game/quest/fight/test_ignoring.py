@@ -10,12 +10,13 @@ from kickdoor_game.language.words.conditions import LevelAtMost
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest import telling, verbs
+from kickdoor_game.quest import telling
 from kickdoor_game.quest.cards.kinds import QuestMonster
-from kickdoor_game.quest.events import JoinedBattle, LeftAlone
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.standing_by import attackers, bystanders
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state import verbs
+from kickdoor_game.quest.state.events import JoinedBattle, LeftAlone
+from kickdoor_game.quest.state.standing_by import attackers, bystanders
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 OTHERS = (BLUE, GREEN)
 NEWT, DUCHESS = CardId(0), CardId(1)

@@ -12,8 +12,8 @@ from kickdoor_game.heroes.events import Drew, LevelsChanged
 from kickdoor_game.machine.questions import Menu
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
-from kickdoor_game.quest.events import MonsterLeft
 from kickdoor_game.quest.fight.combat import WON
+from kickdoor_game.quest.state.events import MonsterLeft
 
 
 def order_of(told: Sequence[object]) -> list[str]:

@@ -16,8 +16,8 @@ from kickdoor_game.language.words.plays import RemoveMonster
 from kickdoor_game.language.words.traits import LevelForHelping
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest.board.faces import RoomFace
 from kickdoor_game.quest.cards.effects import SnatchItem
+from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import (
     MONSTER,
     TREASURE,
@@ -28,12 +28,12 @@ from kickdoor_game.quest.cards.kinds import (
     QuestRace,
 )
 from kickdoor_game.quest.cards.wording.monsters import monster_text
-from kickdoor_game.quest.events import BattleDecided, ItemSnatched, LootLeft, MonsterLeft, PickedUp, WasHit
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
 from kickdoor_game.quest.fight.combat import WON, QuestCombat
 from kickdoor_game.quest.fight.sums import totals
 from kickdoor_game.quest.phases.boss_fight import BossFight
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state.events import BattleDecided, ItemSnatched, LootLeft, MonsterLeft, PickedUp, WasHit
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 CARDS: dict[str, Any] = {
     "magpie": QuestMonster(key="magpie", name="Magpie", level=6, treasures=1, bad_stuff=(SnatchItem(),)),

@@ -9,10 +9,10 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.heroes.events import GameWon, HelpAnswered, LevelsChanged
 from kickdoor_game.heroes.sides import Boost
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
-from kickdoor_game.quest.events import BattleDecided, BattleEnded, JoinedBattle, MonsterLeft, WasHit
 from kickdoor_game.quest.fight.combat import LOST, UNDECIDED, WON
 from kickdoor_game.quest.fight.sums import totals
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.events import BattleDecided, BattleEnded, JoinedBattle, MonsterLeft, WasHit
+from kickdoor_game.quest.state.table import QuestTable
 
 BLUE_DIE, GREEN_DIE, RED_DIE = 1, 2, 3
 

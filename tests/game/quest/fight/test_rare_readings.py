@@ -21,14 +21,14 @@ from kickdoor_game.quest import telling
 from kickdoor_game.quest.cards.effects import Heal, SnatchItem, Whisk
 from kickdoor_game.quest.cards.kinds import QuestCurse, QuestItem, QuestMonster, QuestOneShot
 from kickdoor_game.quest.cards.plays import Blink, Enjoy
-from kickdoor_game.quest.events import GoldGiven, ItemSnatched, MonsterCame, MonsterLeft
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.settlement import settle
 from kickdoor_game.quest.fight.sums import monster_parts, totals
-from kickdoor_game.quest.fight.terms import Agreement, QuestTerms
-from kickdoor_game.quest.monsters.level import level_of
 from kickdoor_game.quest.resolve import Happening
-from kickdoor_game.quest.table import Monster, QuestTable, monsters_called, printed_monster
+from kickdoor_game.quest.state.events import GoldGiven, ItemSnatched, MonsterCame, MonsterLeft
+from kickdoor_game.quest.state.levels import level_of
+from kickdoor_game.quest.state.table import Monster, QuestTable, monsters_called, printed_monster
+from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 EVERYBODY = (RED, BLUE, GREEN)
 CARDS: dict[str, Any] = {

@@ -25,9 +25,9 @@ from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply, questions, start
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.board.faces import Icon, RoomFace
 from kickdoor_game.quest.board.links import Link
 from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import (
     DXM,
     MONSTER,
@@ -43,15 +43,15 @@ from kickdoor_game.quest.cards.kinds import (
 )
 from kickdoor_game.quest.cards.plays import Blink
 from kickdoor_game.quest.cards.traits import D10
-from kickdoor_game.quest.cards.vocabulary import QUEST_CARDS
-from kickdoor_game.quest.events import BattleDecided, CameToHelp, DieFell, PowerTried, Searched
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.rewards import treasures_for
 from kickdoor_game.quest.fight.sums import dice_of, fought, reach, totals
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.rules import QuestRules
-from kickdoor_game.quest.status import status
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.ruleset.rules import QuestRules
+from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.state.events import BattleDecided, CameToHelp, DieFell, PowerTried, Searched
+from kickdoor_game.quest.state.table import QuestTable
+from kickdoor_game.quest.vocabulary import QUEST_CARDS
 
 PIA, GUS, IVO, STELLA = (Seat(seat) for seat in range(4))
 OTHERS = (GUS, IVO, STELLA)

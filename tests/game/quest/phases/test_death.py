@@ -13,10 +13,10 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
 from kickdoor_game.quest.dice.throw import Throw
-from kickdoor_game.quest.events import Dropped, Healed, TokensChanged, TookGold, WasHit
-from kickdoor_game.quest.health import add_token, heal, hit, look_for_the_dead, remove_token
 from kickdoor_game.quest.phases.returning import Return
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.events import Dropped, Healed, TokensChanged, TookGold, WasHit
+from kickdoor_game.quest.state.health import add_token, heal, hit, look_for_the_dead, remove_token
+from kickdoor_game.quest.state.table import QuestTable
 
 HELMET, CHEAT, WIZARD, CURSE, SPOON = (CardId(card) for card in range(5))
 CARDS = (

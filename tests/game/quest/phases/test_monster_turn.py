@@ -13,9 +13,9 @@ from kickdoor_game.machine.run import apply
 from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.dice.throw import Die, Throw
-from kickdoor_game.quest.events import DoorSmashed, MonsterMoved, MonstersMove, MonstersWon
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
-from kickdoor_game.quest.table import Monster
+from kickdoor_game.quest.state.events import DoorSmashed, MonsterMoved, MonstersMove, MonstersWon
+from kickdoor_game.quest.state.table import Monster
 
 EVERYBODY = (RED, BLUE, GREEN)
 ROWS = ("1 2 3", "4 E 5", "6 7 8")

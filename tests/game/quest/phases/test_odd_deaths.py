@@ -11,9 +11,9 @@ from kickdoor_game.heroes.sides import Boost
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.kinds import TREASURE
-from kickdoor_game.quest.events import BattleEnded, Dropped, GotCaught, HelperLeft, TokensChanged
 from kickdoor_game.quest.fight.combat import UNDECIDED
-from kickdoor_game.quest.table import Pile, QuestTable
+from kickdoor_game.quest.state.events import BattleEnded, Dropped, GotCaught, HelperLeft, TokensChanged
+from kickdoor_game.quest.state.table import Pile, QuestTable
 
 
 def with_a_heart(table: QuestTable) -> None:

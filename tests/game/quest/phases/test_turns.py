@@ -14,7 +14,9 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.sides import SIDES
-from kickdoor_game.quest.events import (
+from kickdoor_game.quest.ruleset.rules import QuestRules
+from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.state.events import (
     BarterOffered,
     CameToHelp,
     Dropped,
@@ -26,9 +28,7 @@ from kickdoor_game.quest.events import (
     TokensChanged,
     Went,
 )
-from kickdoor_game.quest.rules import QuestRules
-from kickdoor_game.quest.status import status
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 
 @pytest.mark.rule("quest.draw.1", "quest.movement.1", "quest.movement.4")

@@ -46,14 +46,14 @@ from kickdoor_game.quest.cards.plays import (
     Rebase,
     TurnLink,
 )
-from kickdoor_game.quest.events import BattleDecided, Dodged, LinkChanged
 from kickdoor_game.quest.exploring.ways import move_of
 from kickdoor_game.quest.fight.combat import UNDECIDED, WON, QuestCombat
 from kickdoor_game.quest.fight.sums import totals
-from kickdoor_game.quest.monsters.level import level_of
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.table import Monster, QuestTable, printed_monster
+from kickdoor_game.quest.state.events import BattleDecided, Dodged, LinkChanged
+from kickdoor_game.quest.state.levels import level_of
+from kickdoor_game.quest.state.table import Monster, QuestTable, printed_monster
 
 EVERYBODY = (RED, BLUE, GREEN)
 CARDS: dict[str, Any] = {

@@ -43,11 +43,11 @@ from kickdoor_game.quest.cards.effects import (
     Whisk,
 )
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestClass, QuestItem, QuestRace
-from kickdoor_game.quest.events import Dropped, LostGold, MovedByMagic, TookGold
 from kickdoor_game.quest.exploring.ways import move_left, move_of
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
 from kickdoor_game.quest.resolve import Happening
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.events import Dropped, LostGold, MovedByMagic, TookGold
+from kickdoor_game.quest.state.table import QuestTable
 
 EVERYBODY = (RED, BLUE, GREEN)
 HAT, SPARE, SPOON, CHEAT, JINX, ELF, ELF_TOO, WARRIOR, WIZARD = (CardId(card) for card in range(9))

@@ -11,11 +11,12 @@ from tests.game.quest.wardrobe import IDS, at_rest, cards
 
 from kickdoor_game.heroes.events import CardMoved
 from kickdoor_game.machine.events import Event
-from kickdoor_game.quest import events as e
-from kickdoor_game.quest import telling, verbs
+from kickdoor_game.quest import telling
 from kickdoor_game.quest.belongings.moving import hand_over
 from kickdoor_game.quest.board.dungeon import ENTRANCE
-from kickdoor_game.quest.table import Monster, Pile, QuestTable
+from kickdoor_game.quest.state import events as e
+from kickdoor_game.quest.state import verbs
+from kickdoor_game.quest.state.table import Monster, Pile, QuestTable
 from kickdoor_server.table.translate.quest.scene import zones_of_piles
 
 

@@ -34,23 +34,23 @@ from kickdoor_game.machine.questions import (
     card_option,
 )
 from kickdoor_game.machine.run import questions
-from kickdoor_game.quest import events as e
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.board.faces import Deal
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards.effects import Heal, Hit
+from kickdoor_game.quest.cards.faces import Deal
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.exploring.explore import Explore
 from kickdoor_game.quest.exploring.search import Search
-from kickdoor_game.quest.fight.battle import Battle
-from kickdoor_game.quest.fight.terms import QuestTerms
 from kickdoor_game.quest.monsters.moves import Step, Stop
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.resolve.choices import ChooseHappening
-from kickdoor_game.quest.table import Monster, QuestTable
+from kickdoor_game.quest.state import events as e
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import Monster, QuestTable
+from kickdoor_game.quest.state.terms import QuestTerms
 from kickdoor_game.quest.telling.sums import part_words
 
 EAST, SOUTH = SIDES[1], SIDES[2]

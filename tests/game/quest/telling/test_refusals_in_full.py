@@ -22,7 +22,7 @@ from kickdoor_game.quest.anytime.off_menu import OFF_MENU
 from kickdoor_game.quest.cards.kinds import TREASURE
 from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.plays.rule import PLAYS, nothing_more
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable
 
 WRITTEN = {
     "anytime.belongings.CANNOT_USE": Refusal(

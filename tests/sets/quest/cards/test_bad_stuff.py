@@ -12,7 +12,7 @@ import pytest
 from tests.sets.quest.cards.test_monsters import WORTH
 from tests.sets.quest.house import ANN, Guest, House, M
 
-from kickdoor_game.quest.events import GotCaught
+from kickdoor_game.quest.state.events import GotCaught
 
 
 @dataclass

@@ -6,7 +6,7 @@ import pytest
 from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.quest.events import BattleDecided
+from kickdoor_game.quest.state.events import BattleDecided
 
 TERMS = (0, "", 0, (), 0, (), False)
 THROWN = {

@@ -7,7 +7,7 @@ from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.heroes.events import CurseStopped
 from kickdoor_game.quest.board.sides import NAMES
-from kickdoor_game.quest.events import Dodged, GotCaught, Searched
+from kickdoor_game.quest.state.events import Dodged, GotCaught, Searched
 
 FLIGHT = {
     "complimentary_shower_cap": 1,

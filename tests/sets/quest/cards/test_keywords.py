@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 from tests.sets.quest.house import ANN, Guest, House
 
-from kickdoor_game.quest.belongings.gear import is_worn
 from kickdoor_game.quest.cards.keywords import WEAPON, keywords_of
 from kickdoor_game.quest.cards.kinds import QuestMonster
-from kickdoor_game.quest.cards.vocabulary import QUEST_CARDS
+from kickdoor_game.quest.state.gear import is_worn
+from kickdoor_game.quest.vocabulary import QUEST_CARDS
 from kickdoor_game.sets.quest.game import RULES
 
 WORDS = {

@@ -6,8 +6,8 @@ import pytest
 from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.heroes.events import HelpAnswered
-from kickdoor_game.quest.events import Dodged, GotCaught
-from kickdoor_game.quest.fight.battle import Battle
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.events import Dodged, GotCaught
 
 HAT, MAT, QUILT = "full_height_chef_hat", "bathmat_with_straps", "quilted_eiderdown"
 STRENGTH = [

@@ -7,7 +7,7 @@ from tests.sets.quest.house import ANN, BEN, Guest, House, M
 
 from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.board.sides import NAMES, Side
-from kickdoor_game.quest.events import BattleDecided
+from kickdoor_game.quest.state.events import BattleDecided
 
 WORTH = {
     "veteran_pillow_mint": (1, 1, 1, 1),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
-from kickdoor_game.quest.events import BattleDecided, PowerTried
+from kickdoor_game.quest.state.events import BattleDecided, PowerTried
 
 TERMS = (0, "", 0, (), 0, (), False)
 HAND = "mate cheat overbooked"

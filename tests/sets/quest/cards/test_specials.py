@@ -7,7 +7,7 @@ from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.quest.board.links import Kind
 from kickdoor_game.quest.board.sides import NAMES, Side
-from kickdoor_game.quest.events import BattleDecided
+from kickdoor_game.quest.state.events import BattleDecided
 
 OWN_DIE = ("die_under_the_thimble", "croupiers_steady_thumb")
 ANY_DIE = ("cat_walks_over_the_table", "cough_at_the_card_table")

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import pytest
 from tests.sets.quest.house import ANN, Guest, House, M
 
-from kickdoor_game.quest.board.faces import COLOURS
-from kickdoor_game.quest.events import Searched
+from kickdoor_game.quest.cards.faces import COLOURS
+from kickdoor_game.quest.state.events import Searched
 from kickdoor_game.sets.quest.game import RULES
 
 

@@ -10,12 +10,12 @@ from ....language import cards
 from ....language.vocabulary import words_in
 from ....language.words import conditions, effects, plays, specials, traits
 from ....language.words.effects import Hobble
-from ...board.faces import Deal, Icon, RoomFace
 from ...board.links import MONSTERS_PASS
 from .. import effects as own_effects
 from .. import kinds
 from .. import plays as own_plays
 from .. import traits as own_traits
+from ..faces import Deal, Icon, RoomFace
 from ..keywords import WEAPONS, WORN_ANYWAY
 
 _RULES: Mapping[type[Struct], tuple[str, ...]] = {

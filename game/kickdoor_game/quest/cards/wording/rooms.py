@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ....language.wording.conditions import group
 from ....language.wording.english import numbered, sentences, signed, title, titles
-from ...board.faces import COLOURS, EVERYONE, Deal, Icon, RoomFace
 from ...board.sides import NAMES
+from ..faces import COLOURS, EVERYONE, Deal, Icon, RoomFace
 from .effects import duty, orders
 
 

@@ -12,8 +12,8 @@ from kickdoor_game.quest.board.dungeon import LOOTED_OUT, NO_LINK, RANSACKED, Ro
 from kickdoor_game.quest.board.sides import SIDES, beside
 from kickdoor_game.quest.cards.faults import SIZES
 from kickdoor_game.quest.exploring.ways import move_left
-from kickdoor_game.quest.monsters.level import level_of
-from kickdoor_game.quest.table import Monster, Pile, QuestTable, monster_name, printed_monster
+from kickdoor_game.quest.state.levels import level_of
+from kickdoor_game.quest.state.table import Monster, Pile, QuestTable, monster_name, printed_monster
 from kickdoor_game.quest.telling.naming import LINKS, gold
 from kickdoor_protocol.views import Board, Counter, Link, Place, Pointer, Token
 

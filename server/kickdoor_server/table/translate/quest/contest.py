@@ -5,7 +5,6 @@ from __future__ import annotations
 from kickdoor_game.heroes.hero_sheet.made import Part
 from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.machine.ids import NO_CARD
-from kickdoor_game.quest.fight.battle import Battle
 from kickdoor_game.quest.fight.combat import thrown_dice
 from kickdoor_game.quest.fight.rewards import levels_for, prize
 from kickdoor_game.quest.fight.sums import (
@@ -18,7 +17,8 @@ from kickdoor_game.quest.fight.sums import (
     tie_breakers,
     totals,
 )
-from kickdoor_game.quest.table import QuestTable, monsters_called
+from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.table import QuestTable, monsters_called
 from kickdoor_game.quest.telling.helping import offer_words, outlook
 from kickdoor_game.quest.telling.naming import room_name
 from kickdoor_game.quest.telling.sums import part_words

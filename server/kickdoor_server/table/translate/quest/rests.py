@@ -12,8 +12,8 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import state_fields
 from kickdoor_game.machine.questions import Form, Number, Option, PickOne, PickSome, Shape, YesNo, word_in
-from kickdoor_game.quest.numbers import QUEST
-from kickdoor_game.quest.table import Figure
+from kickdoor_game.quest.state.numbers import QUEST
+from kickdoor_game.quest.state.table import Figure
 
 from ..stage import Wanted
 

@@ -8,10 +8,10 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.strength import own_parts
 from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.machine.ids import NO_CARD, CardId
-from kickdoor_game.quest.belongings.gear import packed
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
 from kickdoor_game.quest.exploring.ways import move_left, move_of
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.state.gear import packed
+from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.quest.telling import summary
 from kickdoor_game.quest.telling.sums import part_words
 from kickdoor_protocol.views import CardRef, Line, Meter, PublicView, SeatView, Zone

@@ -17,12 +17,12 @@ from kickdoor_game.quest.anytime.dealings import trade_proposals
 from kickdoor_game.quest.anytime.helping import proposals
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.board.sides import NAMES, Side, beside
-from kickdoor_game.quest.cards.printed import printed
-from kickdoor_game.quest.cards.printed_rooms import printed_room
-from kickdoor_game.quest.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
-from kickdoor_game.quest.observe import QuestObservation
-from kickdoor_game.quest.rules import QuestRules
-from kickdoor_game.quest.table import QuestTable
+from kickdoor_game.quest.cards.wording.printed import printed
+from kickdoor_game.quest.cards.wording.printed_rooms import printed_room
+from kickdoor_game.quest.ruleset.observe import QuestObservation
+from kickdoor_game.quest.ruleset.rules import QuestRules
+from kickdoor_game.quest.state.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
+from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, COSTLY, WINDOW, Face, PublicView, Verb

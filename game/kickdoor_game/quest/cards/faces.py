@@ -12,8 +12,8 @@ from typing import Literal
 import msgspec
 
 from ...language.words.conditions import Condition
-from ..cards.effects import QuestEffect
-from .sides import Side
+from ..board.sides import Side
+from .effects import QuestEffect
 
 Colour = Literal["blue", "green", "red", "yellow", "orange", "purple"]
 

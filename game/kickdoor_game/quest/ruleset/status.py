@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..heroes.hero_sheet.made import made
-from ..heroes.status import status as hero_status
-from ..language.cards import OneShot
-from ..machine.ids import NOBODY
-from .belongings.gear import more_tokens, packed
-from .belongings.pack import SurplusPack, too_many_packed
-from .belongings.received import JustReceived
-from .board.dungeon import ENTRANCE, faults
-from .exploring.added_room import BringIn
-from .table import BASES_EACH, START_HEALTH, QuestTable
+from ...heroes.hero_sheet.made import made
+from ...heroes.status import status as hero_status
+from ...language.cards import OneShot
+from ...machine.ids import NOBODY
+from ..belongings.pack import SurplusPack, too_many_packed
+from ..belongings.received import JustReceived
+from ..board.dungeon import ENTRANCE, faults
+from ..exploring.added_room import BringIn
+from ..state.gear import more_tokens, packed
+from ..state.table import BASES_EACH, START_HEALTH, QuestTable
 
 
 def status(table: QuestTable) -> list[str]:

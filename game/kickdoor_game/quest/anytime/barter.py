@@ -17,11 +17,11 @@ from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Field, Form, Number, PickSome, key, number_in
-from .. import verbs
+from ..belongings.moving import hand_over
 from ..dice.waiting import dice_first
-from ..events import BarterOffered
-from ..table import Barter, QuestTable
-from .moving import hand_over
+from ..state import verbs
+from ..state.events import BarterOffered
+from ..state.table import Barter, QuestTable
 
 OPEN_MOST = 3
 """How many offers one player may have open: enough to bargain, too few to bury a table in them."""

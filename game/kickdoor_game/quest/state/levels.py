@@ -12,7 +12,7 @@ from typing import cast
 from ...heroes.hero_sheet.made import Part
 from ...language.cards import Enhancer
 from ...language.words.specials import Mirrors
-from ..table import Monster, QuestTable, printed_monster
+from .table import Monster, QuestTable, printed_monster
 
 LEAST_LEVEL = 1
 BOSS_LEVEL = 20

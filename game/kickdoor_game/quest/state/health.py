@@ -5,8 +5,8 @@ Deaths are part of the upkeep, so whatever turns the last token, nothing else ha
 
 from __future__ import annotations
 
-from ..heroes import verbs
-from ..machine.ids import Seat
+from ...heroes import verbs
+from ...machine.ids import Seat
 from .events import Healed, TokensChanged, WasHit
 from .table import QuestTable
 

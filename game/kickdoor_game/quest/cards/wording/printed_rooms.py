@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ...language.vocabulary import Print
-from ..board.faces import RoomFace
+from ....language.vocabulary import Print
+from ..faces import RoomFace
 from .printed import up_to_level_10
-from .wording.references import related_rules
-from .wording.rooms import room_facts, room_text
+from .references import related_rules
+from .rooms import room_facts, room_text
 
 
 def printed_room(face: RoomFace) -> Print:

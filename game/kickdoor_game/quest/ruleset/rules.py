@@ -6,32 +6,33 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
-from ..heroes.dealings import trades
-from ..heroes.hero_sheet.hero import Hero
-from ..heroes.numbers import Numbers
-from ..language.book import Book
-from ..machine.errors import Refusal
-from ..machine.frame import Frame
-from ..machine.ids import Seat
-from ..machine.questions import Choice, Generator, Menu, Question, number_in, word_in
-from ..machine.ruleset import Alarm, Player
-from ..plain_rules import PlainRules
-from . import anytime, clocks
+from ...heroes.dealings import trades
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.numbers import Numbers
+from ...language.book import Book
+from ...machine.errors import Refusal
+from ...machine.frame import Frame
+from ...machine.ids import Seat
+from ...machine.questions import Choice, Generator, Menu, Question, number_in, word_in
+from ...machine.ruleset import Alarm, Player
+from ...plain_rules import PlainRules
+from .. import anytime
+from ..anytime.barter import BarterRunsOut
+from ..board.dungeon import entrance
+from ..cards.faces import BASE_COLOURS, RoomFace
+from ..exploring.ways import START_MOVE
+from ..fight.bargains import OfferRunsOut
+from ..fight.combat import CALLS_OFF_MOST
+from ..phases.match import START_CARDS, QuestMatch
+from ..phases.returning import NEW_CARDS
+from ..state import clocks
+from ..state.clocks import AT_ONCE_MS, TimeIsUp, offer_alarms, turn_clock
+from ..state.levels import BOSS_LEVEL
+from ..state.numbers import QUEST, SHORTEST, WINDOWS, with_options
+from ..state.table import BASES_EACH, START_GOLD, START_HEALTH, TURN, Figure, QuestTable
 from .account import account
-from .belongings.barter import BarterRunsOut
-from .board.dungeon import entrance
-from .board.faces import BASE_COLOURS, RoomFace
-from .clocks import AT_ONCE_MS, TimeIsUp, offer_alarms, turn_clock
-from .exploring.ways import START_MOVE
-from .fight.bargains import OfferRunsOut
-from .fight.combat import CALLS_OFF_MOST
-from .monsters.level import BOSS_LEVEL
-from .numbers import QUEST, SHORTEST, WINDOWS, with_options
 from .observe import QuestObservation, imagine, observe
-from .phases.match import START_CARDS, QuestMatch
-from .phases.returning import NEW_CARDS
 from .status import status
-from .table import BASES_EACH, START_GOLD, START_HEALTH, TURN, Figure, QuestTable
 from .upkeep import upkeep
 
 OWN_FIGURES = {

@@ -14,13 +14,13 @@ from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Menu, Option, Question
-from .. import verbs
 from ..board.dungeon import RoomId
 from ..cards.kinds import MONSTER
 from ..dice.monster_die import ThrowMonsterDie
-from ..events import NoMonsterLeft
-from ..monsters.level import level_of
-from ..table import TURN, QuestTable
+from ..state import verbs
+from ..state.events import NoMonsterLeft
+from ..state.levels import level_of
+from ..state.table import TURN, QuestTable
 
 
 @dataclass(slots=True)

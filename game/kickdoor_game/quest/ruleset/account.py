@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..heroes.hero_sheet.hero import ZONES
-from ..machine.ids import CardId
-from ..machine.run import questions
-from .fight.terms import QuestTerms
-from .table import QuestTable
+from ...heroes.hero_sheet.hero import ZONES
+from ...machine.ids import CardId
+from ...machine.run import questions
+from ..state.table import QuestTable
+from ..state.terms import QuestTerms
 
 VERSION = 4
 

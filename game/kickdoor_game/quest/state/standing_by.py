@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..heroes.hero_sheet.sheet import holds
-from ..machine.ids import Seat
+from ...heroes.hero_sheet.sheet import holds
+from ...machine.ids import Seat
 from .table import Monster, QuestTable, printed_monster
 
 

@@ -6,22 +6,22 @@ Roles and their hybrid cards are looked after as everywhere (`heroes/upkeep.py`)
 
 from __future__ import annotations
 
-from ..heroes.hero_sheet.hero import Hero
-from ..heroes.upkeep import upkeep as heroes_upkeep
-from ..machine.frame import Frame
-from ..machine.ids import CardId
-from .belongings.barter import tidy_barters
-from .belongings.gear import more_tokens
-from .belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
-from .belongings.received import JustReceived, has_just_received
-from .cards.kinds import TREASURE
-from .exploring.entering import look_who_entered
-from .fight.bargains import look_for_lost_helper, tidy_offers
-from .fight.combat import look_for_newcomers
-from .fight.running import forget_who_has_left
-from .health import add_token, look_for_the_dead, remove_token
-from .phases.endings import look_for_the_end
-from .table import START_HEALTH, QuestTable
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.upkeep import upkeep as heroes_upkeep
+from ...machine.frame import Frame
+from ...machine.ids import CardId
+from ..anytime.barter import tidy_barters
+from ..belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
+from ..belongings.received import JustReceived, has_just_received
+from ..cards.kinds import TREASURE
+from ..exploring.entering import look_who_entered
+from ..fight.bargains import look_for_lost_helper, tidy_offers
+from ..fight.combat import look_for_newcomers
+from ..fight.running import forget_who_has_left
+from ..phases.endings import look_for_the_end
+from ..state.gear import more_tokens
+from ..state.health import add_token, look_for_the_dead, remove_token
+from ..state.table import START_HEALTH, QuestTable
 
 
 def upkeep(table: QuestTable) -> Frame | None:

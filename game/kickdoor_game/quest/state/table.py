@@ -7,23 +7,23 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar, cast
 
-from ..heroes.hero_sheet.hero import Hero
-from ..heroes.table import Body, HeroTable
-from ..heroes.verbs import discard, lose_levels
-from ..language.cards import Item, gold_of
-from ..machine.errors import Refusal
-from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
-from ..machine.table import SHARED
-from ..plain_voice import listed
-from .belongings import gear
-from .belongings.last_health import held_back
-from .board.dungeon import ENTRANCE, Dungeon, RoomId
-from .board.faces import RoomFace
-from .board.links import Supply
-from .cards.kinds import DXM, QuestMonster
-from .cards.kinds import deck_of as deck_of_card
+from ...heroes.hero_sheet.hero import Hero
+from ...heroes.table import Body, HeroTable
+from ...heroes.verbs import discard, lose_levels
+from ...language.cards import Item, gold_of
+from ...machine.errors import Refusal
+from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
+from ...machine.table import SHARED
+from ...plain_voice import listed
+from ..board.dungeon import ENTRANCE, Dungeon, RoomId
+from ..board.links import Supply
+from ..cards.faces import RoomFace
+from ..cards.kinds import DXM, QuestMonster
+from ..cards.kinds import deck_of as deck_of_card
+from . import gear
+from .battle import Battle
 from .events import Dropped, cheats_on
-from .fight.battle import Battle
+from .last_health import held_back
 
 BASES_EACH = 3
 """Of each colour that a player has (quest.components.5, quest.bases.5)."""

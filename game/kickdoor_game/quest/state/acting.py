@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ..machine.frame import Done, Frame, Next
+from ...machine.frame import Done, Frame, Next
 from .table import QuestTable
 
 

@@ -6,8 +6,8 @@ After a lost roll, what lets one run away works as always (quest.boss.5).
 from __future__ import annotations
 
 from ...machine.ids import Seat
-from ..exploring.new_monster import NewMonster
-from ..table import QuestTable
+from ..state.table import QuestTable
+from .new_monster import NewMonster
 
 
 def boss_fight(table: QuestTable) -> bool:

@@ -10,16 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..heroes.numbers import Numbers
-from ..paces import (
-    EARLY_PASSES_SAY,
-    PACE_SAYS,
-    SECOND,
-    holds_early_passes,
-    insist_on_known,
-    pace_of,
-    window_ms_of,
-)
+from ...heroes.numbers import Numbers
+from ...paces import EARLY_PASSES_SAY, PACE_SAYS, SECOND, holds_early_passes, insist_on_known, pace_of, window_ms_of
 
 QUEST = Numbers(
     players_min=2,

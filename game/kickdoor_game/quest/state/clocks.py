@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..heroes.dealings.trades import TRADE
-from ..machine.frame import Done, Frame, Next
-from ..machine.ids import CHANCE, Seat
-from ..machine.ruleset import Alarm
-from ..machine.run import questions
-from ..machine.window import Window
+from ...heroes.dealings.trades import TRADE
+from ...machine.frame import Done, Frame, Next
+from ...machine.ids import CHANCE, Seat
+from ...machine.ruleset import Alarm
+from ...machine.run import questions
+from ...machine.window import Window
 from .numbers import DEADLINES_MS, TURN_CLOCK
 from .table import TURN, QuestTable
 

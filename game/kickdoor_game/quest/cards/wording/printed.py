@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from ...language.cards import (
+from ....language.cards import (
     Cheat,
     ClassCard,
     Curse,
@@ -18,16 +18,16 @@ from ...language.cards import (
     TreasureSpecial,
     Wandering,
 )
-from ...language.vocabulary import Print
-from ...language.wording import HouseRules
-from ...language.wording.cards import SLOT_FACTS, enhancer_text, in_gold, size_facts
-from ...language.wording.cards import facts as shared_facts
-from ...language.wording.cards import kind_name as shared_kind_name
-from ...language.wording.cards import rules_text as shared_text
-from ...language.wording.conditions import restriction
-from ...language.wording.english import numbered, sentences, signed, title
-from .keywords import WORN_ANYWAY
-from .kinds import (
+from ....language.vocabulary import Print
+from ....language.wording import HouseRules
+from ....language.wording.cards import SLOT_FACTS, enhancer_text, in_gold, size_facts
+from ....language.wording.cards import facts as shared_facts
+from ....language.wording.cards import kind_name as shared_kind_name
+from ....language.wording.cards import rules_text as shared_text
+from ....language.wording.conditions import restriction
+from ....language.wording.english import numbered, sentences, signed, title
+from ..keywords import WORN_ANYWAY
+from ..kinds import (
     DxmSpecial,
     QuestCard,
     QuestClass,
@@ -39,11 +39,11 @@ from .kinds import (
     QuestRace,
     QuestTreasureSpecial,
 )
-from .wording.effects import orders
-from .wording.monsters import monster_facts, monster_text
-from .wording.plays import play_text
-from .wording.references import related_rules
-from .wording.traits import trait_text
+from .effects import orders
+from .monsters import monster_facts, monster_text
+from .plays import play_text
+from .references import related_rules
+from .traits import trait_text
 
 HOUSE = HouseRules(
     monster_floor=1,

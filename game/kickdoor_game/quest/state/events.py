@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..heroes import events as of_heroes
-from ..machine.events import Event
-from ..machine.ids import NO_CARD, CardId, Seat
-from .fight.terms import QuestTerms
-from .monsters.moves import Step
+from ...heroes import events as of_heroes
+from ...machine.events import Event
+from ...machine.ids import NO_CARD, CardId, Seat
+from ..monsters.moves import Step
+from .terms import QuestTerms
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,16 +6,16 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Any, get_args
 
-from ...language.cards import ClassCard, Item, RaceCard
-from ...language.loading.word_checks import CLASSES, RACES, Known
-from ...language.vocabulary import Vocabulary
-from ...language.words.conditions import Condition
-from .effects import QuestEffect
-from .faults import faults_of
-from .kinds import DXM, MONSTER, TREASURE, QuestCard, QuestItem, QuestMonster, QuestSpecial, deck_of
-from .plays import QuestPlay
-from .printed import printed
-from .traits import POWERS, QuestTrait
+from ..language.cards import ClassCard, Item, RaceCard
+from ..language.loading.word_checks import CLASSES, RACES, Known
+from ..language.vocabulary import Vocabulary
+from ..language.words.conditions import Condition
+from .cards.effects import QuestEffect
+from .cards.faults import faults_of
+from .cards.kinds import DXM, MONSTER, TREASURE, QuestCard, QuestItem, QuestMonster, QuestSpecial, deck_of
+from .cards.plays import QuestPlay
+from .cards.traits import POWERS, QuestTrait
+from .cards.wording.printed import printed
 
 
 def known_of(cards: Iterable[Any]) -> Known:

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ..heroes.hero_sheet.observed import from_outside
-from ..heroes.status import places
-from ..machine.ids import CardId, Seat
-from ..machine.observation import HIDDEN, Observation, blanks
-from ..machine.plain import clone
-from ..machine.questions import Generator, shuffled
-from .cards.kinds import DXM, TREASURE
-from .plays.cards import open_piles
-from .table import QuestTable
+from ...heroes.hero_sheet.observed import from_outside
+from ...heroes.status import places
+from ...machine.ids import CardId, Seat
+from ...machine.observation import HIDDEN, Observation, blanks
+from ...machine.plain import clone
+from ...machine.questions import Generator, shuffled
+from ..cards.kinds import DXM, TREASURE
+from ..plays.cards import open_piles
+from ..state.table import QuestTable
 
 QuestObservation: TypeAlias = Observation[QuestTable]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..heroes.dealings.sales import DOUBLE_SALE
-from ..heroes.verbs import discard, release
-from ..machine.ids import NO_CARD, NOBODY, CardId, Seat
-from .board.dungeon import LOOTED_OUT, RANSACKED, RoomId
-from .board.links import Link
-from .board.sides import Side, opposite
+from ...heroes.dealings.sales import DOUBLE_SALE
+from ...heroes.verbs import discard, release
+from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
+from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
+from ..board.links import Link
+from ..board.sides import Side, opposite
 from .events import (
     BaseGiven,
     GoldGiven,
@@ -27,7 +27,7 @@ from .events import (
     Went,
     cheats_on,
 )
-from .monsters.level import level_of
+from .levels import level_of
 from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, own_name
 
 
