@@ -31,9 +31,10 @@ from kickdoor_game.quest.board.links import BACKS, COST
 from kickdoor_game.quest.board.sides import NAMES, SIDES, beside
 from kickdoor_game.quest.cards.faces import COLOURS
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
+from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.dice.throw import NO_MONSTER, SIDES_OF, lying
 from kickdoor_game.quest.exploring.ways import move_left
-from kickdoor_game.quest.fight.sums import icons_for, reach, totals
+from kickdoor_game.quest.fight.sums import reach, totals
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.levels import BOSS_LEVEL, level_of
 from kickdoor_game.quest.state.table import MONSTERS_TURN, OWN_TURN, Barter, QuestTable

@@ -23,8 +23,9 @@ from kickdoor_game.quest import anytime
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards.faces import COLOURS, RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, QuestItem, QuestMonster, QuestRace
+from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.dice.throw import SIDES_OF
-from kickdoor_game.quest.fight.sums import battle_dice, icons_for
+from kickdoor_game.quest.fight.sums import battle_dice
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.state.health import add_token, hit

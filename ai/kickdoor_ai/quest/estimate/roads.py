@@ -14,9 +14,9 @@ from kickdoor_game.quest.belongings.piles import PICK_UP_COST
 from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, Dungeon, RoomId
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards.faces import COLOURS
+from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.exploring import ways
 from kickdoor_game.quest.exploring.search import SEARCH_COST, find_of, modifier
-from kickdoor_game.quest.fight.sums import icons_for
 from kickdoor_game.quest.monsters.moves import Mover, move_of
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores

@@ -13,8 +13,9 @@ from ...machine.questions import Option
 from ..fight.combat import CallOff, has_announced, refuses_to_call_off
 from ..state import health
 from ..state.acting import QuestActing
+from ..state.clocks import own_turn
 from ..state.table import QuestTable
-from .verb import Verb, being_taken, own_turn, refuses_in_combat
+from .verb import Verb, being_taken, refuses_in_combat
 
 RECOVERS = 3
 """Health for a level (quest.health.4)."""

@@ -22,9 +22,10 @@ from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, lost_options, number_in
 from ..state.acting import QuestActing
+from ..state.clocks import own_turn
 from ..state.gear import packed
 from ..state.table import QuestTable
-from .verb import Verb, own_turn, refuses_in_combat
+from .verb import Verb, refuses_in_combat
 
 Roles = Literal["races", "classes"]
 RULE_OF_TWO = {"races": "quest.race.2", "classes": "quest.class.2"}

@@ -19,10 +19,11 @@ from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Option, PickSome, number_in
 from ..belongings.moving import pay
-from ..plays.levels import no_more_levels
 from ..state.acting import QuestActing
+from ..state.clocks import own_turn
+from ..state.levels import no_more_levels
 from ..state.table import QuestTable
-from .verb import Verb, own_turn, refuses_in_combat
+from .verb import Verb, refuses_in_combat
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:

@@ -29,13 +29,14 @@ from ..fight.sums import bonus_of_item
 from ..plays.curses import QuestCurseStrike
 from ..state.acting import QuestActing
 from ..state.battle import Battle
+from ..state.clocks import own_turn
 from ..state.events import PowerTried
 from ..state.gear import PACK_HOLDS, packed, within_limits
 from ..state.health import hit
 from ..state.table import QuestTable
 from .abilities import in_the_combat, used_up
 from .playing import too_soon
-from .verb import Verb, own_turn, refuses_in_combat
+from .verb import Verb, refuses_in_combat
 
 EXTRA_DIE, DOUBLE_MAGIC, AVERT_CURSE, STEAL = "extra_die", "double_magic", "avert_curse", "steal"
 MAGIC = "magic"

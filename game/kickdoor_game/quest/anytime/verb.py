@@ -18,7 +18,7 @@ from ...machine.frame import Next
 from ...machine.ids import Seat
 from ...machine.questions import Option
 from ..state.acting import QuestActing
-from ..state.table import MONSTERS_TURN, QuestTable
+from ..state.table import QuestTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,3 @@ def being_taken(table: QuestTable, seat: Seat) -> Refusal | None:
     """Say that an effect, or a curse that waits, is about what that seat has (quest.timing.1)."""
     refusal = AtStake(table).refuses_seat(seat, to=seat)
     return None if refusal is None else Refusal("at_stake", "quest.timing.1", refusal.cure)
-
-
-def own_turn(table: QuestTable, hero: Hero) -> bool:
-    """Say whether it is that hero's turn, the match having begun; the Monster Turn is nobody's."""
-    return bool(table.turn_number) and table.turn == hero.seat and table.phase != MONSTERS_TURN

@@ -1,1 +1,1 @@
-"""What heroes have: how Items are worn, carried and packed, what lies in rooms, what changes hands, and the gold."""
+"""What heroes have and get: full packs, what lies in rooms, what changes hands, the gold, and cards that are drawn."""

@@ -13,8 +13,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Next
 from ...machine.questions import Menu, Option, Question
-from ..anytime.verb import own_turn
-from ..state.clocks import deadline_for
+from ..state.clocks import deadline_for, own_turn
 from ..state.table import QuestTable
 
 KEEP = "keep"

@@ -1,1 +1,1 @@
-"""The map: sides of a room, kinds of links, rooms, what is printed on them, and how it grows. It knows no monster."""
+"""The map: sides of a room, kinds of links, rooms, and how it grows. It knows no monster."""

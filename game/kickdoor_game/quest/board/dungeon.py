@@ -27,6 +27,20 @@ NO_LINK = LinkId(-1)
 RANSACKED, LOOTED_OUT = "ransacked", "looted_out"
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a monster: out of `start` by `side`, into `to`.
+
+    `dark`: through the Darkness. `entrance`: through the Entrance.
+    """
+
+    start: RoomId
+    side: Side
+    to: RoomId
+    dark: bool = False
+    entrance: bool = False
+
+
 @dataclass(slots=True)
 class Room:
     """A room that lies. `face`: the key of what is printed on it. `sides`: its link to the north, east, south and west.

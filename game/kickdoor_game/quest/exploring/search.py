@@ -20,8 +20,8 @@ from ..belongings.piles import Gather
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..cards.kinds import TREASURE
 from ..cards.traits import SearchBonus
+from ..dice.icons import icons_for
 from ..dice.throw import Die, Throw
-from ..fight.sums import icons_for
 from ..monsters.new_monster import NewMonster
 from ..state import verbs
 from ..state.events import Searched

@@ -37,14 +37,14 @@ from ...machine.questions import (
 )
 from ..board.dungeon import RoomId
 from ..cards.plays import Blink
-from ..plays.moving import places
+from ..resolve.moving import blinked_to
 from ..state import verbs
 from ..state.battle import Battle
 from ..state.events import CameToHelp, HelperLeft, HelpOffered
 from ..state.table import QuestTable
 from ..state.terms import ORDERS, Agreement, QuestOffer, QuestTerms
+from ..state.verbs import lapse
 from .rewards import prize
-from .settlement import lapse
 from .sums import forbids, fought
 
 WHO_PICKS = Field(
@@ -101,7 +101,7 @@ def bringing(table: QuestTable, seat: Seat, to: RoomId) -> list[CardId]:
     return [
         card
         for card in (*hero.hand, *hero.items)
-        if isinstance(word := getattr(table.card(card), "play", None), Blink) and to in places(table, seat, word)
+        if isinstance(word := getattr(table.card(card), "play", None), Blink) and to in blinked_to(table, seat, word)
     ]
 
 

@@ -36,9 +36,10 @@ from ..state.health import hit
 from ..state.standing_by import attackers, bystanders, is_alone
 from ..state.table import QuestTable, monsters_called
 from ..state.terms import QuestTerms
+from ..state.verbs import lapse
 from .rewards import dies, levels_for, loot_count, prize
 from .running import RunAway
-from .settlement import QuestSpoils, lapse, settle, take_loot
+from .settlement import QuestSpoils, settle, take_loot
 from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
 
 BATTLE = "battle"

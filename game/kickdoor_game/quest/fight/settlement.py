@@ -8,7 +8,7 @@ promised Item that is gone lapses, and gold is paid as far as it is there. Nothi
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar, cast
 
 from ...heroes import verbs as hero_verbs
@@ -25,7 +25,7 @@ from ..state import verbs
 from ..state.battle import Battle
 from ..state.events import PickedUp, cheats_on
 from ..state.table import QuestTable
-from ..state.terms import HELPER_FIRST, Agreement, QuestTerms
+from ..state.terms import HELPER_FIRST
 
 
 def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:
@@ -64,33 +64,6 @@ def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
     if agreed is None or not (won or agreed.terms.in_any_case):
         return "not_won"
     return "dead" if table.heroes[battle.main].dead or table.heroes[agreed.helper].dead else ""
-
-
-def lapse(table: QuestTable, battle: Battle, why: str) -> None:
-    """Owe nothing any more of what only a victory would have paid, since there will be none for the helper.
-
-    From here on their owners may spend it, while they still run for instance (quest.bribes.5).
-    """
-    agreed = battle.agreed
-    if agreed is None or agreed.terms.in_any_case or not agreed.terms.pays_anything():
-        return
-    _void_part(table, battle, replace(agreed.terms, gold=0, items=(), helper_gold=0, helper_items=()), why)
-
-
-def forfeit(table: QuestTable, seat: Seat) -> None:
-    """Owe a helper nothing any more who walks out of the combat by will; what they owe stays due (quest.bribes.5)."""
-    battle = table.battle
-    agreed = battle.agreed if battle is not None and battle.helper == seat and not battle.decided else None
-    if battle is None or agreed is None or not (agreed.terms.in_any_case and (agreed.terms.gold or agreed.terms.items)):
-        return
-    _void_part(table, battle, replace(agreed.terms, gold=0, items=()), "left_by_will")
-
-
-def _void_part(table: QuestTable, battle: Battle, left: QuestTerms, why: str) -> None:
-    """Let `left` be all that is still owed of the agreement, and tell why the rest is not."""
-    agreed = cast(Agreement, battle.agreed)
-    battle.agreed = replace(agreed, terms=left)
-    table.tell(HelpAnswered(battle.main, agreed.helper, "void", why))
 
 
 def take_loot(table: QuestTable, battle: Battle) -> None:

@@ -13,16 +13,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from ...heroes.hero_sheet.made import Opposed, Part, made
-from ...heroes.hero_sheet.sheet import concerns, holds, spared, trait_of, traits_of
+from ...heroes.hero_sheet.made import Opposed, Part
+from ...heroes.hero_sheet.sheet import concerns, holds, trait_of, traits_of
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import Item
 from ...language.words.specials import Crowd, Forbids, MonsterBonus
 from ...language.words.traits import WinsTies
 from ...machine.ids import NOBODY, CardId, Seat
-from ..board.dungeon import RoomId
 from ..cards.traits import ExtraDice
+from ..dice.icons import icons_for
 from ..dice.throw import NO_MONSTER, Die
 from ..state.battle import Battle
 from ..state.levels import keywords_of, level_parts
@@ -137,18 +137,6 @@ def _own_dice(table: QuestTable, battle: Battle, seat: Seat) -> int:
 
 def _keywords(table: QuestTable, battle: Battle) -> frozenset[str]:
     return frozenset(word for monster in fought(table, battle) for word in keywords_of(table, monster))
-
-
-def icons_for(table: QuestTable, seat: Seat, room: RoomId) -> int:
-    """Say how many dice a room adds for a hero, or takes away (quest.icons.2 to .4, .6, quest.halfbreed.2).
-
-    A text that makes it good or bad for them is like one more icon.
-    """
-    hero, face = table.heroes[seat], table.face_of(room)
-    roles = frozenset((*made(table, hero).races, *made(table, hero).classes))
-    text = int(face.good_for is not None and holds(table, hero, face.good_for))
-    text -= int(face.bad_for is not None and holds(table, hero, face.bad_for))
-    return face.dice(roles, roles - spared(table, hero)) + text
 
 
 def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:

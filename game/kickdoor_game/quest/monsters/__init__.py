@@ -1,1 +1,1 @@
-"""Monsters on the map: how one moves, and how all of them do in the Monster Turn."""
+"""Monsters on the map: how one comes and gets its base, how they move in the Monster Turn, and what a Boss stops."""

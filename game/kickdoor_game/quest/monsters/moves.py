@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from ..board.dungeon import ENTRANCE, Dungeon, RoomId
+from ..board.dungeon import ENTRANCE, Dungeon, RoomId, Step
 from ..board.links import MONSTERS_PASS, Kind
 from ..board.sides import Side, beside, opposite
 from ..cards.faces import Colour, RoomFace
@@ -48,17 +48,6 @@ class Mover:
     passes: frozenset[Kind] = MONSTERS_PASS
     smashes: bool = False
     target: RoomId | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """Out of `start` by `side`, into `to`. `dark`: through the Darkness. `entrance`: through the Entrance."""
-
-    start: RoomId
-    side: Side
-    to: RoomId
-    dark: bool = False
-    entrance: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,8 +37,8 @@ from ..resolve import Happening
 from ..resolve.choices import branch_for, finds_something
 from ..state.acting import QuestActing
 from ..state.clocks import deadline_for
+from ..state.levels import no_more_levels
 from ..state.table import QuestTable
-from .levels import no_more_levels
 from .rule import PLAYS, PlayRule, never, nothing_more, pick
 
 NO_CURSE = Refusal("no_curse", "quest.curses.3", "keep it until a curse has been played, or lies before somebody")

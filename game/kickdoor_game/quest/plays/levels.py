@@ -10,21 +10,13 @@ from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, Shape, number_in, seat_option
 from ..state.acting import QuestActing
+from ..state.levels import no_more_levels
 from ..state.table import QuestTable
 from .rule import PLAYS, PlayRule, nothing_more, pick
 
-LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it")
-AT_THE_TOP = Refusal("at_the_top", "quest.level.1", "keep what it costs: Level 10 is the highest")
 HIGHEST = Refusal("you_are_highest", "quest.unchangeable.1", "wait until somebody has a higher Level than you")
 TOO_HIGH = Refusal("too_high", "quest.unchangeable.1", "keep it for a time when your Level is lower")
 NOBODY_TO_ROB = Refusal("no_level_to_take", "quest.level.17", "wait until somebody else has a Level to lose")
-
-
-def no_more_levels(table: QuestTable, hero: Hero) -> Refusal | None:
-    """Say that a level more would be the last one, or that there is none (quest.level.1, .4)."""
-    if hero.level >= table.numbers.goal_level:
-        return AT_THE_TOP
-    return LAST_LEVEL if hero.level == table.numbers.goal_level - 1 else None
 
 
 def _ascend_refuses(table: QuestTable, hero: Hero, card: CardId, play: Ascend) -> Refusal | None:

@@ -10,16 +10,17 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, Shape, key, number_in
-from ..board.dungeon import ENTRANCE, RoomId
+from ..board.dungeon import RoomId
 from ..cards.plays import Blink
 from ..fight.running import WITHOUT_A_ROLL, RunAway
-from ..fight.settlement import forfeit
 from ..monsters.boss import held_by_boss
+from ..resolve.moving import blinked_to
 from ..state import verbs
 from ..state.acting import QuestActing
 from ..state.battle import Battle
 from ..state.events import Dodged
 from ..state.table import QuestTable, monster_called
+from ..state.verbs import forfeit
 from .combats import BOSS_STAYS
 from .rule import PLAYS, PlayRule, nothing_more, pick
 
@@ -27,26 +28,14 @@ NOWHERE = Refusal("nowhere_to_go", "quest.unchangeable.1", "use it elsewhere")
 NOT_RUNNING = Refusal("not_running", "quest.flee.9", "keep it until you have to run away")
 
 
-def places(table: QuestTable, seat: Seat, play: Blink) -> list[RoomId]:
-    """Return the rooms into which it can move that hero."""
-    here = table.figures[seat].room
-    match play.to:
-        case "entrance":
-            return [] if here == ENTRANCE else [ENTRANCE]
-        case "next_room":
-            return table.dungeon.beside(here)
-        case "any_room":
-            return [RoomId(room) for room in range(len(table.dungeon.rooms)) if room != here]
-
-
 def _blink_refuses(table: QuestTable, hero: Hero, card: CardId, play: Blink) -> Refusal | None:
     if held_by_boss(table, hero.seat):
         return BOSS_STAYS
-    return None if places(table, hero.seat, play) else NOWHERE
+    return None if blinked_to(table, hero.seat, play) else NOWHERE
 
 
 def _blink_details(table: QuestTable, hero: Hero, card: CardId, play: Blink) -> tuple[Shape, ...]:
-    return pick(tuple(Option(key("room", room)) for room in places(table, hero.seat, play)))
+    return pick(tuple(Option(key("room", room)) for room in blinked_to(table, hero.seat, play)))
 
 
 def _blink(

@@ -1,4 +1,7 @@
-"""What moves a hero by magic. Whoever is in a combat with a Boss stays, until its dice are thrown (quest.boss.5)."""
+"""What moves a hero by magic, and to which rooms an effect or a card can.
+
+Whoever is in a combat with a Boss stays, until its dice are thrown (quest.boss.5).
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,13 @@ from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Menu, Option, Question, Roll, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..cards.effects import Whisk
-from ..fight.settlement import forfeit
+from ..cards.plays import Blink
 from ..monsters.boss import held_by_boss
 from ..state import verbs
 from ..state.acting import QuestActing
 from ..state.clocks import deadline_for
 from ..state.table import QuestTable
+from ..state.verbs import forfeit
 from .frame import Happening, acts
 
 
@@ -31,6 +35,18 @@ def whisked_to(table: QuestTable, victim: Seat, effect: Whisk) -> list[RoomId]:
         case "next_room":
             return table.dungeon.beside(here)
         case "anywhere":
+            return [RoomId(room) for room in range(len(table.dungeon.rooms)) if room != here]
+
+
+def blinked_to(table: QuestTable, seat: Seat, play: Blink) -> list[RoomId]:
+    """Return the rooms into which it can move that hero."""
+    here = table.figures[seat].room
+    match play.to:
+        case "entrance":
+            return [] if here == ENTRANCE else [ENTRANCE]
+        case "next_room":
+            return table.dungeon.beside(here)
+        case "any_room":
             return [RoomId(room) for room in range(len(table.dungeon.rooms)) if room != here]
 
 

@@ -13,13 +13,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.dealings.trades import TRADE
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.ruleset import Alarm
 from ...machine.run import questions
 from ...machine.window import Window
 from .numbers import DEADLINES_MS, TURN_CLOCK
-from .table import TURN, QuestTable
+from .table import MONSTERS_TURN, TURN, QuestTable
 
 HELP = "help"
 """What the alarms of offers of help begin with: `help.3` ends the offer of that number."""
@@ -55,6 +56,11 @@ def offer_alarms(table: QuestTable) -> tuple[Alarm, ...]:
     named = [*(f"{HELP}.{offer.number}" for offer in offers), *(f"{TRADE}.{offer.number}" for offer in table.barters)]
     time = OFFERS_LAST * table.numbers.offer_ms
     return tuple(Alarm(name, time) for name in named if time)
+
+
+def own_turn(table: QuestTable, hero: Hero) -> bool:
+    """Say whether it is that hero's turn, the match having begun; the Monster Turn is nobody's."""
+    return bool(table.turn_number) and table.turn == hero.seat and table.phase != MONSTERS_TURN
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from ...heroes import events as of_heroes
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
-from ..monsters.moves import Step
+from ..board.dungeon import Step
 from .terms import QuestTerms
 
 

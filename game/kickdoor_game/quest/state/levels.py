@@ -1,4 +1,6 @@
-"""The Level of a monster in play: what is printed on it and what lies on it, never below 1 (quest.unchangeable.4).
+"""Levels: what that of a monster in play is, and whether a hero may gain one more.
+
+A monster has what is printed on it and what lies on it, never below 1 (quest.unchangeable.4).
 
 A Boss is of Level 20, whatever is printed on it, and what lies on it is added to that (quest.boss.3). So what a card
 adds to its own Level, as that of whoever fights it, counts wherever Levels are compared, and for no Boss.
@@ -9,13 +11,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.made import Part
 from ...language.cards import Enhancer
 from ...language.words.specials import Mirrors
+from ...machine.errors import Refusal
 from .table import Monster, QuestTable, printed_monster
 
 LEAST_LEVEL = 1
 BOSS_LEVEL = 20
+LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it")
+AT_THE_TOP = Refusal("at_the_top", "quest.level.1", "keep what it costs: Level 10 is the highest")
 
 
 def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
@@ -51,3 +57,10 @@ def keywords_of(table: QuestTable, monster: Monster) -> frozenset[str]:
 def level_of(table: QuestTable, monster: Monster) -> int:
     """Return the sum of these."""
     return sum(part.value for part in level_parts(table, monster))
+
+
+def no_more_levels(table: QuestTable, hero: Hero) -> Refusal | None:
+    """Say that a level more would be the last one, or that there is none (quest.level.1, .4)."""
+    if hero.level >= table.numbers.goal_level:
+        return AT_THE_TOP
+    return LAST_LEVEL if hero.level == table.numbers.goal_level - 1 else None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import cast
+
 from ...heroes.dealings.sales import DOUBLE_SALE
+from ...heroes.events import HelpAnswered
 from ...heroes.verbs import discard, release
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..board.links import Link
 from ..board.sides import Side, opposite
+from .battle import Battle
 from .events import (
     BaseGiven,
     GoldGiven,
@@ -29,6 +34,7 @@ from .events import (
 )
 from .levels import level_of
 from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, own_name
+from .terms import Agreement, QuestTerms
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
@@ -222,3 +228,30 @@ def mark_searched(table: QuestTable, room: RoomId, token: str) -> None:
     if token:
         here.searched = LOOTED_OUT if here.searched == RANSACKED else token
         table.tell(RoomSearched(room, here.searched))
+
+
+def lapse(table: QuestTable, battle: Battle, why: str) -> None:
+    """Owe nothing any more of what only a victory would have paid, since there will be none for the helper.
+
+    From here on their owners may spend it, while they still run for instance (quest.bribes.5).
+    """
+    agreed = battle.agreed
+    if agreed is None or agreed.terms.in_any_case or not agreed.terms.pays_anything():
+        return
+    _void_part(table, battle, replace(agreed.terms, gold=0, items=(), helper_gold=0, helper_items=()), why)
+
+
+def forfeit(table: QuestTable, seat: Seat) -> None:
+    """Owe a helper nothing any more who walks out of the combat by will; what they owe stays due (quest.bribes.5)."""
+    battle = table.battle
+    agreed = battle.agreed if battle is not None and battle.helper == seat and not battle.decided else None
+    if battle is None or agreed is None or not (agreed.terms.in_any_case and (agreed.terms.gold or agreed.terms.items)):
+        return
+    _void_part(table, battle, replace(agreed.terms, gold=0, items=()), "left_by_will")
+
+
+def _void_part(table: QuestTable, battle: Battle, left: QuestTerms, why: str) -> None:
+    """Let `left` be all that is still owed of the agreement, and tell why the rest is not."""
+    agreed = cast(Agreement, battle.agreed)
+    battle.agreed = replace(agreed, terms=left)
+    table.tell(HelpAnswered(battle.main, agreed.helper, "void", why))

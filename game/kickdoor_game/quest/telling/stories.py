@@ -11,10 +11,9 @@ from ...heroes.telling.voice import Voice, listed
 from ...language.wording.conditions import group
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
-from ..board.dungeon import LOOTED_OUT
+from ..board.dungeon import LOOTED_OUT, Step
 from ..cards.kinds import QuestMonster
 from ..dice.throw import NO_MONSTER
-from ..monsters.moves import Step
 from ..state import events as e
 from ..state.table import QuestTable, monster_called, monsters_called, name_of_card
 from .dice import thrown_for

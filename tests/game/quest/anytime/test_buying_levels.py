@@ -9,9 +9,9 @@ from tests.game.quest.wardrobe import IDS, at_rest, begin_fight, cards, ids
 from kickdoor_game.heroes.events import LevelsChanged, Revealed, Sold
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestItem
-from kickdoor_game.quest.plays.levels import no_more_levels
 from kickdoor_game.quest.state import verbs
 from kickdoor_game.quest.state.events import PaidGold
+from kickdoor_game.quest.state.levels import no_more_levels
 from kickdoor_game.quest.state.table import MONSTERS_TURN
 
 RING, GEM = CardId(70), CardId(71)

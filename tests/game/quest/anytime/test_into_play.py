@@ -21,7 +21,7 @@ from kickdoor_game.machine.ids import NO_CARD, CardId, Seat
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
-from kickdoor_game.quest.fight.sums import icons_for
+from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.table import MONSTERS_TURN, QuestTable
 

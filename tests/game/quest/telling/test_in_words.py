@@ -36,14 +36,14 @@ from kickdoor_game.machine.questions import (
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
-from kickdoor_game.quest.board.dungeon import RoomId
+from kickdoor_game.quest.board.dungeon import RoomId, Step
 from kickdoor_game.quest.board.sides import SIDES
 from kickdoor_game.quest.cards.effects import Heal, Hit
 from kickdoor_game.quest.cards.faces import Deal
 from kickdoor_game.quest.dice.throw import lying
 from kickdoor_game.quest.exploring.explore import Explore
 from kickdoor_game.quest.exploring.search import Search
-from kickdoor_game.quest.monsters.moves import Step, Stop
+from kickdoor_game.quest.monsters.moves import Stop
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.resolve.choices import ChooseHappening
