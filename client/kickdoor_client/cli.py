@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec.structs import replace
 
 from kickdoor_protocol.command_line import escaped
 from kickdoor_protocol.files.folders import replays_folder
@@ -26,7 +27,6 @@ from kickdoor_protocol.limits import DECK_NAME_MOST
 from .options import About, about_me
 from .options import address as an_address
 from .text.digits import is_digits
-from .values import replace
 
 if TYPE_CHECKING:
     from .network.child import ChildServer

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.command_line import escaped
@@ -33,15 +35,13 @@ from .state.model import Manner, Model, Scene
 from .state.passwords import Passwords
 from .state.settings import Settings
 from .text.ink import wrap
-from .values import dataclass, field, replace
 
 if TYPE_CHECKING:
     from .network.child import ChildServer
     from .network.connection import Connection, Deliver
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What somebody asked for on the command line."""
 
     person: Person

@@ -32,7 +32,7 @@ from kickdoor_ai.remote.errand import UNKNOWN, Wish
 from kickdoor_ai.remote.outside import Thought
 from kickdoor_ai.remote.sight import Asked, Sight
 from kickdoor_game.machine.ids import QuestionId
-from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages import lobby
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Over, Shared
@@ -201,7 +201,8 @@ class Streets:
         if at and self.chance.random() < 0.8:
             info = other(info, id=at)
         mine = [seat.seat for seat in info.seats if seat.kind == "human"]
-        talk = self.chance.choice(({}, {"talk": False}, {"talk": True}))
+        talks: tuple[dict[str, Value], ...] = ({}, {"talk": False}, {"talk": True})
+        talk = self.chance.choice(talks)
         place = self.chance.choice(mine) if mine and self.chance.random() < 0.9 else None
         self.hears(lobby.Lobby(other(info, options=talk), place))
 

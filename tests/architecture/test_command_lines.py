@@ -15,11 +15,11 @@ from pathlib import Path
 
 import click
 import pytest
+from msgspec.structs import replace
 from tests.architecture.tree import CODE, insist, parsed, python_files, short
 
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.start import own_name
-from kickdoor_client.values import replace
 from kickdoor_protocol.command_line import escaped, run_command, undecodable
 from kickdoor_protocol.files.folders import config_folder
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.architecture.knots import folders_of, imports_between, knots
 
-UNTIED = ("kickdoor_server", "kickdoor_game.ccg", "kickdoor_game.doors", "kickdoor_game.quest")
+UNTIED = ("kickdoor_server", "kickdoor_client", "kickdoor_game.ccg", "kickdoor_game.doors", "kickdoor_game.quest")
 
 
 @pytest.mark.parametrize("package", UNTIED)

@@ -21,6 +21,7 @@ from itertools import islice, product
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from tests.client.evening import LOBBY, TABLES, WELCOME, new_model, public
 from tests.client.minded import minded, text_of_value
 from tests.client.questions import private
@@ -33,7 +34,6 @@ from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import Begun, Msg, Tick
 from kickdoor_client.state.model import Calls, Manner, Model, Scene, Seen
 from kickdoor_client.update.home.pages import rows
-from kickdoor_client.values import replace
 from kickdoor_client.words.table.board import board_of
 from kickdoor_protocol.messages import table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from tests.client.evening import AI_KINDS, after, connected, keys
 
 from kickdoor_client.state.decks import DeckFile
@@ -11,7 +12,6 @@ from kickdoor_client.state.effects import Effects, Send
 from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import DecksFound
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.values import replace
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import decks, lobby
 from kickdoor_protocol.views import Face

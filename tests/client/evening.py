@@ -6,7 +6,7 @@ feeds messages through `update` as the program would, so that a test starts wher
 
 from __future__ import annotations
 
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.questions import private
 
 from kickdoor_client.network.events import Heard, LinkUp
@@ -16,7 +16,6 @@ from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.messages import Key, Msg
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages import book, lobby, reasons, session, table, talk
 from kickdoor_protocol.messages.layout import Column, Layout, Mark, PileLabel
@@ -124,14 +123,14 @@ _HELP = (
         "Whoever helps brings all of themselves along, for better or worse.", ("classic.help.4",), "help", 3
     ),
 )
-BOOK_CHAPTER = replace_part(
+BOOK_CHAPTER = replace(
     BOOK,
     words="help",
     opened="help",
     paragraphs=_HELP,
     rules=(book.RuleText("classic.help.1", "A fighter may ask any other player for help."),),
 )
-BOOK_BEHIND = replace_part(
+BOOK_BEHIND = replace(
     BOOK,
     words="classic.help.2 classic.help.3",
     rules=(
@@ -140,7 +139,7 @@ BOOK_BEHIND = replace_part(
     ),
     paragraphs=_HELP[1:2],
 )
-BOOK_ANSWERS = replace_part(
+BOOK_ANSWERS = replace(
     BOOK,
     words="helper",
     questions=(
@@ -280,7 +279,7 @@ def public(number: int = 214, **changes: object) -> PublicView:
 
 def without_boris() -> tuple[SeatView, ...]:
     """The seats when Boris has lost the connection."""
-    return tuple(replace_part(seat, connected=seat.connected and seat.name != "Boris") for seat in SEATS)
+    return tuple(replace(seat, connected=seat.connected and seat.name != "Boris") for seat in SEATS)
 
 
 def settled(model: Model) -> Model:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.at_home import HELP, NEAR
 from tests.client.evening import (
     AI_KINDS,
@@ -59,7 +59,6 @@ from kickdoor_client.state.messages import (
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk
@@ -76,9 +75,9 @@ SCENES_TRIED = (
     "odd-two-questions", "odd-lobby",
 )  # fmt: skip
 
-_CHANGED = tuple(replace_part(chair, ready=True, name=f"{chair.name}a") for chair in CHAIRS)
-_HER_TURN = tuple(replace_part(seat, marks=("turn",) if seat.seat == 0 else ()) for seat in at_rest().seats)
-_OTHER = replace_part(INFO, id="t9", name="Another")
+_CHANGED = tuple(replace(chair, ready=True, name=f"{chair.name}a") for chair in CHAIRS)
+_HER_TURN = tuple(replace(seat, marks=("turn",) if seat.seat == 0 else ()) for seat in at_rest().seats)
+_OTHER = replace(INFO, id="t9", name="Another")
 
 SAID: Mapping[str, Message] = {
     "the same tables": TABLES,
@@ -87,21 +86,21 @@ SAID: Mapping[str, Message] = {
     "a table has gone": lobby.Tables((), (), since=3, as_of=7, gone=("t2",)),
     "no tables": lobby.Tables(),
     "the table as it was": LOBBY,
-    "the chairs are others": lobby.Lobby(replace_part(INFO, seats=_CHANGED), 0, SETTINGS, AI_KINDS),
-    "all chairs are taken": lobby.Lobby(replace_part(INFO, seats=_CHANGED[:3]), 0, SETTINGS, AI_KINDS),
-    "another is the host": lobby.Lobby(replace_part(INFO, host=1), 0, SETTINGS, AI_KINDS),
+    "the chairs are others": lobby.Lobby(replace(INFO, seats=_CHANGED), 0, SETTINGS, AI_KINDS),
+    "all chairs are taken": lobby.Lobby(replace(INFO, seats=_CHANGED[:3]), 0, SETTINGS, AI_KINDS),
+    "another is the host": lobby.Lobby(replace(INFO, host=1), 0, SETTINGS, AI_KINDS),
     "no chair is mine": lobby.Lobby(INFO, None, SETTINGS),
     "another table": lobby.Lobby(_OTHER, 1, SETTINGS[:1], AI_KINDS),
-    "a shuffle is promised": lobby.Lobby(replace_part(INFO, commitment="ab" * 32), 0, SETTINGS, AI_KINDS),
-    "the match is running": lobby.Lobby(replace_part(INFO, state="running"), 0, SETTINGS, AI_KINDS),
+    "a shuffle is promised": lobby.Lobby(replace(INFO, commitment="ab" * 32), 0, SETTINGS, AI_KINDS),
+    "the match is running": lobby.Lobby(replace(INFO, state="running"), 0, SETTINGS, AI_KINDS),
     "seals": lobby.Sealed(("ab" * 32, ""), 20.0),
     "no seals": lobby.Sealed(),
     "faces": table.Faces(FACES[:2]),
-    "another layout": replace_part(LAYOUT, columns=LAYOUT.columns[-1:], marks=LAYOUT.marks[:2], contest="duel"),
+    "another layout": replace(LAYOUT, columns=LAYOUT.columns[-1:], marks=LAYOUT.marks[:2], contest="duel"),
     "a fight": table.Shared(public(300)),
     "at rest": table.Shared(at_rest(300)),
     "an older situation": table.Shared(at_rest(3)),
-    "a situation elsewhere": table.Shared(replace_part(at_rest(300), table="t9")),
+    "a situation elsewhere": table.Shared(replace(at_rest(300), table="t9")),
     "my turn": table.Shared(at_rest(300, seats=_HER_TURN, waiting=())),
     "paused": table.Shared(public(300, pause=PAUSED, waiting=())),
     "a pause is proposed": table.Shared(public(300, pause=PROPOSED)),
@@ -201,8 +200,8 @@ OTHER_REPLIES: Mapping[str, tuple[str, session.Accepted | session.Refused]] = {
 }
 OF_THE_MACHINE: Mapping[str, Msg] = {
     "a line": LinkUp(WELCOME),
-    "a line, as before": LinkUp(replace_part(WELCOME, resumed=True, motd="Crisps are in the kitchen.")),
-    "a line behind a password": LinkUp(replace_part(WELCOME, locked=True)),
+    "a line, as before": LinkUp(replace(WELCOME, resumed=True, motd="Crisps are in the kitchen.")),
+    "a line behind a password": LinkUp(replace(WELCOME, locked=True)),
     "a cut": LinkLost("the connection was cut", 0.5, 1),
     "a cut again": LinkLost("no answer", 8.0, 5),
     "no server": LinkFailed("There is no kickdoor server at anna.local.", "say kickdoor serve there"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.server.doubles import Troupe
 from tests.server.house import QUICK, Caller, House
 
@@ -15,7 +15,6 @@ from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.messages import Msg, Tick
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, SetReady, StartMatch, WatchTable
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused, Welcome
@@ -107,7 +106,7 @@ class Hearer:
         if self.caller is not None:
             self._req += 1
             self._open[self._req] = request
-            self.caller.says(self.caller.session.send(with_fields(request, req=self._req)))
+            self.caller.says(self.caller.session.send(replace(request, req=self._req)))
 
 
 class Evening:

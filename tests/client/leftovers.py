@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from msgspec.structs import replace
 from tests.client.evening import keys, told
 from tests.client.scenes import SCENES
 
 from kickdoor_client.state.messages import Pasted
 from kickdoor_client.state.model import Model, Notice, Prompt
 from kickdoor_client.state.overlays import Reading
-from kickdoor_client.values import replace
 
 FILE = Path(__file__).parent / "leftovers.txt"
 KEYS = (

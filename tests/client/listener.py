@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import click
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.server.house import House
 
 from kickdoor_client.network.events import Heard, LinkUp, Replied
@@ -23,7 +23,6 @@ from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.settings import Settings as Mine
 from kickdoor_client.update.questions.answering import choose
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message, Request, Value
 from kickdoor_protocol.messages.session import Accepted, Ping, Refused, Welcome
 from kickdoor_server.base.configuration.settings import Settings, at_speed
@@ -102,7 +101,7 @@ class Listener:
         caller = self._caller
         caller.req += 1
         self._open[caller.req] = request
-        caller.says(caller.session.send(with_fields(request, req=caller.req)))
+        caller.says(caller.session.send(replace(request, req=caller.req)))
 
     def _hears(self) -> None:
         self._caller.listens()

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
+from msgspec.structs import fields, replace
 from tests.client.at_home import SETTINGS, at_home
 from tests.client.evening import keys, told
 from tests.client.scenes import SCENES, done
@@ -24,7 +25,6 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.pages import rows
-from kickdoor_client.values import fields, replace
 
 FILE = Path(__file__).parent / "menu_pages.txt"
 FOREVER = "x" * 5_000

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.at_home import SETTINGS, at_home
 from tests.client.evening import (
     CONTENTS,
@@ -33,7 +33,6 @@ from kickdoor_client.network.places import SshEntry
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.settings import Settings
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
 from kickdoor_protocol.messages.layout import Column
 from kickdoor_protocol.messages.replay import ReplayAt
@@ -80,9 +79,9 @@ def _many_targets(*pressed: str) -> Model:
         )
         for n, name in enumerate(NAMES)
     )  # fmt: skip
-    view = replace_part(private(asked("help")), standing=curses)
-    verbs = tuple(replace_part(verb, word="curse") if verb.letter == "C" else verb for verb in view.verbs)
-    return keys(after(at_table(), table.Private(replace_part(view, verbs=verbs))), *pressed)[0]
+    view = replace(private(asked("help")), standing=curses)
+    verbs = tuple(replace(verb, word="curse") if verb.letter == "C" else verb for verb in view.verbs)
+    return keys(after(at_table(), table.Private(replace(view, verbs=verbs))), *pressed)[0]
 
 
 def _many_deeds(*pressed: str) -> Model:
@@ -98,7 +97,7 @@ def _many_deeds(*pressed: str) -> Model:
     deeds = tuple(
         WireOption(f"give.41.{n}", f"give Fizzy Cordial to {name}", card=41, seat=n) for n, name in enumerate(NAMES)
     )
-    view = replace_part(private(question), standing=(*STANDING[:1], *deeds))
+    view = replace(private(question), standing=(*STANDING[:1], *deeds))
     return keys(after(at_table(), table.Private(view)), *pressed)[0]
 
 
@@ -111,7 +110,7 @@ def _many_offers(*pressed: str) -> Model:
         for n, name in enumerate(NAMES)
     )
     model = at_table(asked("menu"), view=public(pending_offers=offers))
-    model = after(model, table.Private(replace_part(private(asked("menu")), standing=answers)))
+    model = after(model, table.Private(replace(private(asked("menu")), standing=answers)))
     return keys(model, *pressed)[0]
 
 
@@ -154,7 +153,7 @@ def _much_gear() -> Model:
     waiting = tuple(Waiting(n, "thinks" if n % 2 else "", 10.0 * n if n else None) for n in range(5))
     level, strength, _, traits, hand, play = LAYOUT.columns
     luck, trophies = Column("meter", "good luck", "luck"), Column("count", "trophies", "trophies", "trophi")
-    laid = replace_part(LAYOUT, columns=(level, strength, luck, traits, hand, trophies, play))
+    laid = replace(LAYOUT, columns=(level, strength, luck, traits, hand, trophies, play))
     return after(at_table(view=at_rest(214, seats=seats, waiting=waiting)), laid)
 
 
@@ -173,7 +172,7 @@ def _alone_in_a_fight() -> Model:
 def _many_tables(*pressed: str) -> Model:
     states = ("filling", "running", "over", "paused")
     tables = tuple(
-        replace_part(
+        replace(
             INFO,
             id=f"t{n}",
             name=f"Table {n} of {NAMES[n % 14]}" * (1 + n % 2),
@@ -229,15 +228,13 @@ SEALS = tuple(sealed("ab" * 32, nonce) for nonce in ("01" * 16, "02" * 16))
 
 
 def _a_shuffle_with_seals() -> Model:
-    header = replace_part(
-        public().header, commitment="ab" * 32, sealed=("", *SEALS, SEALS[0]), nonces=("", "01" * 16, "")
-    )
+    header = replace(public().header, commitment="ab" * 32, sealed=("", *SEALS, SEALS[0]), nonces=("", "01" * 16, ""))
     return at_table(asked("menu"), view=public(header=header))
 
 
 def _filling_with_seals() -> Model:
-    seats = tuple(replace_part(seat, sealed=SEALS[n % 2] if n < 3 else "") for n, seat in enumerate(INFO.seats))
-    return after(connected(), TABLES, replace_part(LOBBY, table=replace_part(INFO, seats=seats, commitment="ab" * 32)))
+    seats = tuple(replace(seat, sealed=SEALS[n % 2] if n < 3 else "") for n, seat in enumerate(INFO.seats))
+    return after(connected(), TABLES, replace(LOBBY, table=replace(INFO, seats=seats, commitment="ab" * 32)))
 
 
 LESSONS = tuple(
@@ -253,12 +250,12 @@ def _learning(*messages: session.Accepted | table.Over) -> Model:
     model = after(model, LinkUp(WELCOME), LAYOUT, lobby.Tables((), LESSONS))
     model = after(model, Replied(lobby.CreateTable(UNNUMBERED, "x", "lesson-2", "female"), session.Accepted(1)))
     model = after(model, table.Faces(FACES), table.Shared(public()), now=100.0)
-    return after(model, table.Private(replace_part(private(asked("menu")), notes=("To do: run.",))), *messages[1:])
+    return after(model, table.Private(replace(private(asked("menu")), notes=("To do: run.",))), *messages[1:])
 
 
 def _reasons_left_out() -> Model:
     decision = reasons.Decision("Nothing was asked.", (), 0)
-    return after(at_table(asked("menu")), replace_part(WEIGHED, left_out=7, decisions=(*WEIGHED.decisions, decision)))
+    return after(at_table(asked("menu")), replace(WEIGHED, left_out=7, decisions=(*WEIGHED.decisions, decision)))
 
 
 def _reasons_of_none() -> Model:
@@ -270,12 +267,12 @@ def _no_book() -> Model:
 
 
 def _nothing_in_the_book() -> Model:
-    return after(keys(at_table(asked("menu")), "?", "r")[0], replace_part(CONTENTS, words="gazebo"))
+    return after(keys(at_table(asked("menu")), "?", "r")[0], replace(CONTENTS, words="gazebo"))
 
 
 def _much_in_the_book() -> Model:
     rules = tuple(book.RuleText(f"classic.help.{n}", f"Rule {n}." * 9, "So it is." * (n % 2)) for n in range(30))
-    found = replace_part(CONTENTS, words="help", rules=rules, left_out=3)
+    found = replace(CONTENTS, words="help", rules=rules, left_out=3)
     return keys(after(keys(at_table(asked("menu")), "?", "r")[0], found), "pagedown", "down", "down")[0]
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields as fields_of
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.at_home import at_home, catalogue, looked_up
 from tests.client.duels import SCENES as DUELS
 from tests.client.evening import (
@@ -64,7 +64,6 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.commands.every import here
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
@@ -171,8 +170,8 @@ def _all_hands() -> Model:
     model = _replay(ReplayAt(214, 591, 7, 63, all_hands=True, anew=True, decided="Boris: ask Ada for help"), " ")
     hand = Zone("hand", "Hand", 2, (CardRef(31, "cordial"), CardRef(90, "overdue")))
     view = public()
-    seats = tuple(replace_part(seat, zones=(hand, *seat.zones[1:])) for seat in view.seats)
-    return after(model, table.Shared(replace_part(view, seats=seats)))
+    seats = tuple(replace(seat, zones=(hand, *seat.zones[1:])) for seat in view.seats)
+    return after(model, table.Shared(replace(view, seats=seats)))
 
 
 PAUSED = Pause("agreed", "The table is paused by Ada and Boris; everything is kept.", (0, 1), (1,))
@@ -182,7 +181,7 @@ PROPOSED = Pause("proposed", "Boris would like to go on another time; what does 
 
 def _paused() -> Model:
     """Boris has gone to bed, and so has the table."""
-    away = tuple(replace_part(seat, connected=seat.seat != 1) for seat in public().seats)
+    away = tuple(replace(seat, connected=seat.seat != 1) for seat in public().seats)
     model = after(at_table(view=public(seats=away, waiting=(), pause=PAUSED)))
     return after(model, table.Private(private(standing=())))
 
@@ -194,14 +193,14 @@ SHOWN = "SHA256:SDnfVCHZ9zFgyKF/hiWXgGpIsFWHmDduQhlr+gtdsro"
 def _locked(tables: lobby.Tables) -> lobby.Tables:
     """The first of them has a password."""
     first, *others = tables.tables
-    return replace_part(tables, tables=(replace_part(first, locked=True), *others))
+    return replace(tables, tables=(replace(first, locked=True), *others))
 
 
 def _wrong_password(*, at_table: bool = False) -> Model:
     """Said once, and it was not the one."""
     wrong = session.Refused(1, "wrong_password", text="That is not the password.", cure="wait 4 s")
     if not at_table:
-        return after(new_model(), LinkUp(replace_part(WELCOME, locked=True)), Replied(session.Enter(1, "x"), wrong))
+        return after(new_model(), LinkUp(replace(WELCOME, locked=True)), Replied(session.Enter(1, "x"), wrong))
     return after(after(connected(), _locked(TABLES)), Replied(lobby.JoinTable(1, "t1", "female", password="x"), wrong))
 
 
@@ -239,9 +238,9 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "connecting": new_model,
     "tables": lambda: after(connected(), TABLES),
     "tables-locked": lambda: after(connected(), _locked(TABLES)),
-    "password-server": lambda: _keyed(after(new_model(), LinkUp(replace_part(WELCOME, locked=True))), *"swordfish"),
+    "password-server": lambda: _keyed(after(new_model(), LinkUp(replace(WELCOME, locked=True))), *"swordfish"),
     "password-first-met": lambda: after(
-        new_model(), FirstMet("tls://anna.local:7777", SHOWN), LinkUp(replace_part(WELCOME, locked=True))
+        new_model(), FirstMet("tls://anna.local:7777", SHOWN), LinkUp(replace(WELCOME, locked=True))
     ),
     "password-wrong": _wrong_password,
     "password-table": lambda: _wrong_password(at_table=True),
@@ -255,7 +254,7 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "looking-on": spectating,
     "paused": _paused,
     "pause-proposed": lambda: at_table(asked("menu"), view=public(pause=PROPOSED)),
-    "lost": lambda: at_table(replace_part(asked("menu"), seconds_left=None), view=public(pause=LOST)),
+    "lost": lambda: at_table(replace(asked("menu"), seconds_left=None), view=public(pause=LOST)),
     "looking-over": looking_over,
     "looking-late": looking_late,
     "looking-early": looking_early,

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
 from prompt_toolkit.output import ColorDepth
 from tests.client.paper import at_desk
 from tests.client.scenes import SCENES
@@ -19,7 +20,6 @@ from tests.terminal.shot import DARK, LIGHT, png
 from kickdoor_client.state.appearance import THEMES
 from kickdoor_client.state.model import Model
 from kickdoor_client.terminal.palettes import FULL
-from kickdoor_client.values import replace
 
 DEPTHS = {"full": ColorDepth.DEPTH_24_BIT, "16": ColorDepth.DEPTH_4_BIT, "none": ColorDepth.DEPTH_1_BIT}
 CHOSEN = ("shape-menu", "refused", "offer-ready")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.asked.test_playing import sent
 from tests.client.evening import after, connected, keys
 
@@ -13,7 +14,6 @@ from kickdoor_client.state.model import STORY_MOST, Manner, Model, Scene, StoryL
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
 from kickdoor_client.update.server import older
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Told

@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import CONTEST, WELCOME, at_rest, at_table, in_lesson, keys, new_model, public, told
 from tests.client.every_size import digest
@@ -35,7 +35,6 @@ from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.commands.every import here
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import table, talk
@@ -160,7 +159,7 @@ class Walk:
         return f"pressed {key!r}", Key(key)
 
     def _back(self) -> LinkUp:
-        return LinkUp(replace_part(WELCOME, resumed=self._chance.random() < 0.8))
+        return LinkUp(replace(WELCOME, resumed=self._chance.random() < 0.8))
 
     def _targets(self) -> list[str]:
         """What a click on the screen can be on."""
@@ -203,7 +202,7 @@ class Walk:
             for place, name in enumerate(names)
         ]
         if names == ["help"] and chance.random() < 0.3:
-            questions = [replace_part(with_terms(), id=self._question)]
+            questions = [replace(with_terms(), id=self._question)]
         questions = [self._otherwise(each) for each in questions]
         standing = chance.choice((STANDING, STANDING, STANDING[:2], STANDING[2:], (), trades().view.standing))
         view = private(*questions, number=self._number, standing=standing)
@@ -219,17 +218,17 @@ class Walk:
             options.reverse()
         place = chance.randrange(len(options))
         if chance.random() < 0.4 and (options[place].key,) != question.default:
-            options[place] = replace_part(options[place], barred=NOT_AHEAD)
+            options[place] = replace(options[place], barred=NOT_AHEAD)
         begin = chance.choice(("", "", NEW.key, *(option.key for option in options if option.barred is None)))
         marks = (*question.marks, *chance.choice(((), ("costly",), ("acts",))))
-        return replace_part(question, shape=Menu(tuple(options)), begin=begin, marks=marks)
+        return replace(question, shape=Menu(tuple(options)), begin=begin, marks=marks)
 
     def _shows(self) -> tuple[str, Msg]:
         chance = self._chance
         name = chance.choice(tuple(VIEWS))
-        view = replace_part(VIEWS[name](), number=self._number)
+        view = replace(VIEWS[name](), number=self._number)
         turn = view.header.turn + chance.choice((0, 0, 0, 1))
-        return name, Heard(table.Shared(replace_part(view, header=replace_part(view.header, turn=turn))))
+        return name, Heard(table.Shared(replace(view, header=replace(view.header, turn=turn))))
 
     def _tells(self) -> tuple[str, Msg]:
         self._event += 1
@@ -244,19 +243,19 @@ class Walk:
         return f"told: {text}", Heard(table.Told((Event(self._event, text, seats=seats, minor=minor),)))
 
 
-_HERS = tuple(replace_part(seat, marks=("turn", "fighter") if seat.seat == 0 else ()) for seat in public().seats)
+_HERS = tuple(replace(seat, marks=("turn", "fighter") if seat.seat == 0 else ()) for seat in public().seats)
 _WORSE = Side(CONTEST.sides[1].key, CONTEST.sides[1].label, 23, CONTEST.sides[1].lines[:1], CONTEST.sides[1].stake)
 
 VIEWS: Mapping[str, Callable[[], PublicView]] = {
     "a fight": public,
     "the same fight": lambda: public(waiting=(Waiting(0, "answers", 12.0), Waiting(2, "thinks"))),
-    "sums that have moved": lambda: public(contest=replace_part(CONTEST, sides=(CONTEST.sides[0], _WORSE))),
-    "another verdict": lambda: public(contest=replace_part(CONTEST, verdict="ahead by 2")),
+    "sums that have moved": lambda: public(contest=replace(CONTEST, sides=(CONTEST.sides[0], _WORSE))),
+    "another verdict": lambda: public(contest=replace(CONTEST, verdict="ahead by 2")),
     "at rest": at_rest,
     "her turn": lambda: at_rest(seats=_HERS, waiting=()),
     "her fight": lambda: public(seats=_HERS),
     "an offer": lambda: at_rest(pending_offers=(OfferView(2, "Greta offers the Anvil", 0, "with Greta: 9"),)),
-    "nobody's turn": lambda: at_rest(waiting=(), seats=tuple(replace_part(s, marks=()) for s in public().seats)),
+    "nobody's turn": lambda: at_rest(waiting=(), seats=tuple(replace(s, marks=()) for s in public().seats)),
     "paused": lambda: public(pause=PAUSED, waiting=()),
     "a pause proposed": lambda: public(pause=PROPOSED),
     "somebody lost": lambda: public(pause=LOST),
@@ -265,7 +264,7 @@ VIEWS: Mapping[str, Callable[[], PublicView]] = {
 
 def _alone() -> Model:
     """A match of one's own, among AI players alone."""
-    alone = tuple(replace_part(seat, kind="human" if seat.seat == 0 else "ai") for seat in public().seats)
+    alone = tuple(replace(seat, kind="human" if seat.seat == 0 else "ai") for seat in public().seats)
     return replace(at_table(view=public(seats=alone)), errand=Errand(Purpose.PLAY))
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.network.tickets import Ticket
@@ -31,7 +31,6 @@ from kickdoor_client.terminal.desktop import sequence
 from kickdoor_client.text.ink import line_width, shown
 from kickdoor_client.update.route import update
 from kickdoor_client.update.watching.keeping import BYTES_MOST
-from kickdoor_client.values import replace
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.title import title
@@ -282,7 +281,7 @@ class Victim:
     def _said(self, effect: Send) -> None:
         """The link says it under a number; what does not fit the wire is refused by ourselves."""
         with contextlib.suppress(LocalProtocolError):
-            encode(with_fields(effect.request, req=1))
+            encode(replace(effect.request, req=1))
         self.counts["asked"] += 1
         self._under_way = [*self._under_way[-9:], effect]
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.replay import Taken
 from kickdoor_client.text import ink
 from kickdoor_client.update.watching import keeping
-from kickdoor_client.values import replace
 from kickdoor_protocol import codec
 from kickdoor_protocol.messages.replay import ReplayPart
 from tests.drills import lied_to

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
+from msgspec.structs import replace
 
 from kickdoor_client.cli import kickdoor
 from kickdoor_client.network.events import Heard, LinkUp, Replied
@@ -20,7 +21,6 @@ from kickdoor_client.state.effects import Notify, Quit, Show
 from kickdoor_client.state.messages import Msg
 from kickdoor_client.state.model import Manner
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.title import title
 from kickdoor_protocol.assembly import Assembly

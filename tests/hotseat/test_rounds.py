@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
@@ -35,7 +36,6 @@ from kickdoor_client.state.model import Manner, Model, Phase, Prompt
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 
 TWO = Invitation(PEOPLE, "classic", {}, ("greedy",))

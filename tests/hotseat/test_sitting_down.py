@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.client.evening import INFO, LOBBY, TABLES, after, connected
 from tests.hotseat.table import PEOPLE
 
-from kickdoor_client import values
 from kickdoor_client.hotseat.party import Party
 from kickdoor_client.network.events import Heard
 from kickdoor_client.network.link import Streams
@@ -68,7 +67,7 @@ def test_who_sits_gets_ready_and_the_first_starts_when_all_are_with_the_ais_and_
 
             program.dispatch = typed  # type: ignore[method-assign]
             if chair != AWAY:
-                program.model = values.replace(lobby_of(chairs, called, number), errand=program.model.errand)
+                program.model = replace(lobby_of(chairs, called, number), errand=program.model.errand)
         if onlooker:
             party.everybody.model = lobby_of(chairs, called, None)
         host = party.people[0].model
@@ -120,7 +119,7 @@ def test_ai_players_are_called_when_all_at_the_keyboard_sit(
         return replace(LOBBY, table=replace(INFO, seats=tuple(seats)), your_seat=0)
 
     errand = Errand(Purpose.HOST, "Ann and Bob", "classic", {}, called, ais_named=named, sharing=2)
-    model, effects = errands.begun(values.replace(connected(), errand=errand))
+    model, effects = errands.begun(replace(connected(), errand=errand))
     calls: list[Request] = []
 
     def go_on(outcome: Outcome) -> Model:

@@ -7,6 +7,7 @@ waits, and both its people and the host are told why.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -160,7 +161,7 @@ def test_they_are_told_which_pack_keeps_their_match_waiting(tmp_path: Path, log:
     assert any("not_revived" in line and "mug_of_office has changed" in line for line in log)
 
 
-def replay_of(**changes: str) -> Reel:
+def replay_of(**changes: Any) -> Reel:
     """The replay of the beginning of a match, which says that it was played with these cards."""
     early = begun("classic", 5, 12)
     match = replace(early.match, **changes)

@@ -83,15 +83,17 @@ def odd_ones(request: Request) -> Iterator[Request]:
     """That request, with something odd in one field after the other."""
     for name in request.__struct_fields__:
         for said in ODD:
+            odd: dict[str, Any] = {}
             match getattr(request, name):
                 case str() | None:
-                    yield replaced(request, **{name: said})
+                    odd = {name: said}
                 case tuple():
-                    yield replaced(request, **{name: (said,)})
+                    odd = {name: (said,)}
                 case dict():
-                    yield replaced(request, **{name: {said: said}})
+                    odd = {name: {said: said}}
                 case _:
-                    pass
+                    continue
+            yield replaced(request, **odd)
 
 
 def insist_on_words(refused: Refused | None) -> None:

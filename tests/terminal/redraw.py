@@ -17,6 +17,7 @@ from statistics import median
 from typing import Any
 
 import click
+from msgspec.structs import replace
 from prompt_toolkit.application import Application
 from prompt_toolkit.application.current import set_app
 from prompt_toolkit.data_structures import Size
@@ -30,7 +31,6 @@ from prompt_toolkit.widgets import Frame
 from tests.client.scenes import SCENES
 
 from kickdoor_client.terminal.app import FullScreen
-from kickdoor_client.values import replace
 
 SCENE = "offer-ready"
 ROUNDS = 200

@@ -14,11 +14,10 @@ import unicodedata
 from pathlib import Path
 
 import asyncssh
+from msgspec import Struct
 
 from kickdoor_protocol.files.small_files import password_in
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
-
-from ..values import dataclass
 
 PASSWORD_NAME = "password"
 """The file in the door's folder with the password that was made up for the host."""
@@ -38,8 +37,7 @@ class AccessError(Exception):
     """The file of keys or of the password is of no use; the text says which and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
+class Visitor(Struct, frozen=True):
     """Somebody who was let in. `proof` is what tells him from others of his name: a key's fingerprint, "password", or
     "from ADDRESS"."""
 
@@ -52,8 +50,7 @@ class Visitor:
         return self.proof.startswith("SHA256:")
 
 
-@dataclass(frozen=True, slots=True)
-class Access:
+class Access(Struct, frozen=True):
     """`keys`: a file as OpenSSH's authorized_keys. `password`: its digest. `is_open`: nothing is asked for at all."""
 
     keys: Path | None = None

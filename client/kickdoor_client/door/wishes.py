@@ -9,13 +9,13 @@ from __future__ import annotations
 import codecs
 from collections.abc import Mapping
 
+from msgspec import Struct
 from prompt_toolkit.output import ColorDepth
 
 from kickdoor_protocol.messages.lobby import Sex
 
 from ..state.errand import Purpose
 from ..terminal.style import colour_depth
-from ..values import dataclass
 
 SIZE = (80, 24)
 """Columns and rows of a terminal that does not know its own size."""
@@ -30,8 +30,7 @@ class WordError(Exception):
     """A word that is not known here; the text is a sentence with those that are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(Struct, frozen=True):
     """What somebody asked for by words."""
 
     plain: bool = False

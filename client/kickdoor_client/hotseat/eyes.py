@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from ..state.countdown import NEVER, held_on
 from ..state.invitation import Invitation
-from ..values import dataclass, replace
 
 LINGER_S = 1.5
 """Seconds for which a screen stays open after its last question: often the next one follows at once."""
@@ -23,8 +25,7 @@ HOLD_S = 1.0
 """Seconds after a screen was closed in which Enter opens none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Eyes:
+class Eyes(Struct, frozen=True):
     """`shown`: whose screen is open, None: the one for all eyes. `called`: who is asked to open theirs. `by_wish`: they
     are asked nothing, and want to see their hand. `last`: whose was open last. `since`: the last sign of life there.
     `held_until`: before this time Enter opens no screen."""

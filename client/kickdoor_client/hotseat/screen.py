@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from msgspec.structs import replace
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 
@@ -14,7 +15,6 @@ from ..state.messages import Key, Msg, Pasted, Tick
 from ..state.model import Model
 from ..terminal.app import FullScreen
 from ..text.digits import is_digits
-from ..values import replace
 from ..view.screen import Picture
 from . import eyes as looks
 from .eyes import Eyes

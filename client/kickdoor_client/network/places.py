@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from kickdoor_protocol.finding.address import Address
 
-from ..values import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class OwnServer:
+class OwnServer(Struct, frozen=True):
     """A server that this program starts and that ends with it. `port` None: for nobody but ourselves.
 
     With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
@@ -24,16 +23,14 @@ class OwnServer:
     tls: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SshEntry:
+class SshEntry(Struct, frozen=True):
     """How people get in by ssh: at which port, and with the password that was made up."""
 
     port: int
     password: str
 
 
-@dataclass(frozen=True, slots=True)
-class Projector:
+class Projector(Struct, frozen=True):
     """A server that this program starts to look at a replay: the file's path."""
 
     file: str

@@ -16,6 +16,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Protocol
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.sealing import NONCE_BYTES
 
 from ..state.effects import (
@@ -40,7 +42,6 @@ from ..state.effects import (
 from ..state.messages import Begun, Ended, Msg, NonceDrawn, ReplayKept, Tick
 from ..state.model import Manner, Model
 from ..update.route import update
-from ..values import replace
 
 if TYPE_CHECKING:
     from ..network.connection import Connection, Deliver

@@ -12,13 +12,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from msgspec import Struct
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line
 from ..text.sentences import refusal_words
-from ..values import dataclass
 
 Tokens = tuple[str, ...]
 """Words of a typed line; a comma is a word of its own."""
@@ -26,20 +27,17 @@ Tokens = tuple[str, ...]
 Keys = tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(Struct, frozen=True):
     """The shape is answered."""
 
     choice: Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Struct, frozen=True):
     """The person steps back; at the outermost widget that means nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unclear:
+class Unclear(Struct, frozen=True):
     """A sentence: why the given words do not fit, or what would. `unknown`: nothing here has that name."""
 
     text: str

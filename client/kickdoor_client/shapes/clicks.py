@@ -5,7 +5,8 @@ Going there never answers a question, but where a digit would, too: a click on w
 
 from __future__ import annotations
 
-from ..values import replace
+from msgspec.structs import replace
+
 from .base import Result, Widget
 from .form import SEND, FormWidget
 from .menu import MenuWidget

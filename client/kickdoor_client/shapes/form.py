@@ -11,6 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import (
@@ -29,7 +32,6 @@ from kickdoor_protocol.shapes import (
 
 from ..text.digits import is_digits
 from ..text.ink import Line, around, clickable, cut, pad, width
-from ..values import dataclass, replace
 from .base import (
     Back,
     Done,
@@ -58,8 +60,7 @@ Row = tuple[str, str]
 SEND: Row = ("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class FormWidget:
+class FormWidget(Struct, frozen=True):
     """`said` has something for each field, wanted or not; `row` is the cursor.
 
     `asking`: the names of the fields that line mode still asks for, first the one that it has asked for; none before it

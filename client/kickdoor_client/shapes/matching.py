@@ -13,13 +13,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from kickdoor_protocol.checks.text import as_typed
 from kickdoor_protocol.shapes import WireOption
 
 from ..text.digits import is_digits
-from ..values import dataclass
 from .base import Tokens, Unclear, label, refusal_of
 
 COMMA = ","
@@ -39,8 +39,7 @@ def tokens_of(text: str) -> Tokens:
     return tuple(_WORD.findall(text.casefold()))
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """The option that was meant, and how many words said so."""
 
     option: WireOption

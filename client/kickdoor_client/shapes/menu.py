@@ -5,12 +5,14 @@ Once an option with details has been taken, its details' widgets stand `inside` 
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, line_width, wrap
-from ..values import dataclass, replace
 from .base import (
     Back,
     Done,
@@ -39,8 +41,7 @@ OUT = "Say cancel to leave it."
 """The way out of what is half made, said with each question about it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Inside:
+class Inside(Struct, frozen=True):
     """An option that has been taken, the choices made for its first details, and the widget of the next."""
 
     option: WireOption
@@ -66,8 +67,7 @@ class Inside:
         return [*asked, *self.widget.tell(), OUT]
 
 
-@dataclass(frozen=True, slots=True)
-class MenuWidget:
+class MenuWidget(Struct, frozen=True):
     """`cursor` is the place of the option that the next key acts on.
 
     `numbers` are keys in the order in which line mode has numbered them: what has gone leaves its number free, what has

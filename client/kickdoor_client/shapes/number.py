@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Number, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 
 
-@dataclass(frozen=True, slots=True)
-class NumberWidget:
+class NumberWidget(Struct, frozen=True):
     """`typed`: whether the last key was a digit, so that the next one is its neighbour."""
 
     shape: Number

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Order, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
 from .listing import listed, listed_wanted
 from .matching import counted, several
 
 
-@dataclass(frozen=True, slots=True)
-class OrderWidget:
+class OrderWidget(Struct, frozen=True):
     """`keys` stand in the order chosen so far."""
 
     shape: Order

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line
-from ..values import dataclass, replace
 from .base import (
     Done,
     Keys,
@@ -28,8 +30,7 @@ from .listing import TAKE_KEYS, options_lines, options_wanted
 from .matching import counted, find_open
 
 
-@dataclass(frozen=True, slots=True)
-class PickOneWidget:
+class PickOneWidget(Struct, frozen=True):
     """`cursor` is the place of the option that the next key acts on."""
 
     shape: PickOne

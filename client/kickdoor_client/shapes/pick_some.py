@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace as with_fields
+from msgspec import Struct
+from msgspec.structs import replace
 
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem, worth
@@ -10,7 +11,6 @@ from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from ..values import dataclass, replace
 from .base import (
     Done,
     Keys,
@@ -35,8 +35,7 @@ NOTHING = frozenset(("none", "nothing", "no"))
 ALL = frozenset(("all", "everything"))
 
 
-@dataclass(frozen=True, slots=True)
-class PickSomeWidget:
+class PickSomeWidget(Struct, frozen=True):
     """`picked` are keys; `cursor` is the place of the option that the next key acts on."""
 
     shape: PickSome
@@ -152,7 +151,7 @@ class PickSomeWidget:
     def _priced(self) -> tuple[WireOption, ...]:
         """The options; those that say nothing of themselves say what they are worth."""
         return tuple(
-            with_fields(option, hint=_in_units(option.worth, self.shape.unit))
+            replace(option, hint=_in_units(option.worth, self.shape.unit))
             if option.worth and not option.hint
             else option
             for option in self.shape.options
@@ -161,7 +160,7 @@ class PickSomeWidget:
     def _priced_by_name(self) -> tuple[WireOption, ...]:
         """The options with what each is worth behind its name, for where hints have no room."""
         return tuple(
-            with_fields(option, label=f"{label(option)} {option.worth:,}") if option.worth else option
+            replace(option, label=f"{label(option)} {option.worth:,}") if option.worth else option
             for option in self.shape.options
         )
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from ..values import dataclass, replace
 from .base import (
     Done,
     Keys,
@@ -34,8 +36,7 @@ def pile_name(pile: Pile) -> str:
     return pile.label or pile.key
 
 
-@dataclass(frozen=True, slots=True)
-class SplitWidget:
+class SplitWidget(Struct, frozen=True):
     """`placed`: the pile of each thing that lies in one, by keys."""
 
     shape: Split

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
 from ..text.ink import Line, clickable, cut
-from ..values import dataclass, replace
 from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
 from .listing import TAKE_KEYS
 
 
-@dataclass(frozen=True, slots=True)
-class YesNoWidget:
+class YesNoWidget(Struct, frozen=True):
     """`yes` is the word under the cursor."""
 
     shape: YesNo

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from kickdoor_protocol.messages.decks import DeckChecked, DeckFault, Decks, Pool
+from msgspec import Struct, field
+from msgspec.structs import replace
 
-from ..values import dataclass, field, replace
+from kickdoor_protocol.messages.decks import DeckChecked, DeckFault, Decks, Pool
 
 Keys = tuple[str, ...]
 """The key of the Hero, then one for each card."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeckFile:
+class DeckFile(Struct, frozen=True):
     """A deck on this machine, for that set."""
 
     set: str
@@ -26,8 +26,7 @@ class DeckFile:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The deck that is being built. `saved`: the keys as they were kept last, under that `name`. `number` tells it
     from the one before it."""
 
@@ -53,8 +52,7 @@ class Draft:
         return replace(self, counts={each: many for each, many in counts.items() if many > 0})
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A deck in the list. `where`: it is being built (`draft`), here in a `file`, kept by the server (`own`), or
     `ready`."""
 
@@ -65,8 +63,7 @@ class Listed:
     faults: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Workshop:
+class Workshop(Struct, frozen=True):
     """All about the decks for one set. `packs`: whose cards are in the pool as well, as the option of a table has it.
 
     `told` and `pool` are what the server has said, bounded. `asked`: the keys about which it is asked just now what is

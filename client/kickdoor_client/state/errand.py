@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from msgspec import Struct, field
+
 from kickdoor_protocol.base import Request, Value
 from kickdoor_protocol.messages.lobby import Sex
 
-from ..values import dataclass, field
+from .passwords import without
 
 
 class Purpose(Enum):
@@ -23,16 +25,14 @@ class Purpose(Enum):
     DECKS = "decks"
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """Who sits at this terminal."""
 
     name: str
     sex: Sex = "female"
 
 
-@dataclass(frozen=True, slots=True)
-class Errand:
+class Errand(Struct, frozen=True):
     """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
 
     `unasked`: options that only count where the set has them. `set` "": the one that the server plays as a rule.
@@ -57,11 +57,14 @@ class Errand:
     own_decks: tuple[str, ...] = ()
     counted: bool = False
     opening: bool = False
-    password: str = field(default="", repr=False)
+    password: str = ""
     todo: tuple[Request, ...] = ()
     arrived: bool = False
     sharing: int = 0
     waits: bool = False
+
+    def __repr__(self) -> str:
+        return without(self, "password")
 
     @property
     def shared(self) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from ..values import dataclass, field
+from msgspec import Struct, field
+
 from .decks import DeckFile
 from .errand import Person
 
@@ -42,16 +43,14 @@ ENTRIES: Mapping[Page, tuple[str, str]] = {
 """The menu: title and what it leads to, in the order in which one needs them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A server that made itself known on the network: its address, and what it says of itself."""
 
     address: str
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayFile:
+class ReplayFile(Struct, frozen=True):
     """A replay on disk: its path, its name, and when it was written, in words."""
 
     path: str
@@ -59,8 +58,7 @@ class ReplayFile:
     written: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A set that can be played here: for how many, and which kinds of AI seats play it.
 
     `decks`: the names of those that are ready, if one brings a deck to it.
@@ -74,8 +72,7 @@ class Game:
     decks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(Struct, frozen=True):
     """The choices of the start menu: replays and decks in the data folder, servers on the network, games.
 
     `settings` is where the file of settings lies. `games`, the usual one first, each with the kinds of AI players that
@@ -89,8 +86,7 @@ class Around:
     decks: tuple[DeckFile, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shelf:
+class Shelf(Struct, frozen=True):
     """What was looked up in the rulebook or among the cards: the request, and the lines found; None while waiting.
 
     `unanswered` counts all requests under way, also those that are of no interest any more.
@@ -102,8 +98,7 @@ class Shelf:
     unanswered: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One line of a page: `choices` to turn through, or text to be typed, or, if `goes`, something that Enter does.
 
     `hidden`: what is typed there is not shown.
@@ -119,8 +114,7 @@ class Row:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Struct, frozen=True):
     """The menu as it stands. `person` is who sits here as long as no page says otherwise.
 
     `login` is the name for those who have set none. `cursor` goes through the menu and `row` through the lines of a

@@ -4,14 +4,14 @@ the next one; of the latest of each kind, so that one asked anew keeps its numbe
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from kickdoor_protocol.shapes import Shape
 
 from ..shapes import Widget
-from ..values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Lapse:
+class Lapse(Struct, frozen=True):
     """A question that went unanswered from under the person's fingers: what it asked, when, whether its time was up.
 
     `shape`: how it could have been answered; None of an action for any time. `told`: a key or a number that was meant
@@ -29,8 +29,7 @@ class Lapse:
         return f'"{self.text}" {"has run out" if self.ran_out else "is no longer asked"}'
 
 
-@dataclass(frozen=True, slots=True)
-class LastAsked:
+class LastAsked(Struct, frozen=True):
     """The latest question of its kind, in which turn it was asked, and what has become of its widget."""
 
     turn: int

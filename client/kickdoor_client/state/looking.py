@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked
 
-from ..values import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Eyes:
+class Eyes(Struct, frozen=True):
     """`at`: what the server has said of them, at `told_at`.
 
     `asked` and `standing`: what is asked of the seat over whose shoulder one looks, and what it could do at any time;

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Literal
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.messages.book import RulesFound
@@ -25,7 +28,6 @@ from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, 
 
 from ..network.places import SshEntry
 from ..shapes import MenuWidget, Widget
-from ..values import dataclass, field, replace
 from .appearance import Glyphs
 from .countdown import NEVER, whole_seconds
 from .decks import Workshop
@@ -105,8 +107,7 @@ class Scope(Enum):
     ALIKE = "alike"
 
 
-@dataclass(frozen=True, slots=True)
-class Contact:
+class Contact(Struct, frozen=True):
     """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was."""
 
     phase: Phase = Phase.DIALLING
@@ -117,8 +118,7 @@ class Contact:
     retry_at: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Promise:
+class Promise(Struct, frozen=True):
     """The shuffle that the server has promised for the match to come, and what we put into it: `nonce`.
 
     `counts`: the server has taken it; `is_open`: in the clear. `seals`: what all have sealed, by when ours was opened;
@@ -138,8 +138,7 @@ class Promise:
         return sealed(self.commitment, self.nonce) if self.nonce else ""
 
 
-@dataclass(frozen=True, slots=True)
-class StoryLine:
+class StoryLine(Struct, frozen=True):
     """What happened or was said, and when. `kind`: event, chat, ai, system. It names these `seats` and `cards`.
 
     `minor`: bookkeeping, which is not read out line by line. `n`: the number of an event. `after`: of what was said
@@ -167,8 +166,7 @@ class StoryLine:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """The table that this person is at, as far as it is known, and when the two views of it came.
 
     `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
@@ -209,8 +207,7 @@ class Seen:
         return self.came_at != NEVER
 
 
-@dataclass(frozen=True, slots=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """A word to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come.
 
     `unasked`: it says that nothing is asked, so the next question ends it.
@@ -224,8 +221,7 @@ class Notice:
     unasked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """A line being typed on the full screen. `cursor` counts letters before it."""
 
     kind: Literal["talk", "command"]
@@ -233,24 +229,21 @@ class Prompt:
     cursor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sure:
+class Sure(Struct, frozen=True):
     """An answer that the person was asked about once more, because it gives something up: it waits for their yes."""
 
     target: int
     choice: Choice
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(Struct, frozen=True):
     """A key or a line that would have lost work, about which the person was asked: it waits for their yes."""
 
     key: str = ""
     line: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Calls:
+class Calls(Struct, frozen=True):
     """How this person was last called to the table: `said` in these words at `rung_at`.
 
     `here_at` is when a key was last pressed. `again_at`: when to call once more, unless somebody comes; NEVER: no more.
@@ -264,8 +257,7 @@ class Calls:
     warned: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Ui:
+class Ui(Struct, frozen=True):
     """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
 
     `letters` are those of cards in hand (`state/keys.py`).
@@ -294,8 +286,7 @@ class Ui:
     cursor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Model:
+class Model(Struct, frozen=True):
     """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
 
     `home`: the start menu, if the program began there. `address`: the server's as it was typed, "" for one of our own;

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from msgspec import Struct
+
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages.book import RulesFound
 
-from ..values import dataclass, field
 from .countdown import NEVER
-from .passwords import AskingPassword
+from .passwords import AskingPassword, without
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
     happened is marked in the story. `under`: what one comes back to from it."""
 
@@ -28,8 +28,7 @@ class Reading:
     under: DeckList | NewDeck | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OpenBook:
+class OpenBook(Struct, frozen=True):
     """The rulebook, open at what was found last (`Model.rulebook`).
 
     `cursor` goes through its entries; `top`: how many lines below the beginning of that entry one reads. `before`: the
@@ -42,65 +41,56 @@ class OpenBook:
     then: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Inspecting:
+class Inspecting(Struct, frozen=True):
     """All cards that can be seen, one of them in full. `card` is the physical card under the cursor."""
 
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class CardInHand:
+class CardInHand(Struct, frozen=True):
     """One card of the hand in full, with all that can be done with it; `chosen` is the key of one, "" of the first."""
 
     card: int
     chosen: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OneVerb:
+class OneVerb(Struct, frozen=True):
     """The standing actions under one capital, to choose the target; `chosen` is the key of one, "" of the first."""
 
     letter: str
     chosen: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class AutoPassing:
+class AutoPassing(Struct, frozen=True):
     """For how long to pass; `cursor` goes through the scopes."""
 
     cursor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Offers:
+class Offers(Struct, frozen=True):
     """All open offers; `chosen` is the key of what can be done about one of them, "" of the first."""
 
     chosen: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Leaving:
+class Leaving(Struct, frozen=True):
     """Really?"""
 
 
-@dataclass(frozen=True, slots=True)
-class CallingAi:
+class CallingAi(Struct, frozen=True):
     """Which kind of AI seat shall come?"""
 
     cursor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class People:
+class People(Struct, frozen=True):
     """Who is here or has spoken; with a `name`, what can be done about them. `cursor` goes through what is listed."""
 
     name: str = ""
     cursor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class NewTable:
+class NewTable(Struct, frozen=True):
     """A table about to be opened: its name, its set, its password, the settings changed from what they are by default.
 
     `typing`: the next digit goes on to the number of this row. `sent`: it is asked for, and no answer has come yet.
@@ -112,25 +102,25 @@ class NewTable:
     row: int = 0
     typing: bool = False
     sent: bool = False
-    password: str = field(default="", repr=False)
+    password: str = ""
+
+    def __repr__(self) -> str:
+        return without(self, "password")
 
 
-@dataclass(frozen=True, slots=True)
-class DeckList:
+class DeckList(Struct, frozen=True):
     """The decks that there are."""
 
     cursor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class NewDeck:
+class NewDeck(Struct, frozen=True):
     """For whom shall it be?"""
 
     cursor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Building:
+class Building(Struct, frozen=True):
     """The deck being built (`Workshop.draft`): the cards that have these `words` and are of that `kind`, and one of
     them under the cursor. `name`: under which it shall be kept, while that is typed."""
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+from msgspec import Struct, field
+
 from kickdoor_protocol.views import SeatView
 
-from ..values import dataclass, field
 from .countdown import NEVER
 
 Whereabouts = Literal["here", "lost", "kept", "left"]
 """A person is connected, is no longer connected, has a seat that is kept for them, or has none to come back to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(Struct, frozen=True):
     """What this client has told of each seat.
 
     `told`: the latest news, by seat. `untold`: seats of people who are lost, which is still to be told. Before

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kickdoor_protocol.messages.replay import ReplayAt, ReplayPart
+from msgspec import Struct
 
-from ..values import dataclass
+from kickdoor_protocol.messages.replay import ReplayAt, ReplayPart
 
 PACES_S = (8.0, 4.0, 2.0, 1.0, 0.5, 0.25)
 """Seconds between two steps of a replay that plays by itself, slow to fast."""
@@ -15,8 +15,7 @@ USUAL_PACE = 2
 """Where in `PACES_S` it begins: a line of the story is read in two seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(Struct, frozen=True):
     """`at` is where it stands. `pace`: which of `PACES_S`; `due`: when the next step is taken, None while it rests.
 
     `winding`: a request is under way, so that no second one is sent by itself. `words`: what was looked for last.
@@ -40,8 +39,7 @@ class Replay:
         return self.at.number >= self.at.numbers
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(Struct, frozen=True):
     """What has come so far of the replay of a match that has just ended here, `size` bytes.
 
     `done`: all has come and it has been written, or it was no replay.

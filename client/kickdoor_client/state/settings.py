@@ -13,13 +13,15 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Literal
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.checks.clusters import count_clusters
 from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from ..values import dataclass, replace
 from .appearance import THEMES
 
 RECENT_MOST = 10
@@ -40,23 +42,20 @@ LESSONS_MOST = 100
 Setting = str | bool | tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Recent:
+class Recent(Struct, frozen=True):
     """A server that was joined: its address, and the name that was used there."""
 
     address: str
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Learnt:
+class Learnt(Struct, frozen=True):
     """A lesson of the tutorial that was gone through, by its key."""
 
     lesson: str
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """`name` "" is the login's, `ais` are the kinds of AI seats called for a game of one's own, `recent` latest first.
 
     `lessons` are those of the tutorial that were gone through, by key.
@@ -100,8 +99,7 @@ class Settings:
         return replace(self, recent=(recent, *others)[:RECENT_MOST])
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One setting: its key, its title on the page, what it does, and what it can be; no `choices`: text.
 
     `admitted` makes the value of what stands in the file or was typed; None if it cannot be one.

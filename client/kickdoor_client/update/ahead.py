@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable, StartMatch, WatchTable
 from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.table import Private
@@ -20,7 +22,6 @@ from ..state.messages import Msg
 from ..state.model import Model, Phase, Scene
 from ..state.passwords import AskingPassword
 from ..text.digits import is_digits
-from ..values import replace
 from .showing.outcome import Outcome
 from .watching import replaying
 

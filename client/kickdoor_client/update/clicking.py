@@ -15,12 +15,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from ..shapes import Done
 from ..shapes.clicks import clicked as clicked_widget
 from ..state.model import STANDING, Model, Scene
 from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, OpenBook, People
 from ..text.digits import is_digits
-from ..values import replace
 from .home import starting
 from .playing import card_pressed
 from .questions import hurry, listing, offers

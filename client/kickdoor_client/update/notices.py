@@ -8,6 +8,8 @@ once, here or not.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.views import Asked
 
@@ -17,7 +19,6 @@ from ..state.effects import Effects, Notify, Ring
 from ..state.messages import Key, Msg, Pasted, Tick, Typed
 from ..state.model import Calls, Model, Scene
 from ..state.windows import pass_choice
-from ..values import replace
 from ..words.names import default_words
 from ..words.table.auto_pass import reason_to_ask
 from .showing.outcome import Outcome

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
 
 from ..network.events import UNNUMBERED
@@ -29,7 +31,6 @@ from ..state.overlays import (
 )
 from ..state.passwords import AskingPassword
 from ..text.digits import is_digits
-from ..values import replace
 from ..words.table.leaving import may_stand_up
 from .home import starting
 from .home.parting import parted

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.lobby import LeaveTable
 
 from ..network.events import UNNUMBERED
@@ -10,7 +12,6 @@ from ..state.keys import hand_letters
 from ..state.model import BACK, STANDING, Model, Scene, Seen
 from ..state.overlays import CardInHand, OneVerb
 from ..text.digits import is_digits
-from ..values import replace
 from ..words.table.series import between_games
 from .commands.every import keyed
 from .people import reasons

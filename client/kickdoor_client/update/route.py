@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from ..network.events import FirstMet, Heard, LinkFailed, LinkLost, LinkUp, Marked, Reachable, Replied
 from ..state.effects import Quit
 from ..state.errand import Purpose
@@ -28,7 +30,6 @@ from ..state.messages import (
 from ..state.model import Discard, Model, Scene, Sure
 from ..state.overlays import Building, Leaving, NewTable
 from ..state.passwords import AskingPassword
-from ..values import replace
 from . import ahead, clicking, overlays, playing, typed, unsaved
 from .commands.every import keyed
 from .home import starting

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.shapes import Menu, WireOption
 
 from ..shapes import MenuWidget, Result, Unclear, Widget
@@ -19,7 +21,6 @@ from ..state.countdown import NEVER
 from ..state.model import STANDING, Manner, Model, Scene
 from ..state.passwords import AskingPassword
 from ..text.digits import is_digits
-from ..values import replace
 from ..words.names import nearest
 from ..words.table.question import question_words, several_words
 from .commands.command import Command

@@ -12,6 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import inf
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.decks import SaveDeck
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable
 from kickdoor_protocol.messages.table import Act, Answer
@@ -22,7 +25,6 @@ from ..state.effects import Effects, HangUp, KeepDeck, Quit, Send
 from ..state.errand import Purpose
 from ..state.model import Discard, Manner, Model
 from ..state.overlays import Leaving, NewTable
-from ..values import dataclass, replace
 from ..words.menus.decks import is_unsaved
 from ..words.table.leaving import gives_up, leaving_words
 from .lobby import tabling
@@ -45,8 +47,7 @@ Piece = object
 """What tells one piece of work from the next of its kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Struct, frozen=True):
     """A kind of work. `piece`: the one that is there, None: there is none; `is_unsaved`: losing it would be a loss.
 
     `sends`: the requests that make something of it. `lost` says that it would be lost. `of_the_match`: it is nothing

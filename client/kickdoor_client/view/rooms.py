@@ -6,7 +6,7 @@ hand. What is left over goes to the middle, where the story can use any number o
 
 from __future__ import annotations
 
-from ..values import dataclass
+from msgspec import Struct
 
 MIDDLE_LEAST = 3
 QUESTION_LEAST, QUESTION_NEEDS = 3, 5
@@ -16,8 +16,7 @@ MAP_LEAST = 9
 """Lines of a map with one's own place and those above and below it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wants:
+class Wants(Struct, frozen=True):
     """Lines that each part would like, without its rule. `form`: the question is to be seen whole; `chart`: there is a
     map of places that one goes to; `least`: lines of the question that go before all other parts."""
 
@@ -30,8 +29,7 @@ class Wants:
     least: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Heights:
+class Heights(Struct, frozen=True):
     """Lines that each part gets, without its rule; a part with 0 is left out together with its rule."""
 
     seats: int

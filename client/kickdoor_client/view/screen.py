@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.views import Board
 
 from ..state.model import Model, Scene
 from ..state.overlays import Offers
 from ..text.ink import Line, beside, fit, ruled, width, wrap
-from ..values import dataclass, replace
 from ..words.table.board import board_of, is_track
 from .footer import footer_line
 from .menus.home import home_lines
@@ -37,8 +39,7 @@ FIGHT_ALONE = 5
 not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """What is to be painted. `cursor` is the cell (column, row) of the text cursor, None while none is shown."""
 
     lines: list[Line]

@@ -8,12 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from kickdoor_protocol.messages.book import BookParagraph, RulesFound, RuleText
 
 from ..state.model import Model, Notice
 from ..text.digits import is_digits
 from ..text.sentences import sentence
-from ..values import dataclass
 
 CITED = re.compile(r"\((\w+\.\w+\.\d+)\)")
 """A rule as refusals cite it."""
@@ -25,8 +26,7 @@ BEHIND = "behind"
 """The word by which the rules behind an entry are asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """Something that was found. `head` stands over the `text`, `more` below it; `rules`: the ids behind it.
 
     `goes`: what is looked up when it is taken, "" for nothing; `at`: the entry to begin at there. `number`: of a

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, at_table, connected, public
 from tests.client.questions import SHAPES, STANDING, asked, private
@@ -15,7 +16,6 @@ from kickdoor_client.state.messages import Key, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.text.ink import line_width
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages import table

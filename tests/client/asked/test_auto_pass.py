@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace as replaced
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import BORIS, GRETA, SPITE, WELCOME, after, at_rest, at_table, keys, public, seat, told
 from tests.client.questions import STANDING, asked, private
@@ -17,7 +17,6 @@ from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scope
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.layout import Layout, Mark
 from kickdoor_protocol.messages.session import Refused
@@ -336,7 +335,7 @@ def stepping(view: PublicView | None = None) -> Model:
 def step(number: int, kind: str = "before_draw") -> table.Private:
     """One of these; nobody has done anything."""
     (question,) = windows(number, kind, about=None).view.questions
-    return table.Private(private(replaced(question, marks=("window", "acts", "step")), number=number))
+    return table.Private(private(replace(question, marks=("window", "acts", "step")), number=number))
 
 
 def test_where_nobody_has_done_anything_nothing_is_asked() -> None:

@@ -6,6 +6,7 @@ import re
 import subprocess
 
 import pytest
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.evening import BORIS, GRETA, SPITE, after, at_rest, at_table, keys, public, seat, told
 from tests.client.painted.test_full_screen import play, seated
@@ -20,7 +21,6 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.terminal.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
 from kickdoor_client.terminal.desktop import sent as notify
-from kickdoor_client.values import replace
 from kickdoor_client.view.title import title
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Asked, Event, PrivateView

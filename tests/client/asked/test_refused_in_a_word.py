@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.evening import after, at_table, new_model, told
 from tests.client.lobby.test_lobby import browsing, filling
@@ -13,7 +14,6 @@ from kickdoor_client.network.events import Replied
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Model, Scene
-from kickdoor_client.values import replace
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, replay, session, table, talk
 

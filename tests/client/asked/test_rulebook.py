@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as changed
+from msgspec.structs import replace
 from tests.client.evening import (
     BOOK,
     BOOK_ANSWERS,
@@ -33,7 +33,6 @@ from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import OpenBook
 from kickdoor_client.update.route import update
 from kickdoor_client.update.showing.rulebook import PAGES_BACK
-from kickdoor_client.values import replace
 from kickdoor_client.words.rulebook import below, entries, leads_to, rulebook
 from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.base import Request
@@ -202,10 +201,10 @@ def test_the_foot_says_where_one_comes_from_there() -> None:
 def test_one_can_go_back_so_many_pages_and_no_more() -> None:
     model = after(keys(at_table(asked("menu")), "?", "r")[0], BOOK)
     for number in range(20):
-        model = after(model, changed(BOOK_ANSWERS, words=f"helper {number}"))
+        model = after(model, replace(BOOK_ANSWERS, words=f"helper {number}"))
     assert isinstance(model.ui.overlay, OpenBook)
     assert len(model.ui.overlay.before) == PAGES_BACK
-    model = after(model, changed(BOOK_ANSWERS, words="helper 19"))
+    model = after(model, replace(BOOK_ANSWERS, words="helper 19"))
     model, _ = keys(model, "escape")
     assert open_at(model)[0] == "helper 18", "the same page again is no other page"
 
@@ -248,7 +247,7 @@ def test_without_a_connection_nothing_is_looked_up() -> None:
         (None, "has not been opened yet"),
         (RulesFound("toy"), "The set toy has no rulebook."),
         (RulesFound("classic", "spaceship", "Munchkin", chapters=CHAPTERS), "Munchkin says nothing of 'spaceship'."),
-        (changed(BOOK, words="spaceship"), "How to Knock says nothing of 'spaceship'. Its chapters:"),
+        (replace(BOOK, words="spaceship"), "How to Knock says nothing of 'spaceship'. Its chapters:"),
     ],
 )
 def test_what_is_not_there_is_said(found: RulesFound | None, said: str) -> None:
@@ -271,8 +270,8 @@ def test_the_sections_complete_what_is_typed() -> None:
 def test_the_table_says_which_cards_are_played_with(packs: tuple[str, ...], told: list[str]) -> None:
     model = at_table(asked("menu"))
     assert model.seen.public is not None
-    header = changed(model.seen.public.header, packs=packs)
-    seen = replace(model.seen, public=changed(model.seen.public, header=header))
+    header = replace(model.seen.public.header, packs=packs)
+    seen = replace(model.seen, public=replace(model.seen.public, header=header))
     assert [line for line in table(replace(model, seen=seen)) if "Played with" in line] == told
 
 
@@ -290,7 +289,7 @@ def mixed_page(words: str = "", opened: str = "") -> RulesFound:
         )
     )
     questions = () if opened else (BookQuestion("Who helps?", "Nobody.", ("bites.help.1",), "The Crypt"),)
-    return changed(BOOK, words=words, opened=opened, paragraphs=paragraphs, questions=questions)
+    return replace(BOOK, words=words, opened=opened, paragraphs=paragraphs, questions=questions)
 
 
 def test_in_a_chapter_of_several_sets_each_set_is_named_where_it_begins_to_speak() -> None:
@@ -331,4 +330,4 @@ def test_a_term_that_is_asked_for_by_its_name_stands_before_all_else(words: str,
 
 @pytest.mark.parametrize(("left_out", "said"), [(1, "And 1 rule more;"), (2, "And 2 rules more;")])
 def test_how_many_rules_are_left_out_is_said_in_english(left_out: int, said: str) -> None:
-    assert below(changed(CHARITY, left_out=left_out)).startswith(said)
+    assert below(replace(CHARITY, left_out=left_out)).startswith(said)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.evening import FACES, TABLES, after, at_table, connected, new_model, told
 from tests.client.questions import SHAPES, asked, private
 
@@ -25,7 +25,6 @@ from kickdoor_client.update.questions.hurry import (
 )
 from kickdoor_client.update.questions.late import LATE_S, too_late
 from kickdoor_client.update.ticking import TABLES_EVERY_S
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Face
 
@@ -48,7 +47,7 @@ def test_a_question_on_the_heels_of_an_answer_is_held_back_for_a_breath(
     if not fight:
         public = before.seen.public
         assert public is not None
-        before = replace(before, seen=replace(before.seen, public=with_fields(public, contest=None)))
+        before = replace(before, seen=replace(before.seen, public=replace(public, contest=None)))
     focused = before.with_ui(focus=600)
     until = (FIGHT_S if fight else BREATH_S) + NOW
     held = held and manner is Manner.SCREEN

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.at_home import at_home
 from tests.client.duels import building, listed
@@ -25,7 +26,6 @@ from kickdoor_client.state.overlays import Building, DeckList, NewTable, Overlay
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.questions.hurry import BREATH_S
 from kickdoor_client.update.unsaved import LINE_LEAST, WORKS
-from kickdoor_client.values import replace
 
 DECK, TABLE, FORM, LINE = (work.lost for work in WORKS)
 LONG = "Five gold for an anvil like me?"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import after, at_rest, at_table, keys
 from tests.client.questions import STANDING, asked, private
@@ -13,7 +13,6 @@ from kickdoor_client.shapes.menu import MenuWidget
 from kickdoor_client.state.model import STANDING as STANDING_LIST
 from kickdoor_client.state.model import Model, Scope
 from kickdoor_client.state.windows import pass_choice
-from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import window_words
 from kickdoor_protocol.messages import session, table
 from kickdoor_protocol.shapes import Barred, Menu, WireOption
@@ -56,7 +55,7 @@ def test_passing_is_still_an_answer() -> None:
 def test_whoever_can_do_nothing_is_told_so() -> None:
     shown = " ".join(screen(in_window(*AT_REST)).split())
     assert "> 1 pass let it happen; nothing that you have could change it now" in shown
-    barred = with_fields(CUSTARD, barred=Barred("no_fight"))
+    barred = replace(CUSTARD, barred=Barred("no_fight"))
     assert "nothing that you have could change it now" in " ".join(screen(in_window(barred)).split())
 
 
@@ -148,7 +147,7 @@ LET = WireOption("pass", "pass")
         ("kill", (LET, USE), True),
         ("charity", (LET,), True),
         ("charity", (LET, USE), False),
-        ("charity", (LET, with_fields(USE, barred=Barred("x", "classic.help.3", "wait"))), True),
+        ("charity", (LET, replace(USE, barred=Barred("x", "classic.help.3", "wait"))), True),
         ("kill", (USE,), False),
         ("charity", (USE,), False),
     ],
@@ -156,7 +155,7 @@ LET = WireOption("pass", "pass")
 def test_one_can_pass_in_a_window_and_where_there_is_nothing_else(
     kind: str, options: tuple[WireOption, ...], passes: bool
 ) -> None:
-    question = with_fields(asked("window"), kind=kind, shape=Menu(options), marks=ASKED_AS.get(kind, ()))
+    question = replace(asked("window"), kind=kind, shape=Menu(options), marks=ASKED_AS.get(kind, ()))
     assert (pass_choice(question) is not None) == passes
 
 

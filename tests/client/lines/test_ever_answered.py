@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, keys, spectating, told
 from tests.client.questions import SHAPES, asked
 
@@ -13,7 +14,6 @@ from kickdoor_client.state.effects import Show
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import Reading
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 
 STATES: dict[str, Callable[[], Model]] = {

@@ -14,7 +14,6 @@ from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.values import replace as replace_fields
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.messages.lobby import LeaveTable
 from kickdoor_protocol.shapes import Menu, WireOption
@@ -306,7 +305,7 @@ def test_back_again_is_said_before_what_is_asked() -> None:
 
 def played_out(word: str) -> tuple[Model, Effects]:
     """A match of one's own that is over, after this word."""
-    model = replace_fields(at_table(manner=Manner.LINES), errand=Errand(Purpose.PLAY), home=Home(Person("Ada")))
+    model = replace(at_table(manner=Manner.LINES), errand=Errand(Purpose.PLAY), home=Home(Person("Ada")))
     return told(model, table.Over((1,), "Boris wins.", ""), Typed(word))
 
 

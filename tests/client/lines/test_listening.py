@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.evening import after, at_table, public
 from tests.client.listener import match
 from tests.client.questions import asked, private
@@ -17,7 +17,6 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.update.questions.idle_windows import is_alone
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.table import Answer
 from kickdoor_protocol.views import Asked
@@ -61,12 +60,12 @@ def test_in_brief_there_is_less_of_it_and_who_wins_is_told_all_the_same(heard: l
     ]
 
 
-IDLE = replace_part(asked("window"), seconds_left=None, about=1)
+IDLE = replace(asked("window"), seconds_left=None, about=1)
 
 
 def among(*kinds: str) -> Model:
     """Ada's table with such others at it."""
-    seats = [replace_part(seat, kind=kind) for seat, kind in zip(public().seats[1:], kinds, strict=False)]
+    seats = [replace(seat, kind=kind) for seat, kind in zip(public().seats[1:], kinds, strict=False)]
     there = public(seats=(public().seats[0], *seats))
     return at_table(view=there, manner=Manner.LINES)
 
@@ -90,14 +89,14 @@ def test_where_other_people_play_each_window_is_ones_own(others: tuple[str, ...]
 
 def test_so_is_one_with_a_clock_and_one_about_oneself_and_one_in_a_lesson() -> None:
     model = among("ai", "ai", "ai")
-    assert not passes(model, replace_part(IDLE, seconds_left=20.0))
-    assert not passes(model, replace_part(IDLE, about=0))
+    assert not passes(model, replace(IDLE, seconds_left=20.0))
+    assert not passes(model, replace(IDLE, about=0))
     assert not passes(replace(model, errand=Errand(Purpose.LEARN)), IDLE)
 
 
 @pytest.mark.parametrize("wins", [(1,), None], ids=["Boris", "nobody says whom"])
 def test_so_is_one_that_wins_somebody_the_game(wins: tuple[int, ...] | None) -> None:
-    assert not passes(among("ai", "ai", "ai"), replace_part(IDLE, wins=wins))
+    assert not passes(among("ai", "ai", "ai"), replace(IDLE, wins=wins))
 
 
 def test_where_something_can_be_done_one_is_asked() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.evening import (
     BOOK,
     BOOK_ANSWERS,
@@ -20,7 +22,6 @@ from tests.client.evening import (
 from tests.client.lobby.test_lobby import filling
 
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.values import replace
 from kickdoor_client.words.menus.lobby import chair_words, filling_words, game_words, next_step, settings_words
 from kickdoor_client.words.menus.servers import about_server
 from kickdoor_client.words.replay import seat_named
@@ -47,9 +48,7 @@ def test_a_bonus_is_a_sign_and_a_number(facts: tuple[str, ...], said: str) -> No
 
 
 def test_a_seat_is_meant_by_its_number_its_name_or_the_only_beginning() -> None:
-    seats = [
-        with_fields(public().seats[0], seat=number, name=name) for number, name in enumerate(("Max", "Maxine", "Bob"))
-    ]
+    seats = [replace(public().seats[0], seat=number, name=name) for number, name in enumerate(("Max", "Maxine", "Bob"))]
     for words, number in (
         ("max", 0), ("MAXINE", 1), ("maxi", 1), ("b", 2), ("ma", None), ("cleo", None), ("", None), ("1", 0), ("3", 2),
         ("4", None), ("0", None),
@@ -58,10 +57,10 @@ def test_a_seat_is_meant_by_its_number_its_name_or_the_only_beginning() -> None:
         assert (None if found is None else found.seat) == number, words
 
 
-def server(tables: int, more: int = 0, **changes: object) -> str:
+def server(tables: int, more: int = 0, **changes: Any) -> str:
     named = tuple(AnnouncedTable(f"T{number}", "classic", 1, 4, "filling") for number in range(tables))
     said = Announcement(1, "a", "Anna's", 7777, named, more=more, versions=required())
-    return about_server(with_fields(said, **changes))
+    return about_server(replace(said, **changes))
 
 
 def test_a_server_is_told_in_one_line() -> None:
@@ -106,7 +105,7 @@ def test_a_chair_is_told_with_what_is_known_of_it(chair: lobby.LobbySeat, mine: 
 
 
 def test_a_table_with_a_password_says_so_where_one_sits() -> None:
-    locked = with_fields(LOBBY, table=with_fields(INFO, locked=True))
+    locked = replace(LOBBY, table=replace(INFO, locked=True))
     assert filling_words(after(filling(), locked))[0] == "You are at Friday night (classic, locked)."
     assert filling_words(filling())[0] == "You are at Friday night (classic)."
     assert filling_words(after(connected(), TABLES)) == []
@@ -117,7 +116,7 @@ def seated(mine: int | None, host: int, *ready: bool) -> Model:
         lobby.LobbySeat(number, "human", name, connected=True, ready=is_ready)
         for number, (name, is_ready) in enumerate(zip(("Ada", "Bob", "Cleo"), ready, strict=False))
     )
-    return after(filling(), with_fields(LOBBY, table=with_fields(INFO, seats=chairs, host=host), your_seat=mine))
+    return after(filling(), replace(LOBBY, table=replace(INFO, seats=chairs, host=host), your_seat=mine))
 
 
 @pytest.mark.parametrize(
@@ -143,12 +142,12 @@ def test_what_is_opened_for_the_shuffle_is_waited_for_to_the_last_second() -> No
 
 
 def test_packs_are_read_out_by_name_and_shown_with_their_checksum() -> None:
-    header = with_fields(public().header, packs=("attic a81f", "cellar"), status="", phase="Open the door")
+    header = replace(public().header, packs=("attic a81f", "cellar"), status="", phase="Open the door")
     for manner, packs in ((Manner.LINES, "attic, cellar"), (Manner.SCREEN, "attic a81f, cellar")):
         lines = table(at_table(view=public(header=header), manner=manner))
         assert f"Played with the cards of {packs}." in lines
         assert "Open the door" in lines[0]
-    said = with_fields(header, status="Boris is thinking", packs=())
+    said = replace(header, status="Boris is thinking", packs=())
     lines = table(at_table(view=public(header=said), manner=Manner.LINES))
     assert "Open the door" not in lines[0]
     assert lines[1] == "Boris is thinking."
@@ -158,18 +157,18 @@ def test_packs_are_read_out_by_name_and_shown_with_their_checksum() -> None:
 # ---- the rulebook
 
 
-def found(words: str, **changes: object) -> book.RulesFound:
-    return with_fields(BOOK_ANSWERS, **{"words": words, **changes})
+def found(words: str, **changes: Any) -> book.RulesFound:
+    return replace(BOOK_ANSWERS, **{"words": words, **changes})
 
 
 @pytest.mark.parametrize(
     ("page", "title"),
     [
         (BOOK, "How to Knock"),
-        (with_fields(BOOK, book=""), "the rulebook of Munchkin"),
+        (replace(BOOK, book=""), "the rulebook of Munchkin"),
         (BOOK_CHAPTER, page_title(BOOK_CHAPTER)),
         (BOOK_BEHIND, "the numbered rules"),
-        (with_fields(BOOK_BEHIND, rules=BOOK_BEHIND.rules[:1]), "rule classic.help.2"),
+        (replace(BOOK_BEHIND, rules=BOOK_BEHIND.rules[:1]), "rule classic.help.2"),
         (found("helper"), "How to Knock: helper"),
         (found("classic.help.3 nothing"), "How to Knock: classic.help.3 nothing"),
     ],
@@ -190,10 +189,10 @@ def test_a_term_that_is_asked_for_stands_before_all_else(words: str, is_first: b
 def test_below_stands_what_was_not_found_or_left_out() -> None:
     nothing = found("goat", questions=(), paragraphs=(), terms=(), rules=())
     assert below(nothing) == "How to Knock says nothing of 'goat'."
-    assert below(found("helper")) == below(with_fields(nothing, words="")) == ""
+    assert below(found("helper")) == below(replace(nothing, words="")) == ""
     assert below(found("helper", left_out=1)) == "And 1 rule more; another word would narrow it down."
     assert below(found("helper", left_out=2)) == "And 2 rules more; another word would narrow it down."
-    assert below(with_fields(BOOK_CHAPTER, left_out=2)) == ""
+    assert below(replace(BOOK_CHAPTER, left_out=2)) == ""
 
 
 def test_ids_are_asked_for_only_by_ids() -> None:

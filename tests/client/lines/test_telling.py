@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.evening import after, at_table, keys
 from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
@@ -17,7 +17,6 @@ from kickdoor_client.state.messages import Tick, Typed
 from kickdoor_client.state.model import Manner, Model, StoryLine
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.views import Event
 
@@ -161,7 +160,7 @@ def test_on_the_full_screen_they_are_no_commands() -> None:
 )
 def test_a_clock_is_announced_under_a_minute_only(seconds: float | None, clock: str) -> None:
     model = at_table(manner=Manner.LINES)
-    question = replace_part(asked("menu"), seconds_left=seconds)
+    question = replace(asked("menu"), seconds_left=seconds)
     said = "\n".join(read_out(model, Heard(table.Private(private(question)))))
     assert "stronger than you" in said
     assert clock in said
@@ -169,7 +168,7 @@ def test_a_clock_is_announced_under_a_minute_only(seconds: float | None, clock: 
 
 
 def test_one_that_was_not_announced_is_called_at_half_a_minute_and_at_the_end() -> None:
-    model = at_table(replace_part(asked("menu"), seconds_left=90.0), manner=Manner.LINES)
+    model = at_table(replace(asked("menu"), seconds_left=90.0), manner=Manner.LINES)
     called = []
     for later_s in range(1, 90):
         later = replace(model, now=model.now + 1)
@@ -179,7 +178,7 @@ def test_one_that_was_not_announced_is_called_at_half_a_minute_and_at_the_end() 
 
 
 def test_asked_for_it_is_always_said() -> None:
-    model = at_table(replace_part(asked("menu"), seconds_left=600.0), manner=Manner.LINES)
+    model = at_table(replace(asked("menu"), seconds_left=600.0), manner=Manner.LINES)
     _, effects = typed(model, "what")
     assert "You have 600 seconds; timeout: " in "\n".join(lines_of(effects))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.asked.test_shapes import SHAPE, said, widget_of
 from tests.client.evening import at_table, connected, public, told
 from tests.client.questions import ITEMS, ORDERS, SHAPES, asked, bargain, private
@@ -16,7 +16,6 @@ from kickdoor_client.state.countdown import NEVER
 from kickdoor_client.state.effects import Show
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.values import replace
 from kickdoor_client.words.table.read_out import present_words
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table
@@ -187,8 +186,8 @@ def test_or_by_its_own_words_if_the_table_waits_only_for_others() -> None:
 
 def test_who_plays_is_told_once_and_chairs_on_which_nobody_sits_are_none() -> None:
     seats = public().seats
-    free = with_fields(seats[3], kind="empty", name="nobody", ai="")
-    aware = with_fields(seats[2], kind="ai", ai="bribe_aware")
+    free = replace(seats[3], kind="empty", name="nobody", ai="")
+    aware = replace(seats[2], kind="ai", ai="bribe_aware")
     model = at_table(view=public(seats=(*seats[:2], aware, free)), manner=Manner.LINES)
     there = "At the table: Ada (you); Boris; Greta, AI, bribe aware. Say table to hear more of them."
     assert present_words(model) == [f"You are back in your seat, in a match of classic, turn 14. {there}"]

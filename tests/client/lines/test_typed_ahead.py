@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.evening import LOBBY, RUNNING, TABLES, WELCOME, after, at_rest, at_table, connected, new_model, told
 from tests.client.questions import asked, private
 from tests.client.watching.test_replaying import looking
@@ -17,7 +17,6 @@ from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import InputEnded, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.ahead import AT_ONCE, LEADS_ELSEWHERE
-from kickdoor_client.values import replace
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import (
     CreateTable,
@@ -148,7 +147,7 @@ def test_a_connection_that_breaks_or_never_comes_keeps_no_line() -> None:
 
 
 def test_a_password_that_is_looked_at_keeps_the_next_lines_waiting() -> None:
-    model, effects = told(dialling(), LinkUp(with_fields(WELCOME, locked=True)), Typed("open sesame"))
+    model, effects = told(dialling(), LinkUp(replace(WELCOME, locked=True)), Typed("open sesame"))
     assert sent(effects) == [Enter(0, "open sesame")]
     model, effects = told(model, Typed("say hello"))
     assert effects == ()
@@ -205,8 +204,8 @@ PROMISE = "What do you promise for it?"
 )
 def test_whoever_fills_in_something_about_somebody_hears_about_whom(option: WireOption, said: str) -> None:
     """Two names may be alike, and the words that were typed fit the one or the other."""
-    option = with_fields(option, details=(Number(0, 2),), prompts=(PROMISE,))
-    question = with_fields(asked("menu"), shape=Menu((option, WireOption("run", "run away"))), default=("run",))
+    option = replace(option, details=(Number(0, 2),), prompts=(PROMISE,))
+    question = replace(asked("menu"), shape=Menu((option, WireOption("run", "run away"))), default=("run",))
     line, *_ = shown(told(at_table(question, manner=Manner.LINES), Typed(option.key))[1])
     assert line == f"{said} Give a number from 0 to 2. Say cancel to leave it."
 
@@ -214,7 +213,7 @@ def test_whoever_fills_in_something_about_somebody_hears_about_whom(option: Wire
 def test_a_question_that_has_gone_is_quoted_whole() -> None:
     """Lines have room for it, and a word cut in its middle is not understood by ear."""
     text = "The room is done. Anything else before Charity, or before the turn of somebody else?"
-    question = with_fields(asked("help"), text=text, seconds_left=5.0)
+    question = replace(asked("help"), text=text, seconds_left=5.0)
     model = at_table(question, manner=Manner.LINES)
     model = told(model, Private(private(number=215)), now=model.now + 6)[0]
     (said,) = shown(told(model, Typed("decline"))[1])

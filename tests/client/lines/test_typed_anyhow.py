@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import told
 from tests.client.scenes import ARGUED, ASKED_IN_LINES, SAID_IN_LINES, SCENES, done
 
@@ -12,7 +13,6 @@ from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.commands.every import here
-from kickdoor_client.values import replace
 
 PLACES = (
     "menu", "tables", "filling", "shape-menu", "shape-offer", "shape-split", "shape-pick_some", "shape-order",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, keys, spectating, told
@@ -24,7 +24,6 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.update.commands.every import here
 from kickdoor_client.update.questions.hurry import BREATH_S
-from kickdoor_client.values import replace
 from kickdoor_client.words.table.leaving import ended_words, leaving_words, left_words
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.lobby import LeaveTable
@@ -134,10 +133,10 @@ def test_to_go_on_to_another_lesson_is_not_to_leave() -> None:
 
 
 ALONE = at_rest()
-MATES = with_fields(ALONE, seats=tuple(with_fields(seat, kind="human") for seat in ALONE.seats))
+MATES = replace(ALONE, seats=tuple(replace(seat, kind="human") for seat in ALONE.seats))
 MET = at_table(view=MATES, manner=Manner.LINES)
 ALL_AI = at_table(
-    view=with_fields(ALONE, seats=tuple(with_fields(s, kind="human" if s.seat == 0 else "ai") for s in ALONE.seats)),
+    view=replace(ALONE, seats=tuple(replace(s, kind="human" if s.seat == 0 else "ai") for s in ALONE.seats)),
     manner=Manner.LINES,
 )
 
@@ -164,7 +163,7 @@ def test_whoever_leaves_the_table_is_told_before_and_after_what_becomes_of_the_m
 
 
 AWAY = at_table(
-    view=with_fields(MATES, seats=tuple(with_fields(seat, connected=seat.seat == 0) for seat in MATES.seats)),
+    view=replace(MATES, seats=tuple(replace(seat, connected=seat.seat == 0) for seat in MATES.seats)),
     manner=Manner.LINES,
 )
 

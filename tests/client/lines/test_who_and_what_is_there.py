@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, public, spectating
 from tests.client.questions import asked
 from tests.client.scenes import PAUSED, PROPOSED
 
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.values import replace
 from kickdoor_client.view.title import title
 from kickdoor_client.words.layout import signs_of_cards, signs_of_columns
 from kickdoor_client.words.people.pause import pause_words
@@ -25,9 +24,7 @@ from kickdoor_protocol.views import CardRef, SeatView
 
 def seat(kind: str, *, connected: bool = True, ai: str = "") -> SeatView:
     """Boris's, as it could be."""
-    return with_fields(
-        public().seats[1], kind=kind, connected=connected, ai=ai, zones=(), meters=(), traits=(), marks=()
-    )
+    return replace(public().seats[1], kind=kind, connected=connected, ai=ai, zones=(), meters=(), traits=(), marks=())
 
 
 def with_seat(changed: SeatView, manner: Manner = Manner.LINES) -> Model:
@@ -57,15 +54,15 @@ def test_a_seat_says_who_sits_there_and_whether_they_are_there(
     assert ("Boris is not connected." in told) == gone
     kept = "caretaker keeps the seat warm" if changed.ai else "what counts by default is done for this seat"
     assert (f"Boris is away; meanwhile {kept}." in told) == (changed.kind == "keeper")
-    nameless = with_fields(changed, name="")
+    nameless = replace(changed, name="")
     assert not any(line.startswith(" is not connected") for line in who(with_seat(nameless)))
 
 
 def lies(*cards: CardRef) -> Model:
     """These cards lie before Boris."""
     boris = public().seats[1]
-    zone = with_fields(boris.zones[0], cards=cards, count=len(cards))
-    return with_seat(with_fields(boris, zones=(zone,)))
+    zone = replace(boris.zones[0], cards=cards, count=len(cards))
+    return with_seat(replace(boris, zones=(zone,)))
 
 
 def test_what_lies_on_a_card_goes_with_it_as_long_as_both_can_be_seen() -> None:
@@ -157,6 +154,6 @@ def test_who_has_agreed_to_a_pause_can_take_it_back_and_the_others_agree() -> No
         assert agreed[-1] == f"{say}resume to go on, now or another day."
         asks = pause_words(at_table(view=public(pause=PROPOSED), manner=manner))
         assert asks[-1] == f"{say}pause to agree; whoever plays on says no."
-        mine = with_fields(PROPOSED, agreed=(0,), missing=(1,))
+        mine = replace(PROPOSED, agreed=(0,), missing=(1,))
         takes = pause_words(at_table(view=public(pause=mine), manner=manner))
         assert takes[-1] == f"{say}resume to take it back."

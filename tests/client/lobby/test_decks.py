@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as but
+from msgspec.structs import replace
 from tests.client.duels import (
     CARDS,
     DECKS,
@@ -33,7 +33,6 @@ from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import Building, DeckList, NewDeck
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.decks import DECKS_MOST, FAULTS_MOST
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.limits import DECK_KEYS_MOST
 from kickdoor_protocol.messages import decks, lobby, session, table
@@ -71,7 +70,7 @@ def test_the_decks_and_the_pool_are_fetched_and_the_pool_once() -> None:
 
 
 def test_a_table_with_packs_has_a_pool_of_its_own() -> None:
-    with_packs = after(listed(), lobby.Lobby(but(TABLE, options={"packs": "night"}), 0))
+    with_packs = after(listed(), lobby.Lobby(replace(TABLE, options={"packs": "night"}), 0))
     _, effects = keys(with_packs, "k")
     assert decks.LookAtPool(0, "duel", "night") in sent(effects)
 
@@ -88,7 +87,7 @@ def test_enter_at_a_table_brings_the_deck_and_so_it_is_at_the_next_one(
     assert sent(effects) == [lobby.JoinTable(0, "t9", "female", deck=deck, cards=cards)]
     assert model.ui.overlay is None
     assert (model.errand.deck, model.errand.cards) == (deck, cards)
-    table_of_another = but(TABLE, id="t10", name="Later")
+    table_of_another = replace(TABLE, id="t10", name="Later")
     among = after(replace(model, scene=tables().scene, lobby=None), lobby.Tables((table_of_another,), DUEL_SETS))
     _, effects = keys(among, "enter")
     assert sent(effects) == [lobby.JoinTable(0, "t10", "female", deck=deck, cards=cards)]
@@ -107,7 +106,7 @@ def test_who_opens_a_table_brings_the_deck_there() -> None:
 
 def test_no_deck_is_said_to_a_table_of_a_game_without() -> None:
     model = replace(tables(), errand=replace(tables().errand, deck="Long Service"))
-    friday = but(TABLE, id="t1", set="classic")
+    friday = replace(TABLE, id="t1", set="classic")
     _, effects = keys(after(model, lobby.Tables((friday,), (*DUEL_SETS, lobby.SetInfo("classic", "Classic")))), "enter")
     assert sent(effects) == [lobby.JoinTable(0, "t1", "female")]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.evening import (
     AI_KINDS,
     CHAIRS,
@@ -34,7 +34,6 @@ from kickdoor_client.state.overlays import CallingAi, NewTable
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby import errands
-from kickdoor_client.values import replace
 from kickdoor_client.view.menus.lobby import lobby_lines
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
@@ -285,7 +284,7 @@ def test_a_table_is_chosen_joined_or_looked_on_at() -> None:
 
 
 def test_a_table_that_nobody_may_look_on_at_says_so_in_the_list() -> None:
-    alone = with_fields(TABLES, tables=(with_fields(RUNNING, options={"watching": "nobody"}),))
+    alone = replace(TABLES, tables=(replace(RUNNING, options={"watching": "nobody"}),))
     screen = "\n".join("".join(text for _, text in line) for line in lobby_lines(after(browsing(), alone), 90, 10))
     assert "no spectators, Cleo, Max (AI)" in screen
     _, effects = told(after(browsing(Manner.LINES), alone), Typed("tables"))
@@ -471,8 +470,8 @@ def test_the_ai_player_that_is_named_is_removed_and_no_other(
 ) -> None:
     people = tuple(seat for seat in LOBBY.table.seats if seat.kind == "human")
     ais = tuple(lobby.LobbySeat(len(people) + at, "ai", name) for at, name in enumerate(names))
-    table_ = with_fields(LOBBY.table, seats=(*people, *ais))
-    _, effects = told(after(filling(Manner.LINES), with_fields(LOBBY, table=table_)), Typed(f"remove {said}"))
+    table_ = replace(LOBBY.table, seats=(*people, *ais))
+    _, effects = told(after(filling(Manner.LINES), replace(LOBBY, table=table_)), Typed(f"remove {said}"))
     assert sent(effects) == [lobby.RemoveAi(ME, ai.seat) for ai in ais if ai.name == gone]
     assert gone is not None or all(name in shown(effects) for name in names)
 
@@ -519,7 +518,7 @@ def test_alone_among_ai_players_the_turn_timer_is_ones_own(
 
 def test_where_several_tables_are_called_so_they_are_named() -> None:
     tables = [
-        with_fields(INFO, id=f"t{number}", name=name) for number, name in enumerate(("Attic", "attic", "Attica", "Bar"))
+        replace(INFO, id=f"t{number}", name=name) for number, name in enumerate(("Attic", "attic", "Attica", "Bar"))
     ]
     for wanted, found in (
         ("t1", tables[1]),

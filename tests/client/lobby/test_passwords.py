@@ -6,7 +6,7 @@ import asyncio
 import io
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
@@ -22,10 +22,9 @@ from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import InputEnded, Pasted, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.passwords import AskingPassword, Passwords
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import lobby, session
 
-LOCKED = with_fields(WELCOME, locked=True)
+LOCKED = replace(WELCOME, locked=True)
 WRONG = session.Refused(1, "wrong_password", text="That is not the password.", cure="wait 4 s")
 NEEDED = session.Refused(1, "password_needed", text="This table is locked.", cure="say its password")
 YES = session.Accepted(1)
@@ -115,7 +114,7 @@ def test_if_it_has_changed_meanwhile_it_is_asked_for() -> None:
 
 def test_a_line_cut_while_it_is_typed_asks_anew() -> None:
     model = keys(outside()[0], *"sword")[0]
-    model, effects = told(model, LinkLost("cut", 1, 1), LinkUp(with_fields(LOCKED, resumed=True)))
+    model, effects = told(model, LinkLost("cut", 1, 1), LinkUp(replace(LOCKED, resumed=True)))
     assert isinstance(model.ui.overlay, AskingPassword)
     assert sent(effects) == []
     assert sent(told(keys(model, *"swordfish", "enter")[0], Replied(ENTER, YES))[1]) == [lobby.ListTables(ME, 0)]
@@ -157,30 +156,31 @@ def test_a_locked_table_asks_when_one_goes_there() -> None:
     model = after(model, Replied(request, NEEDED))
     assert "is locked." in on_screen(model)
     _, effects = keys(model, *"psst", "enter")
-    assert sent(effects) == [with_fields(request, password="psst")]
+    assert sent(effects) == [replace(request, password="psst")]
 
 
 def test_looking_on_asks_as_well() -> None:
     model, effects = keys(browsing(), "v")
     (request,) = sent(effects)
+    assert isinstance(request, lobby.WatchTable)
     model = after(model, Replied(request, NEEDED))
-    assert sent(keys(model, *"psst", "enter")[1]) == [with_fields(request, password="psst")]
+    assert sent(keys(model, *"psst", "enter")[1]) == [replace(request, password="psst")]
 
 
 def test_a_wrong_one_can_be_said_again_and_so_can_one_that_came_too_soon() -> None:
     model, request = wanting()
-    said = with_fields(request, password="psst")
+    said = replace(request, password="psst")
     for refused in (WRONG, session.Refused(1, "too_fast", text="Too many wrong passwords.", cure="wait 4 s")):
         model = keys(after(model, Replied(request, NEEDED)), *"psst", "enter")[0]
         model = after(model, Replied(said, refused))
         assert refused.text in on_screen(model)
-        assert sent(keys(model, *"pssst", "enter")[1]) == [with_fields(request, password="pssst")]
+        assert sent(keys(model, *"pssst", "enter")[1]) == [replace(request, password="pssst")]
 
 
 def test_when_it_is_right_the_form_goes() -> None:
     model, request = wanting()
     model = keys(after(model, Replied(request, NEEDED)), *"psst", "enter")[0]
-    model = after(model, LOBBY, Replied(with_fields(request, password="psst"), YES))
+    model = after(model, LOBBY, Replied(replace(request, password="psst"), YES))
     assert (model.scene, model.ui.overlay) == (Scene.FILLING, None)
 
 
@@ -188,7 +188,7 @@ def test_when_the_table_cannot_be_had_anyway_that_is_said() -> None:
     model, request = wanting()
     model = keys(after(model, Replied(request, NEEDED)), *"psst", "enter")[0]
     refused = session.Refused(1, "running", text="The match at this table has begun.")
-    model = after(model, Replied(with_fields(request, password="psst"), refused))
+    model = after(model, Replied(replace(request, password="psst"), refused))
     assert model.ui.overlay is None
     assert "has begun" in on_screen(model)
 
@@ -196,7 +196,7 @@ def test_when_the_table_cannot_be_had_anyway_that_is_said() -> None:
 def test_the_one_from_the_command_line_is_tried_once_at_a_table() -> None:
     model, request = wanting(passwords=GIVEN)
     model, effects = told(model, Replied(request, NEEDED))
-    said = with_fields(request, password="swordfish")
+    said = replace(request, password="swordfish")
     assert sent(effects) == [said]
     model, effects = told(model, Replied(said, WRONG))
     assert sent(effects) == []
@@ -205,10 +205,10 @@ def test_the_one_from_the_command_line_is_tried_once_at_a_table() -> None:
 
 def test_a_locked_table_is_marked_in_lists() -> None:
     first, *others = TABLES.tables
-    tables = with_fields(TABLES, tables=(with_fields(first, locked=True), *others))
+    tables = replace(TABLES, tables=(replace(first, locked=True), *others))
     assert "locked, " in on_screen(after(browsing(), tables))
     assert "open, locked, " in shown(told(after(browsing(Manner.LINES), tables), Typed("tables"))[1])
-    filling = after(browsing(), with_fields(LOBBY, table=with_fields(LOBBY.table, locked=True)))
+    filling = after(browsing(), replace(LOBBY, table=replace(LOBBY.table, locked=True)))
     assert "password: yes" in on_screen(filling)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import after, at_table, public, spectating
 from tests.client.questions import asked
 from tests.client.scenes import PAUSED
@@ -14,7 +15,6 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.browsing import entered
 from kickdoor_client.update.people import recovery
-from kickdoor_client.values import replace
 from kickdoor_client.view.table.pause import pause_lines
 from kickdoor_client.words.people.pause import pause_words
 from kickdoor_protocol.base import Request

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, pressed
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, keys, told
 
@@ -19,7 +20,6 @@ from kickdoor_client.text.ink import target_at, text_of
 from kickdoor_client.update.home.lines import kinds
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.update.home.starting import WHICH_GAMES, games_in, set_to
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.menus.home import reachable_words
 from kickdoor_protocol.finding.address import Address

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.at_home import HELP, SETTINGS, at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_table, spectating, told
 from tests.client.lobby.test_lobby import sent, shown
@@ -19,7 +20,6 @@ from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Begun, Consulted, InputEnded, Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 from tests.client.at_home import at_home, pressed
 from tests.client.evening import after, told
 
@@ -16,7 +17,6 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home.pages import rows, trip
 from kickdoor_client.update.home.starting import WHICH_GAMES, browsed, clicked, pasted, set_to
-from kickdoor_client.values import replace
 from kickdoor_protocol.finding.address import parse_address
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.at_home import at_home, pressed
 
@@ -12,7 +13,6 @@ from kickdoor_client.state.model import Model
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.home.pages import rows
 from kickdoor_client.update.home.starting import WHICH_GAMES
-from kickdoor_client.values import replace
 from kickdoor_client.view.menus.home import _shelf
 
 TEN = tuple(f"line {number}" for number in range(10))

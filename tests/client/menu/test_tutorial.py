@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace as changed
+from msgspec.structs import replace
 from msgspec.structs import replace as with_fields
 from tests.client.evening import FACES, WELCOME, after, at_table, keys, new_model, public, told
 from tests.client.questions import asked, private
@@ -21,7 +21,6 @@ from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.settings import Learnt, Settings, read, written
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.lessons import NO_LESSONS
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.notes import notes_lines
 from kickdoor_client.words.table.question import note_words
@@ -296,7 +295,7 @@ def test_lessons_that_cannot_be_read_are_as_good_as_not_done() -> None:
 
 def test_hints_at_ordinary_tables_are_shown_to_who_wants_them() -> None:
     hint = "Hint: Powers have Ranks."
-    seen = changed(private(asked("menu")), notes=(hint,))
+    seen = replace(private(asked("menu")), notes=(hint,))
     model = replace(at_table(), seen=replace(at_table().seen, private=seen))
     assert [text_of(line).strip() for line in notes_lines(model, 80, 24)] == [hint]
     assert note_words(model) == [hint]

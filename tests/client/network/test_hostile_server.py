@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import msgpack
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.asked.test_playing import sent
 from tests.client.evening import LOBBY, SEATS, TABLES, YOU, after, at_rest, at_table, connected, public, told
 from tests.client.network.test_link import with_link
@@ -38,7 +38,6 @@ from kickdoor_client.state.model import FACES_MOST, LINE_MOST, STORY_MOST, Manne
 from kickdoor_client.state.settings import Learnt, Settings, read, written
 from kickdoor_client.text.ink import REMEMBERED_MOST, cut, remembered, width, wrap
 from kickdoor_client.update.watching.keeping import BYTES_MOST
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.limits import REQUESTS_OPEN_MOST, TOKEN_MOST
 from kickdoor_protocol.messages import session, table, talk
@@ -185,7 +184,7 @@ def test_a_lesson_by_whatever_name_leaves_the_settings_as_they_were(key: str) ->
 
 
 def offering(*sets: SetInfo) -> Tables:
-    return with_fields(TABLES, sets=sets)
+    return replace(TABLES, sets=sets)
 
 
 @pytest.mark.parametrize("name", ['A"da', "A\\da", "A\nda", "A\x7fda", "A\x1bda"])
@@ -198,7 +197,7 @@ def test_after_six_thousand_long_lines_the_story_is_as_long_as_ever() -> None:
     loud = Event(1, "x" * 16_000, seats=tuple(range(4_000)), cards=cards)
     model = at_table()
     for start in range(1, 6_000, 2_000):
-        model = after(model, table.Told(tuple(with_fields(loud, n=n) for n in range(start, start + 2_000))))
+        model = after(model, table.Told(tuple(replace(loud, n=n) for n in range(start, start + 2_000))))
     model = after(model, talk.Said("w" * 16_000, "x" * 16_000, "chat"))
     assert len(model.seen.story) == STORY_MOST
     assert all(len(line.text) <= LINE_MOST and len(line.who) <= 100 for line in model.seen.story)
@@ -220,7 +219,7 @@ def test_faces_without_end_are_forgotten_and_those_that_nobody_could_read_are_no
 def test_kinds_of_questions_without_end_are_not_kept_in_mind() -> None:
     model = at_table()
     for number in range(500):
-        model = after(model, table.Private(private(with_fields(asked("menu", number), kind=f"kind {number}"))))
+        model = after(model, table.Private(private(replace(asked("menu", number), kind=f"kind {number}"))))
     assert len(model.ui.asked_before) < 100
 
 
@@ -257,12 +256,10 @@ def test_a_replay_is_nowhere_beyond_its_ends(at: ReplayAt) -> None:
 @pytest.mark.parametrize(
     "view",
     [
-        with_fields(public(), seats=(with_fields(YOU, zones=(Zone("worn", "In play", 4_000, CARDS),)), *SEATS[1:])),
-        with_fields(public(), seats=(with_fields(YOU, traits=("\u6f22\u5b57 " * 20,) * 4_000), *SEATS[1:])),
-        with_fields(public(), header=with_fields(public().header, status="\u6f22" * 16_000, name="\x1b" * 16_000)),
-        with_fields(
-            public(), contest=Contest("x", (Side("heroes", "x", 3, stake="\u6f22" * 16_000),) * 9, "y" * 16_000)
-        ),
+        replace(public(), seats=(replace(YOU, zones=(Zone("worn", "In play", 4_000, CARDS),)), *SEATS[1:])),
+        replace(public(), seats=(replace(YOU, traits=("\u6f22\u5b57 " * 20,) * 4_000), *SEATS[1:])),
+        replace(public(), header=replace(public().header, status="\u6f22" * 16_000, name="\x1b" * 16_000)),
+        replace(public(), contest=Contest("x", (Side("heroes", "x", 3, stake="\u6f22" * 16_000),) * 9, "y" * 16_000)),
     ],
     ids=["cards", "traits", "title", "stakes"],
 )

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import after, keys
 
@@ -19,7 +19,6 @@ from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_client.words.menus.servers import about_server
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
@@ -83,7 +82,7 @@ def test_a_server_heard_on_two_ways_is_one_and_the_way_from_outside_counts() -> 
 def test_an_answer_under_the_id_of_another_machine_takes_nobodys_place() -> None:
     """Boris has heard the id of Anna's server, as everybody can, and answers by it: plainly, and from his machine."""
     servers = Servers(own=["192.168.1.5"])
-    secure = with_fields(ANNA, tls=True)
+    secure = replace(ANNA, tls=True)
     servers.heard("192.168.1.20", secure)
     servers.heard("192.168.1.66", ANNA)
     servers.heard("192.168.1.66", ANNA, is_its_answer=False)
@@ -104,7 +103,7 @@ def test_where_a_certificate_is_remembered_one_speaks_tls_whatever_is_answered()
 def test_one_machine_does_not_fill_the_list() -> None:
     servers = Servers()
     for number in range(100):
-        servers.heard("192.168.1.66", with_fields(ANNA, id=str(number)))
+        servers.heard("192.168.1.66", replace(ANNA, id=str(number)))
     assert servers.heard("192.168.1.20", ANNA)
     assert len(servers.found()) == OF_A_MACHINE_MOST + 1
 
@@ -191,16 +190,16 @@ def test_a_list_has_an_end_and_so_has_what_one_machine_adds_to_it() -> None:
     assert servers.heard("10.1.0.1", ANNA)
     assert not servers.heard("10.1.0.2", ANNA)
     assert len(servers.found()) == SERVERS_MOST
-    assert servers.heard("10.0.0.1", with_fields(ANNA, name="Another name")), "who is there may say something new"
+    assert servers.heard("10.0.0.1", replace(ANNA, name="Another name")), "who is there may say something new"
     assert len(servers.found()) == SERVERS_MOST
 
 
 def test_what_is_heard_of_a_server_that_has_answered_counts_for_nothing() -> None:
     servers = Servers()
     assert servers.heard("10.0.0.1", ANNA, is_its_answer=False)
-    assert servers.heard("10.0.0.1", with_fields(ANNA, name="Registered"), is_its_answer=False)
+    assert servers.heard("10.0.0.1", replace(ANNA, name="Registered"), is_its_answer=False)
     assert servers.heard("10.0.0.1", ANNA)
-    assert not servers.heard("10.0.0.1", with_fields(ANNA, name="Registered"), is_its_answer=False)
+    assert not servers.heard("10.0.0.1", replace(ANNA, name="Registered"), is_its_answer=False)
     assert [each.announcement for each in servers.found()] == [ANNA]
 
 

@@ -17,7 +17,6 @@ from kickdoor_client.state.effects import DrawNonce, KeepNote
 from kickdoor_client.state.messages import NonceDrawn
 from kickdoor_client.state.model import Model, Promise
 from kickdoor_client.update.server import shuffling
-from kickdoor_client.values import replace as with_changes
 from kickdoor_client.words.menus.lobby import next_step
 from kickdoor_client.words.table.read_out import table
 from kickdoor_protocol.messages.lobby import AddNonce, CommitNonce, Lobby, Sealed
@@ -96,7 +95,7 @@ def test_it_is_opened_when_everybody_s_is_fixed_and_shown() -> None:
 
 
 def test_a_program_that_may_touch_nothing_keeps_no_note() -> None:
-    model = with_changes(seated(), keeps=False)
+    model = replace(seated(), keeps=False)
     assert not any(isinstance(effect, KeepNote) for effect in told(model, Sealed((OTHERS, MINE), 5.0))[1])
 
 
@@ -230,20 +229,20 @@ def test_it_is_drawn_anew_only_where_what_counted_has_been_lost(
 ) -> None:
     promise = Promise(PROMISED, OURS, counts=counts, is_open=is_open, seals=seals)
     for seal in ("", MINE):
-        model = with_changes(after(connected(), lobby(seal=seal)), promise=promise)
+        model = replace(after(connected(), lobby(seal=seal)), promise=promise)
         then, effects = shuffling.promised(model)
         is_lost = counts and not is_open and not seals and not seal
         assert effects == ((DrawNonce(),) if is_lost else ())
         assert then.promise == (Promise(PROMISED) if is_lost else promise)
-    gone = with_changes(after(connected(), lobby()), promise=promise)
+    gone = replace(after(connected(), lobby()), promise=promise)
     assert gone.lobby is not None
-    nowhere = with_changes(gone, lobby=replace(gone.lobby, your_seat=7 + seat))
+    nowhere = replace(gone, lobby=replace(gone.lobby, your_seat=7 + seat))
     assert shuffling.promised(nowhere) == (nowhere, ()), "a chair that is not shown has lost nothing"
 
 
 def test_what_is_drawn_twice_or_for_nothing_commits_nobody() -> None:
     for promise in (Promise(), Promise(PROMISED, OURS)):
-        model = with_changes(seated(), promise=promise)
+        model = replace(seated(), promise=promise)
         assert shuffling.drawn(model, NonceDrawn(THEIRS)) == (model, ())
 
 
@@ -257,5 +256,5 @@ def test_what_is_drawn_twice_or_for_nothing_commits_nobody() -> None:
     ids=["nothing counts", "said in the clear", "the same list"],
 )
 def test_a_list_that_changes_nothing_opens_nothing_and_says_nothing(promise: Promise) -> None:
-    model = with_changes(seated(), promise=promise)
+    model = replace(seated(), promise=promise)
     assert shuffling.sealed(model, Sealed((OTHERS, MINE), 5.0)) == (model, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import BOOK, BOOK_ANSWERS, TABLES, after, at_table, connected, public
 from tests.client.questions import asked
@@ -31,7 +31,6 @@ from kickdoor_client.text.ink import (
     width,
     wrap,
 )
-from kickdoor_client.values import replace
 from kickdoor_client.view.book import COLUMN_LEAST, COLUMN_MOST, book_lines
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.seats import seats_part
@@ -136,7 +135,7 @@ def test_a_book_says_below_its_answers_what_it_has_left_out() -> None:
 
 
 def contents(count: int) -> book.RulesFound:
-    return with_fields(
+    return replace(
         BOOK, tagline="", contents=tuple(book.BookChapter(f"c{n}", f"Chapter {n}") for n in range(1, count + 1))
     )
 
@@ -254,8 +253,8 @@ def test_a_cursor_beyond_the_last_table_is_on_the_last(cursor: int) -> None:
 )
 def test_traits_have_the_room_that_cards_leave(cells: int, traits: str) -> None:
     view = public()
-    seats = (with_fields(view.seats[0], traits=("Wizard", "Half-Breed", "female")), *view.seats[1:])
-    _, ada, *_ = seats_part(at_table(view=with_fields(view, seats=seats)), cells)
+    seats = (replace(view.seats[0], traits=("Wizard", "Half-Breed", "female")), *view.seats[1:])
+    _, ada, *_ = seats_part(at_table(view=replace(view, seats=seats)), cells)
     assert traits in text_of(ada)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.at_home import at_home
 from tests.client.evening import BOOK, at_rest, at_table, public
@@ -11,7 +11,6 @@ from tests.client.watching.test_replaying import AT, looking
 
 from kickdoor_client.state.overlays import OpenBook
 from kickdoor_client.text.ink import line_width, text_of
-from kickdoor_client.values import replace
 from kickdoor_client.view.book import book_lines
 from kickdoor_client.view.menus.home import DOOR, DOOR_LEAST, home_lines
 from kickdoor_client.view.table.replay import MARKS_LEAST, replay_lines
@@ -29,7 +28,7 @@ from kickdoor_protocol.views import Waiting
 )
 def test_of_those_who_are_waited_for_three_are_named(waiting: tuple[int, ...], said: str) -> None:
     seats = public().seats
-    more = tuple(with_fields(seats[3], seat=number, name=f"P{number}") for number in (4, 5))
+    more = tuple(replace(seats[3], seat=number, name=f"P{number}") for number in (4, 5))
     for others in (False, True):
         who = tuple(Waiting(seat, "answers" if others and seat == waiting[-1] else "thinks") for seat in waiting)
         shown = " ".join(screen(at_table(view=at_rest(seats=(*seats, *more), waiting=who)), 120).split())

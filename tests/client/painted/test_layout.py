@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen
 from tests.client.evening import (
     CONTEST,
@@ -27,7 +27,6 @@ from kickdoor_client.state.appearance import Glyphs
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Model
 from kickdoor_client.text.ink import line_width, text_of
-from kickdoor_client.values import replace
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.gear import gear, pieces, what_it_is
@@ -163,9 +162,7 @@ class TestGear:
 
     def test_where_room_is_short_it_leaves_the_sums_the_hand_and_the_form_theirs(self) -> None:
         many = tuple(CardRef(number, key) for number, key in enumerate(("boots", "damp", "plate", "lance", "halo"), 60))
-        view = public(
-            seats=tuple(replace_part(each, zones=(Zone("items", "Items", 5, many),)) for each in public().seats)
-        )
+        view = public(seats=tuple(replace(each, zones=(Zone("items", "Items", 5, many),)) for each in public().seats))
         asking = keys(at_table(asked("menu"), view=view), "3", "3")[0]
         shown = screen(asking, 100, 30)
         for needed in ("Lance-a-Little", "who picks", "Puddle Imp", "send"):
@@ -191,7 +188,7 @@ class TestGear:
 
 def test_the_title_says_what_happens_before_it_names_the_table_and_the_game() -> None:
     def title(status: str, columns: int = 100) -> str:
-        header = replace_part(public().header, status=status)
+        header = replace(public().header, status=status)
         return screen(at_table(view=public(header=header)), columns, 30).splitlines()[0]
 
     assert '"Friday night"  turn 14  Boris fights' in title("Boris fights Tax Dragon")
@@ -396,7 +393,7 @@ def test_in_a_small_window_what_one_could_lose_stands_before_the_parts_of_the_su
 def test_what_is_read_above_a_question_stays_off_the_right_edge() -> None:
     """The card that a question is about, in words of which some end wherever a line may end."""
     card = Face("cordial", "Cordial", "one_shot", rules=("Play it, or do not: it is up to you to say so. " * 3,))
-    question = replace_part(asked("yes_no"), card=41, text="Do you take " + "one or two of them " * 6)
+    question = replace(asked("yes_no"), card=41, text="Do you take " + "one or two of them " * 6)
     for columns in range(40, 121):
         model = after(at_table(question), table.Faces((card,)))
         rows = [text_of(line) for line in picture(model, columns, 30).lines]
@@ -414,9 +411,9 @@ def test_what_is_read_above_a_question_stays_off_the_right_edge() -> None:
     ],
 )
 def test_a_meter_takes_as_many_cells_as_its_title_and_value(columns: int, titles: str, values: str) -> None:
-    ada = replace_part(YOU, meters=(Meter("level", "Level", 6, 10), Meter("health", "Health", 12)))
+    ada = replace(YOU, meters=(Meter("level", "Level", 6, 10), Meter("health", "Health", 12)))
     told = (Column("meter", "level", "level", "lvl"), Column("meter", "health", "health", "hp"), *LAYOUT.columns[3:])
-    model = after(at_table(asked("menu"), view=public(seats=(ada,))), replace_part(LAYOUT, columns=told))
+    model = after(at_table(asked("menu"), view=public(seats=(ada,))), replace(LAYOUT, columns=told))
     shown = screen(model, columns, 24).splitlines()
     head = next(row for row in shown if "lvl" in row or "level" in row)
     row = next(row for row in shown if "Ada" in row)
@@ -440,16 +437,16 @@ def test_what_one_is_stands_there_whole_with_its_title(
     columns: int, title: str, traits: tuple[str, ...], shown: str
 ) -> None:
     """The title of a table with Classes, Races and Powers, and sex and colour behind long names, in a narrow window."""
-    told = tuple(replace_part(each, label=title) if each.shows == "traits" else each for each in LAYOUT.columns)
-    view = public(seats=(replace_part(YOU, traits=traits),))
-    model = after(at_table(asked("menu"), view=view), replace_part(LAYOUT, columns=told))
+    told = tuple(replace(each, label=title) if each.shows == "traits" else each for each in LAYOUT.columns)
+    view = public(seats=(replace(YOU, traits=traits),))
+    model = after(at_table(asked("menu"), view=view), replace(LAYOUT, columns=told))
     assert shown in screen(model, columns, 24).replace("─", " ")
 
 
 def test_a_promised_card_of_the_hand_is_marked_before_its_facts() -> None:
     first, *rest = private(asked("menu")).hand
-    held = replace_part(private(asked("menu")), hand=(replace_part(first, marks=("locked",)), *rest))
-    locked = replace_part(LAYOUT, marks=(*LAYOUT.marks, Mark("locked", "promised", "P", "promised to a helper")))
+    held = replace(private(asked("menu")), hand=(replace(first, marks=("locked",)), *rest))
+    locked = replace(LAYOUT, marks=(*LAYOUT.marks, Mark("locked", "promised", "P", "promised to a helper")))
     model = after(at_table(asked("menu")), locked, table.Private(held))
     assert f"{card_name(model, first)}  promised, " in screen(model, 100, 30)
     assert hand(model)[1].endswith(", promised."), hand(model)[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from tests.client.asked.test_playing import screen, sent
@@ -22,7 +23,6 @@ from kickdoor_client.state.model import STANDING, Model, Prompt
 from kickdoor_client.state.overlays import CardInHand, Inspecting, Offers, OneVerb, Reading
 from kickdoor_client.terminal.mouse import is_report
 from kickdoor_client.text.ink import target_at, text_of
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.messages import table

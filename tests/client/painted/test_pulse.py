@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import at_table, connected, public
 from tests.client.scenes import LOST, SCENES
 
 from kickdoor_client.state.model import Model, Phase
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.ticking import ticked
-from kickdoor_client.values import replace
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 

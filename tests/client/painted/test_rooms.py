@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from tests.client.evening import at_table, public
 
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.values import replace as replace_of_model
 from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, needed_lines, share_out, spare_lines
 from kickdoor_client.view.table.seats import seats_part
 
@@ -76,7 +75,7 @@ def test_the_first_six_letters_of_what_is_counted_stand_above_it(label: str, hea
         replace(seat, zones=(replace(zone, key="hand", label=label, count=3 + seat.seat, cards=()),))
         for seat in view.seats
     )
-    model = replace_of_model(at_table(view=replace(view, seats=others)), layouts={})
+    model = replace(at_table(view=replace(view, seats=others)), layouts={})
     rule, *lines = map(text_of, seats_part(model, 100))
     end = rule.index(f" {headed} ") + 1 + len(headed)
     assert [line[end - 2 : end].strip() for line in lines] == ["3", "4", "5", "6"]

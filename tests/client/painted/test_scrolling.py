@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import BOOK, after, at_table, keys, public
 
@@ -16,7 +17,6 @@ from kickdoor_client.update import overlays
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.catalogue import PAGE_CARDS, place
 from kickdoor_client.update.showing.cards import inspect, inspectable
-from kickdoor_client.values import replace
 
 MIDDLE, CARDS = 20, 45
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from msgspec.structs import replace as but
+from msgspec.structs import replace
 from tests.client.evening import at_table
 from tests.client.questions import asked
 from tests.game.ccg.duel import Side as Held
@@ -13,7 +13,6 @@ from tests.game.ccg.duel import ally, begin, monster, weapon
 
 from kickdoor_client.state.model import Model
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.gear import what_it_is
 from kickdoor_client.view.table.seats import seats_part
@@ -46,7 +45,7 @@ def duel_view(stage: str) -> PublicView:
         duel.faces()
     view = scene(observe(duel.table, None).table, "ccg", (), OCCASION)
     ann, other = view.seats
-    return but(view, seats=(ann, but(other, marks=(*other.marks, "limping", "caught", "bleeding"))))
+    return replace(view, seats=(ann, replace(other, marks=(*other.marks, "limping", "caught", "bleeding"))))
 
 
 def duel(stage: str, questions: tuple[Asked, ...] = ()) -> Model:
@@ -96,11 +95,11 @@ def test_the_board_game_shows_what_everybody_has_in_play_in_a_usual_window(count
     )
     keys = ("level", "strength", "health", "gold", "move")
     seats = tuple(
-        but(seat, meters=tuple(but(meter, key=key) for key, meter in zip(keys, seat.meters, strict=True)))
+        replace(seat, meters=tuple(replace(meter, key=key) for key, meter in zip(keys, seat.meters, strict=True)))
         for seat in seats
     )
     view = duel_view("rest")
-    model = at_table(view=but(view, seats=seats, header=but(view.header, set="quest"), contest=None))
+    model = at_table(view=replace(view, seats=seats, header=replace(view.header, set="quest"), contest=None))
     model = replace(model, layouts={"quest": quest_layout("quest", ())}, faces={"hat": Face("hat", "Hat")})
     for columns in range(74, 121):
         lines = [text_of(line) for line in picture(model, columns, 24).lines]
@@ -110,7 +109,7 @@ def test_the_board_game_shows_what_everybody_has_in_play_in_a_usual_window(count
 
 def test_at_a_table_of_two_a_seat_with_nothing_to_show_takes_one_line() -> None:
     model = duel("rest")
-    bare = tuple(but(seat, zones=seat.zones[:3], marks=()) for seat in duel_view("rest").seats)
-    model = replace(model, seen=replace(model.seen, public=but(duel_view("rest"), seats=bare)))
+    bare = tuple(replace(seat, zones=seat.zones[:3], marks=()) for seat in duel_view("rest").seats)
+    model = replace(model, seen=replace(model.seen, public=replace(duel_view("rest"), seats=bare)))
     rows = [text_of(line) for line in seats_part(model, 80, need=9)]
     assert len(rows) == 1 + 2, rows

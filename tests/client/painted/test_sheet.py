@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from prompt_toolkit.data_structures import Point
 from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.mouse_handlers import MouseHandlers
@@ -13,7 +14,6 @@ from tests.client.scenes import SCENES
 from kickdoor_client.state.messages import Key, Msg
 from kickdoor_client.state.model import Model
 from kickdoor_client.terminal.sheet import Canvas, Paint, Sheet
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import Picture, picture
 
 COLUMNS, ROWS = 80, 24

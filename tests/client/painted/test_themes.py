@@ -11,6 +11,7 @@ from itertools import combinations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.styles import BaseStyle
 from tests.client.evening import SEATS, after, at_rest, at_table, keys
@@ -24,7 +25,6 @@ from kickdoor_client.state.model import Model
 from kickdoor_client.terminal.palettes import FULL, SIXTEEN, Palette
 from kickdoor_client.terminal.style import ATTRIBUTES, LOOKS, colour_depth, looks, style
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Barred, Menu, PickOne, PickSome, Shape, WireOption

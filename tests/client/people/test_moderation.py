@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import after, at_table, connected, keys
 from tests.client.lobby.test_recovery import sent
 from tests.client.questions import asked
@@ -19,7 +20,6 @@ from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.commands.every import here
 from kickdoor_client.update.people import moderation
 from kickdoor_client.update.showing.outcome import Outcome
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.table.who import who
 from kickdoor_protocol.base import Request

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace as changed
+from msgspec.structs import replace
 from tests.client.evening import WEIGHED, after, at_table, keys, new_model
 from tests.client.questions import asked
 from tests.client.scripted import ScriptedServer
@@ -15,7 +15,6 @@ from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import Reading
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_client.words.people.reasons import ai_seats, reasons
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained
@@ -29,8 +28,8 @@ def company(*names: str) -> Model:
     assert model.seen.public is not None
     seats = [seat for seat in model.seen.public.seats if seat.kind != "ai"]
     first = max(seat.seat for seat in seats) + 1
-    ais = [changed(seats[-1], seat=first + n, name=name, kind="ai") for n, name in enumerate(names)]
-    public = changed(model.seen.public, seats=(*seats, *ais))
+    ais = [replace(seats[-1], seat=first + n, name=name, kind="ai") for n, name in enumerate(names)]
+    public = replace(model.seen.public, seats=(*seats, *ais))
     return after(replace(model, seen=replace(model.seen, public=public)), OVER)
 
 
@@ -50,7 +49,7 @@ def test_in_lines_the_reasons_are_read_out() -> None:
         request = await tty.sends("explain Greta 4")
         assert isinstance(request, Explain)
         assert request.turn == 4
-        server.say(changed(WEIGHED, seat=request.seat))
+        server.say(replace(WEIGHED, seat=request.seat))
         server.accept(request)
         text = await tty.read("Left: pass")
         assert "What Greta weighed." in text
@@ -94,7 +93,7 @@ def test_on_the_screen_e_goes_from_seat_to_seat_when_the_match_is_over() -> None
         assert isinstance(send, Send)
         assert isinstance(send.request, Explain)
         asked_seats.append(send.request.seat)
-        model = after(model, changed(WEIGHED, seat=send.request.seat))
+        model = after(model, replace(WEIGHED, seat=send.request.seat))
         assert model.ui.overlay == Reading("reasons")
     greta, knut, again = asked_seats
     assert (knut, again) == (greta + 1, greta), "one after the other, and round again"

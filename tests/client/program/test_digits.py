@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import told
 from tests.client.scenes import SCENES
 
@@ -10,7 +11,6 @@ from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner
 from kickdoor_client.text.digits import DIGITS_MOST, is_digits
 from kickdoor_client.update.commands.every import here
-from kickdoor_client.values import replace
 from kickdoor_protocol.finding.address import parse_address
 
 NO_NUMBERS = ("²", "1²", "½", "5" * 5_000, "--3", "-", "")

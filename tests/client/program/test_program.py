@@ -7,6 +7,7 @@ import gc
 import signal
 
 import pytest
+from msgspec.structs import replace
 from tests.client import quick_loop
 from tests.client.evening import new_model
 from tests.client.scripted import Clock
@@ -35,7 +36,6 @@ from kickdoor_client.state.effects import (
 )
 from kickdoor_client.state.messages import Ended, Msg, NonceDrawn, ReplayKept, Tick, Typed
 from kickdoor_client.state.model import Model
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.sealing import Note
 

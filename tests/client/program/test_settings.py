@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import fields, replace
 
 from kickdoor_client.program.settings_file import NAME, SettingsFile
 from kickdoor_client.state.settings import (
@@ -27,7 +28,6 @@ from kickdoor_client.state.settings import (
     with_setting,
     written,
 )
-from kickdoor_client.values import fields, replace
 
 ADA = Settings(
     name='Ada "the \\ Anvil" Übel',

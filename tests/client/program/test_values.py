@@ -1,4 +1,4 @@
-"""The client's values: made by msgspec, and like the dataclasses as which they are written."""
+"""The client's values are records of msgspec, which are made in a tenth of the time that dataclasses take."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 import kickdoor_client
 from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.model import Contact, Model, Phase
 from kickdoor_client.state.passwords import AskingPassword, Passwords
-from kickdoor_client.values import dataclass, field, replace
 
 ADA = Person("Ada")
 
@@ -44,18 +44,8 @@ def test_no_secret_is_in_a_repr() -> None:
     assert repr(Passwords(said)) == "Passwords(outside=False, met='')"
 
 
-def test_a_secret_has_its_default() -> None:
-    @dataclass(frozen=True, slots=True)
-    class Safe:
-        key: str = field(default="0000", repr=False)
-        empty: bool = True
-
-    assert Safe().key == "0000"
-    assert (repr(Safe("1234")), Safe("1234") == Safe("0000")) == ("Safe(empty=True)", False)
-
-
 def test_every_value_of_the_client_is_made_so() -> None:
     assert issubclass(Model, Struct)
     folder = Path(kickdoor_client.__file__).parent
     slow = [file.name for file in folder.rglob("*.py") if "from dataclasses import" in file.read_text("utf-8")]
-    assert sorted(slow) == ["refusals.py", "values.py"], "what is no value behind the door, and what says so"
+    assert sorted(slow) == ["refusals.py"], "what is no value behind the door"

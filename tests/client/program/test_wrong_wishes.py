@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import TABLES, WELCOME, new_model, told
 
 from kickdoor_client.network.events import LinkUp, Replied
@@ -10,7 +11,6 @@ from kickdoor_client.state.effects import Quit, Send
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Begun, InputEnded, Msg
 from kickdoor_client.state.model import Manner
-from kickdoor_client.values import replace
 from kickdoor_protocol.messages import lobby, session
 
 NO_SET = session.Refused(1, "no_set", text="There is no set 'klassic' here", cure="choose classic")

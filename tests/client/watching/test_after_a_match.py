@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.client.at_home import ADA
 from tests.client.evening import SEATS, after, at_table, public
 
@@ -10,7 +11,6 @@ from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
-from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.messages import table
 

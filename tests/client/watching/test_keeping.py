@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import at_table, keys, new_model, public, told
 from tests.client.watching.test_replaying import COMMITMENT, SEED, ended, parts
@@ -21,7 +21,6 @@ from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Key, ReplayKept, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
-from kickdoor_client.values import replace
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.files.stream import read_header, read_records
 from kickdoor_protocol.messages import table
@@ -149,7 +148,7 @@ def test_a_list_says_each_date_once(tmp_path: Path) -> None:
 
 def over(purpose: Purpose, settings: Settings) -> tuple[Model, Effects]:
     view = public()
-    view = with_fields(view, header=with_fields(view.header, commitment=COMMITMENT))
+    view = replace(view, header=replace(view.header, commitment=COMMITMENT))
     model = replace(at_table(view=view), errand=Errand(purpose), settings=settings)
     return told(model, table.Over((1,), "Boris wins.", SEED.hex()))
 

@@ -21,7 +21,6 @@ from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client import values
 from kickdoor_client.network.events import Heard, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Send
@@ -107,7 +106,7 @@ def test_the_story_holds_what_was_told_to_these_eyes_and_what_was_said_stays() -
 
 def test_for_how_long_one_has_been_let_look_goes_on() -> None:
     model = looking_over()
-    model = values.replace(model, now=model.now + 50)
+    model = replace(model, now=model.now + 50)
     assert eyes_words(model)[0] == "You look over Ada's shoulder; Ada has let you for 3:00."
 
 
@@ -137,7 +136,7 @@ def test_late_it_is_said_how_late_and_how_long_there_is_nothing_to_see() -> None
     assert eyes_words(looking_late())[0] == "You see this table as it was 3:00 ago, with every hand open."
     early = looking_early()
     assert "There is nothing to see for another 1:35." in who_and_what(early)
-    later = values.replace(early, now=early.now + 95)
+    later = replace(early, now=early.now + 95)
     assert not any("nothing to see" in line for line in who_and_what(later))
     assert sent(looking_late(), "v") is None
 
@@ -207,7 +206,7 @@ def test_one_who_looks_on_in_lines_hears_whose_eyes_he_has() -> None:
 
 
 def lines_of(model: Model) -> Model:
-    return values.replace(model, manner=Manner.LINES)
+    return replace(model, manner=Manner.LINES)
 
 
 def test_the_list_of_tables_says_how_one_looks_on() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from tests.client.evening import after, at_table, new_model, public, told
 from tests.client.watching.test_replaying import COMMITMENT, SEED
 
@@ -13,7 +13,6 @@ from kickdoor_client.state.effects import Effects, KeepReplay
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.replay import Taken
 from kickdoor_client.update.watching.keeping import BYTES_MOST, NO_REPLAY, PARTS_MOST, TOO_LONG, name
-from kickdoor_client.values import replace
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import ReplayPart
@@ -28,7 +27,7 @@ LAST = {"seed": SEED.hex()}
 
 def played(commitment: str = COMMITMENT) -> Model:
     """A match is over, and its replay is on the way."""
-    header = with_fields(public().header, commitment=commitment, nonces=("a", "b"), sealed=("c",))
+    header = replace(public().header, commitment=commitment, nonces=("a", "b"), sealed=("c",))
     model = after(at_table(view=public(header=header)), table.Over((1,), "Boris wins."))
     return replace(model, taken=Taken())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.client.evening import SEATS, after, at_table, public
 
 from kickdoor_client.network.events import UNNUMBERED, Heard
@@ -15,7 +16,6 @@ from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.update.route import update
-from kickdoor_client.values import replace
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.table.leaving import leaving_words
 from kickdoor_client.words.table.question import what

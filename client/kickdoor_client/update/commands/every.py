@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.checks.setting_check import wanted_words
 
 from ...state.effects import Keep, Quit, Repeat, Show
@@ -17,7 +19,6 @@ from ...state.model import Manner, Model, Scene
 from ...state.overlays import DeckList, Leaving, NewDeck, Reading
 from ...state.windows import PASS, pass_choice
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.menus.home import menu_words, settings_here
 from ...words.menus.lessons import broken_off_words
 from ...words.menus.lobby import settings_words, tables_words

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...state.home import Home, Page
 from ...state.model import Model
-from ...values import replace
 from ...words.menus.catalogue import Entry, narrowed
 from .pages import home_of
 

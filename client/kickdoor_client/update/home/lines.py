@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from ...network.places import OwnServer
 from ...state.errand import Errand, Purpose
 from ...state.home import Page, Row
 from ...state.model import Manner, Model
 from ...state.settings import BY_KEY
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.menus.home import replay_words, server_words, settings_words
 from ...words.menus.lobby import no_such_ai
 from ...words.names import nearest

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
 from kickdoor_protocol.limits import CHAT_MOST, DECK_NAME_MOST, KEY_MOST, NAME_MOST, PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
@@ -15,7 +17,6 @@ from ...state.invitation import Invitation, NotTheseError, people
 from ...state.model import Manner, Model
 from ...state.settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.menus.lobby import seats_words
 
 PERSON, NOBODY = "a person", "nobody"

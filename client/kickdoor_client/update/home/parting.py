@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.finding.address import Address
 
 from ...network.places import Where
@@ -9,7 +11,6 @@ from ...state.effects import Connect, HangUp, LookAround, Quit
 from ...state.errand import Errand, Person, Purpose
 from ...state.home import Page
 from ...state.model import Manner, Model, Scene
-from ...values import replace
 from ...words.menus.lessons import broken_off_words
 from ...words.table.leaving import ended_words
 from ..showing.outcome import Outcome, remark

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from ...state.effects import Browse, Consult, Effects, Keep, LookAround, Quit
 from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
 from ...state.invitation import Invitation
@@ -12,7 +14,6 @@ from ...state.messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, 
 from ...state.model import Manner, Model, Phase, Scene
 from ...state.settings import BY_KEY, wanted_words, with_setting
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.menus.home import consulted_words
 from ..showing.outcome import Outcome, remark
 from ..showing.prompting import appended, edited_at_the_end

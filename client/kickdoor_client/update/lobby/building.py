@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.limits import CHAT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST
 
 from ...state.model import Model
 from ...state.overlays import Building, DeckList
-from ...values import replace
 from ...words.menus.decks import kinds, narrowed
 from ..showing.outcome import Outcome, remark
 from ..showing.prompting import appended, edited_at_the_end

@@ -5,12 +5,13 @@ What has not come from the server yet is fetched first; the line waits for it.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.decks import PoolCard
 
 from ...state.decks import Listed
 from ...state.model import Model, Scene
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.menus.decks import beside, decks_words, draft_words, facts, listed, name_of, narrowed
 from ..showing.outcome import Outcome, remark, show_lines
 from . import building, decks

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from msgspec.structs import replace as but
+from msgspec.structs import replace
 
 from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST, KEY_MOST
 from kickdoor_protocol.messages.decks import (
@@ -33,7 +33,6 @@ from ...state.messages import DecksFound
 from ...state.model import FACES_MOST, Manner, Model, Phase, Scene, is_legible
 from ...state.overlays import Building, DeckList, NewDeck
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.menus.decks import is_unsaved, listed, lists_words
 from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines
@@ -121,22 +120,22 @@ def told(model: Model, message: Decks | Pool | DeckChecked) -> Outcome:
     match message:
         case Decks():
             ready, own = (tuple(map(_bounded, each[:DECKS_MOST])) for each in (message.ready, message.own))
-            shop = replace(shop, told=but(message, ready=ready, own=own))
+            shop = replace(shop, told=replace(message, ready=ready, own=own))
         case Pool():
             shop = replace(shop, pool=_pool(message))
         case DeckChecked() if shop.asked is not None and message.cards == shop.asked:
             faults = tuple(
-                but(fault, text=fault.text[:FAULT_MOST], rule=fault.rule[:KEY_MOST], card=fault.card[:KEY_MOST])
+                replace(fault, text=fault.text[:FAULT_MOST], rule=fault.rule[:KEY_MOST], card=fault.card[:KEY_MOST])
                 for fault in message.faults[:FAULTS_MOST]
             )
-            return checking(replace(model, workshop=replace(shop, asked=None, checked=but(message, faults=faults))))
+            return checking(replace(model, workshop=replace(shop, asked=None, checked=replace(message, faults=faults))))
         case _:
             return model, ()
     return replace(model, workshop=shop), ()
 
 
 def _bounded(deck: DeckInfo) -> DeckInfo:
-    return but(
+    return replace(
         deck,
         name=deck.name[:DECK_NAME_MOST],
         cards=tuple(key[:KEY_MOST] for key in deck.cards[:DECK_KEYS_MOST]),
@@ -148,12 +147,12 @@ def _pool(pool: Pool) -> Pool:
     cards = tuple(card for card in pool.cards[:FACES_MOST] if is_legible(card.face) and len(card.face.key) <= KEY_MOST)
     known = {card.face.key for card in cards}
     heroes = tuple(
-        but(hero, beside=tuple(key for key in hero.beside[:FACES_MOST] if key in known))
+        replace(hero, beside=tuple(key for key in hero.beside[:FACES_MOST] if key in known))
         for hero in pool.heroes[:HEROES_MOST]
         if hero.key in known
     )
     size = min(max(pool.size, 0), DECK_KEYS_MOST - 1)
-    return but(pool, cards=cards, heroes=heroes, size=size, copies_most=min(max(pool.copies_most, 0), size))
+    return replace(pool, cards=cards, heroes=heroes, size=size, copies_most=min(max(pool.copies_most, 0), size))
 
 
 def found(model: Model, message: DecksFound) -> Outcome:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Request, Value
 from kickdoor_protocol.limits import CODE_MOST
 from kickdoor_protocol.messages.lobby import (
@@ -29,7 +31,6 @@ from ...network.events import UNNUMBERED
 from ...state.errand import Errand, Purpose
 from ...state.model import Manner, Model, Promise, Scene, Seen
 from ...state.settings import DEFAULT_AI
-from ...values import replace
 from ...words.menus.lobby import filling_words, no_such_ai, seats_words
 from ...words.table.leaving import left_words
 from ...words.table.series import plays_series

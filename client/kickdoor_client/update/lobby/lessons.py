@@ -6,6 +6,8 @@ in the notes of the private view. All that is known here is that there are lesso
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, SetInfo, SetReady, StartMatch
 
 from ...network.events import UNNUMBERED
@@ -13,7 +15,6 @@ from ...state.effects import Keep
 from ...state.errand import Purpose
 from ...state.model import Model, Scene
 from ...state.settings import Learnt
-from ...values import replace
 from ...words.menus.lessons import lessons, lessons_words, next_lesson, this_lesson
 from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines

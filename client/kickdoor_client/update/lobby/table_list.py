@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace as but
+from msgspec.structs import replace
 
 from kickdoor_protocol.limits import LIST_MOST
 from kickdoor_protocol.messages.lobby import ListTables, Tables
 
 from ...network.events import UNNUMBERED
 from ...state.model import Model
-from ...values import replace
 from ..showing.outcome import Outcome, send
 
 
@@ -33,10 +32,10 @@ def told(model: Model, page: Tables) -> Model:
         known.pop(table, None)
     sets = page.sets if not page.since or before is None else before.sets
     goes_on = page.more and bool(page.tables) and page.as_of > (page.since or 0) and len(known) < LIST_MOST
-    now = but(page, tables=tuple(known.values())[:LIST_MOST], sets=sets, gone=(), more=goes_on)
+    now = replace(page, tables=tuple(known.values())[:LIST_MOST], sets=sets, gone=(), more=goes_on)
     return replace(model, tables=now, tables_at=model.now)
 
 
 def forgotten(model: Model) -> Model:
     """Another connection: what is shown stays until the list has come anew, and is added to no more."""
-    return model if model.tables is None else replace(model, tables=but(model.tables, as_of=0))
+    return model if model.tables is None else replace(model, tables=replace(model.tables, as_of=0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.limits import PASSWORD_MOST, TABLE_NAME_MOST
 from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
@@ -10,7 +12,6 @@ from ...network.events import UNNUMBERED
 from ...state.model import Manner, Model
 from ...state.overlays import NewTable
 from ...text.digits import is_digits
-from ...values import replace
 from ..showing.outcome import Outcome, remark, send
 from ..showing.prompting import appended, edited_at_the_end
 

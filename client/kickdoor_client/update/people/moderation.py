@@ -6,6 +6,8 @@ who is here (`who`): first whom, then what. A report is then typed, since it wan
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.limits import FIELD_MOST, MUTE_MINUTES_MOST
 from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
 
@@ -13,7 +15,6 @@ from ...network.events import UNNUMBERED
 from ...state.model import Manner, Model, Prompt, Scene
 from ...state.overlays import People
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.people.moderation import DEEDS, ignored_words, people_words
 from ..showing.outcome import Outcome, remark, send, show_lines
 

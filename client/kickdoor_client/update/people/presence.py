@@ -7,11 +7,12 @@ come (back) ourselves may be on the way back as well, and is told of only if the
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.views import PublicView
 
 from ...state.model import Model, Phase, StoryLine
 from ...state.presence import Presence, Whereabouts, whereabouts
-from ...values import replace
 from ...words.people.presence import is_there_words
 
 SETTLES_S = 2.0

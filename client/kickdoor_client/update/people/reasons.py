@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.reasons import Explain, Explained
 
 from ...network.events import UNNUMBERED
 from ...state.model import Model
 from ...state.overlays import Reading
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.names import called
 from ...words.people.reasons import ai_seats
 from ..showing.outcome import Outcome, remark, send, show

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.table import LetIn, SeatCode
 
 from ...network.events import UNNUMBERED
 from ...state.model import Model, StoryLine
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.people.recovery import code_words
 from ..showing.outcome import Outcome, remark, send
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.talk import Said, Talked
 
 from ...state.model import Model, Scene, StoryLine
-from ...values import replace
 
 COUNTED = frozenset({"chat", "ai"})
 """Kinds of lines that `talked` counts; what the server says by itself is not repeated."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages.table import Act, Answer
@@ -11,7 +13,6 @@ from ...network.events import UNNUMBERED
 from ...shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
 from ...state.model import BACK, STANDING, Model, Phase, Sure
 from ...state.windows import is_act
-from ...values import replace
 from ..showing.outcome import Outcome, remark, send
 from . import sure
 from .focus import back_to_question, opened_afresh

@@ -14,12 +14,13 @@ Which windows are passed, and when, never depends on the hand, so it tells the o
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...state.effects import Effects
 from ...state.model import Manner, Model, Scope
 from ...state.overlays import AutoPassing
 from ...state.windows import pass_choice
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.layout import contest_word
 from ...words.names import turn_of
 from ...words.table.auto_pass import (

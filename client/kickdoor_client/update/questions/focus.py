@@ -7,6 +7,8 @@ is fitted to it. The focus moves only if the question under it is gone, and that
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import WINDOW, Asked, PrivateView
@@ -20,7 +22,6 @@ from ...state.lapse import Lapse, LastAsked
 from ...state.model import BACK, STANDING, Manner, Model
 from ...state.windows import offered
 from ...text.ink import cut
-from ...values import replace
 from ...words.layout import contest_word
 from ...words.names import turn_of
 from ..showing.outcome import remark

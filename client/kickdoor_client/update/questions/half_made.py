@@ -6,9 +6,10 @@ again, dropped, or not possible any more.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...shapes import MenuWidget
 from ...state.model import Model
-from ...values import replace
 from ...words.table.half_made import half_made
 from ..showing.outcome import Outcome, remark, show_lines
 

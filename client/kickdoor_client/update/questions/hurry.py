@@ -15,6 +15,8 @@ Line mode holds back only numbers, and only after a change that nobody had asked
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.views import COSTLY, Asked
 
@@ -25,7 +27,6 @@ from ...state.effects import Effects, Send
 from ...state.model import STANDING, Manner, Model
 from ...state.windows import PASS, pass_choice
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.table.auto_pass import win_words
 from ..showing.outcome import Outcome, remark
 

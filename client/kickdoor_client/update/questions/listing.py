@@ -6,13 +6,14 @@ that has come to mean something else must not be taken for what it meant before.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.shapes import WireOption
 
 from ...shapes.base import first_open
 from ...state.model import Model
 from ...state.overlays import CardInHand, Offers, OneVerb
 from ...text.digits import is_digits
-from ...values import replace
 from ..showing.outcome import Outcome, remark
 from . import hurry
 from .answering import take

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import inf
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape, options_of
 
 from ...state.effects import Effects
 from ...state.model import Manner, Model, Sure
-from ...values import replace
 from ..showing.outcome import Outcome, remark
 from . import hurry
 

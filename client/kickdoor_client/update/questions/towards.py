@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ...shapes import MenuWidget, Widget
 from ...state.model import Model
-from ...values import replace
 from ...words.table.board import board_of, own_place
 
 TOWARDS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace as but
+from msgspec.structs import replace
 
 from kickdoor_protocol.messages.lobby import WatchTable
 from kickdoor_protocol.messages.session import Refused
@@ -14,7 +14,6 @@ from ...state.errand import Purpose
 from ...state.model import Contact, Manner, Model, Phase, Scene
 from ...state.settings import Recent
 from ...text.sentences import refusal_words
-from ...values import replace
 from ..home.parting import parted
 from ..lobby import errands, table_list
 from ..people import presence
@@ -47,11 +46,11 @@ def _untimed(model: Model) -> Model:
     """Forget how much time was left: it went by on a connection that is gone, and the server tells it anew."""
     public, private = model.seen.public, model.seen.private
     if public is not None:
-        waiting = tuple(but(each, seconds_left=None) for each in public.waiting)
-        pause = None if public.pause is None else but(public.pause, seconds_left=None)
-        public = but(public, waiting=waiting, pause=pause)
+        waiting = tuple(replace(each, seconds_left=None) for each in public.waiting)
+        pause = None if public.pause is None else replace(public.pause, seconds_left=None)
+        public = replace(public, waiting=waiting, pause=pause)
     if private is not None:
-        private = but(private, questions=tuple(but(each, seconds_left=None) for each in private.questions))
+        private = replace(private, questions=tuple(replace(each, seconds_left=None) for each in private.questions))
     return replace(model, seen=replace(model.seen, public=public, private=private))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.checks.clusters import before
@@ -16,7 +16,6 @@ from ...state.effects import Quit
 from ...state.model import Manner, Model
 from ...state.passwords import AskingPassword
 from ...text.sentences import refusal_words
-from ...values import replace
 from ...words.menus.passwords import FROM_A_FILE, asking_words
 from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines
@@ -65,10 +64,10 @@ def locked(model: Model, request: JoinTable | WatchTable, refused: Refused) -> O
     """The table has a password. The one that came with the command line is tried once."""
     given = model.passwords.given
     if refused.reason == NEEDED and given and not request.password:
-        return send(model, with_fields(request, password=given))
+        return send(model, replace(request, password=given))
     tables = model.tables.tables if model.tables is not None else ()
     name = next((table.name for table in tables if table.id == request.table), request.table)
-    return _asked(model, AskingPassword(with_fields(request, password=""), name), refused)
+    return _asked(model, AskingPassword(replace(request, password=""), name), refused)
 
 
 def _asked(model: Model, asking: AskingPassword, refused: Refused | None = None) -> Outcome:
@@ -122,7 +121,7 @@ def typed(model: Model, asking: AskingPassword, line: str) -> Outcome:
 
 
 def _said(model: Model, asking: AskingPassword, word: str) -> Outcome:
-    request = Enter(UNNUMBERED, word) if asking.request is None else with_fields(asking.request, password=word)
+    request = Enter(UNNUMBERED, word) if asking.request is None else replace(asking.request, password=word)
     model, effects = send(model, request)
     return model.with_ui(overlay=replace(asking, text="", sent=bool(effects))), effects
 

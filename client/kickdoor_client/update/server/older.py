@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.limits import RECOUNTED_MOST
 from kickdoor_protocol.messages.recounting import Recounted, Story
 from kickdoor_protocol.messages.session import Refused
@@ -10,7 +12,6 @@ from kickdoor_protocol.views import Event
 from ...network.events import UNNUMBERED
 from ...state.effects import Effects, Send, Show
 from ...state.model import STORY_MOST, Manner, Model, Phase, Seen, StoryLine
-from ...values import replace
 from ...words.table.read_out import STORY_READ, story
 from ..people import talk
 from ..showing.outcome import Outcome, remark, show

@@ -8,6 +8,8 @@ nothing of sealing the nonce is sent in the clear.
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.lobby import AddNonce, CommitNonce, Sealed
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.sealing import Note, fits, seals_digest
@@ -18,7 +20,6 @@ from ...network.events import UNNUMBERED
 from ...state.effects import DrawNonce, KeepNote
 from ...state.messages import NonceDrawn
 from ...state.model import Model, Promise
-from ...values import replace
 from ..showing.outcome import Outcome, remark, send
 
 UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})

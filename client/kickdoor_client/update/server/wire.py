@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages.book import RulesFound
 from kickdoor_protocol.messages.decks import CheckDeck, DeckChecked, Decks, Lists, Pool
 from kickdoor_protocol.messages.layout import Layout
@@ -38,7 +40,6 @@ from ...state.overlays import Building, DeckList, NewDeck
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
 from ...text.sentences import refusal_words
-from ...values import replace
 from ...words.menus.decks import own_decks_words
 from ...words.menus.lobby import filling_words
 from ...words.table.series import between_games, plays_series, series_words

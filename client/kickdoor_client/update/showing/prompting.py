@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.checks.clusters import after, before, count_clusters, cut_clusters
 from kickdoor_protocol.checks.text import is_printed, printed
 from kickdoor_protocol.limits import CHAT_MOST
@@ -9,7 +11,6 @@ from kickdoor_protocol.messages.talk import Say
 
 from ...network.events import UNNUMBERED
 from ...state.model import Model, Prompt
-from ...values import replace
 from .outcome import Outcome, send
 
 

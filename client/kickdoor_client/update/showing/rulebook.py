@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.checks.search_words import LESS, is_too_much
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 
@@ -10,7 +12,6 @@ from ...state.effects import Show
 from ...state.model import Manner, Model, Prompt
 from ...state.overlays import OpenBook
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.names import face_of, find_card
 from ...words.rulebook import BEHIND, behind, cited, entries, is_contents, rulebook
 from .outcome import Outcome, remark, send

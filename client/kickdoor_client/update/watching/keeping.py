@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 
@@ -17,7 +19,6 @@ from ...state.effects import KeepReplay
 from ...state.messages import ReplayKept
 from ...state.model import Model
 from ...state.replay import Taken
-from ...values import replace
 from ...words.names import listed
 from ...words.table.question import keeps_by_itself
 from ..showing.outcome import Outcome, remark, send

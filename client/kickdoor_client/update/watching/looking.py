@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace as replace_part
+from msgspec.structs import replace
 
 from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.replay import LookAs
@@ -11,7 +11,6 @@ from kickdoor_protocol.views import PrivateView
 from ...network.events import UNNUMBERED
 from ...state.looking import Eyes
 from ...state.model import Model, Prompt
-from ...values import replace
 from ...words.names import seat_name
 from ...words.people.looking import EVERYBODY, INSTEAD
 from ...words.replay import seat_named
@@ -38,7 +37,7 @@ def taken(model: Model, view: PrivateView) -> tuple[Model, PrivateView]:
     if eyes is None:
         return model, view
     eyes = replace(eyes, asked=view.questions, standing=view.standing)
-    return replace(model, seen=replace(model.seen, eyes=eyes)), replace_part(view, questions=(), standing=())
+    return replace(model, seen=replace(model.seen, eyes=eyes)), replace(view, questions=(), standing=())
 
 
 # ---- those who look on

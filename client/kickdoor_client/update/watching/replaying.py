@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, Wind
@@ -15,7 +17,6 @@ from ...state.errand import Purpose
 from ...state.model import Model, Prompt, Scene, Seen
 from ...state.replay import PACES_S, Replay
 from ...text.digits import is_digits
-from ...values import replace
 from ...words.replay import ALL_HANDS, EVERYBODY, pace_words, seat_named
 from ..showing.outcome import Outcome, remark, send
 

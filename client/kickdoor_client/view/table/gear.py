@@ -13,13 +13,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.checks.clusters import cut_clusters
 from kickdoor_protocol.messages.layout import IDLE
 from kickdoor_protocol.views import CardRef, SeatView
 
 from ...state.model import Model
 from ...text.ink import cut, width
-from ...values import dataclass, replace
 from ...words.layout import HAND, has_role, is_shown, mark_of
 from ...words.names import card_name, face_of
 from ...words.table.lying import Lying, by_themselves, lying, on_it
@@ -51,8 +53,7 @@ LAID_OUT_MOST = 100
 """Cards whose layout is remembered; nobody has so many."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """One card as it is named here, perhaps behind a word that those after it share."""
 
     name: str

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from kickdoor_protocol.messages import layout
 from kickdoor_protocol.messages.layout import OUT, PART
 from kickdoor_protocol.messages.layout import Column as Told
@@ -15,7 +18,6 @@ from kickdoor_protocol.views import SeatView, Zone
 
 from ...state.model import Model
 from ...text.ink import Line, clickable, cut, pad, pad_left, width
-from ...values import dataclass, replace
 from ...words.layout import HAND, has_role, layout_of, mark_labels
 from ...words.table.who import waiting_seconds
 from .gear import NAME_LEAST, gear_lines, pieces
@@ -38,8 +40,7 @@ NAMES_WIDE, NAMES, NAMES_TIGHT = 24, 16, 12
 """Cells of the longest names: in a wide window, in others, and there where cards would find no room."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of the table: title, width in cells, whether its words stand at its right edge."""
 
     key: str
