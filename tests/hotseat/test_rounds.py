@@ -32,7 +32,7 @@ from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.errand import Person, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
-from kickdoor_client.state.model import Manner, Model, Phase, Prompt
+from kickdoor_client.state.model import Manner, Model, Phase, Prompt, UiChanges
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.text.ink import text_of
@@ -363,7 +363,7 @@ def test_the_first_end_counts_and_the_screen_is_left_once() -> None:
 @pytest.mark.parametrize(
     ("ui", "shown"), [({}, None), ({"prompt": Prompt("talk")}, 0), ({"overlay": Leaving()}, 0)], ids=str
 )
-def test_who_reads_or_types_is_not_hidden_from_themselves(ui: dict[str, object], shown: int | None) -> None:
+def test_who_reads_or_types_is_not_hidden_from_themselves(ui: UiChanges, shown: int | None) -> None:
     screen = Screen("Ann's is open", "nobody")
     screen.face.eyes = Eyes(shown=0, since=NOW - 10)
     screen.party.people[0].model = screen.party.people[0].model.with_ui(**ui)

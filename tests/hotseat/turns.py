@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, Unpack, cast
 
 from tests.client.evening import after, at_rest, connected, public
 from tests.client.questions import asked, private
@@ -24,7 +24,7 @@ from kickdoor_client.network.events import Heard, LinkUp
 from kickdoor_client.state.effects import Effects, Notify, Quit, Ring, Show
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Key, Msg, Pasted, Tick, Typed
-from kickdoor_client.state.model import Manner, Model, Prompt
+from kickdoor_client.state.model import Manner, Model, Prompt, UiChanges
 from kickdoor_client.state.overlays import Leaving
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Event
@@ -105,7 +105,7 @@ def _eyes(eyes: Eyes) -> str:
 class Screen:
     """A shared full screen on which nothing is painted."""
 
-    def __init__(self, state: str, wanted: str, over: bool = False, **ui: object) -> None:
+    def __init__(self, state: str, wanted: str, over: bool = False, **ui: Unpack[UiChanges]) -> None:
         self.noted: list[str] = []
         self.party = Table(Manner.SCREEN, WANTED[wanted], over, self.noted)
         self.party.everybody.model = self.party.everybody.model.with_ui(**ui)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -286,6 +286,26 @@ class Ui(Struct, frozen=True):
     cursor: int = 0
 
 
+class UiChanges(TypedDict, total=False):
+    """What of `Ui` can be given another value: all of it."""
+
+    focus: int | None
+    widgets: Mapping[int, Widget]
+    sent: frozenset[int]
+    letters: Mapping[int, str]
+    held_until: float
+    chosen: int | None
+    answered_at: float
+    lapsed: Lapse | None
+    asked_before: Mapping[str, LastAsked]
+    expecting: str | None
+    overlay: Overlay | None
+    prompt: Prompt | None
+    notice: Notice | None
+    sure: Sure | Discard | None
+    cursor: int
+
+
 class Model(Struct, frozen=True):
     """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
 
@@ -381,8 +401,8 @@ class Model(Struct, frozen=True):
         seats = self.seen.public.seats if self.seen.public is not None else ()
         return next((seat for seat in seats if seat.seat == number), None)
 
-    def with_ui(self, **changes: object) -> Model:
-        return replace(self, ui=replace(self.ui, **changes))  # type: ignore[arg-type]
+    def with_ui(self, **changes: Unpack[UiChanges]) -> Model:
+        return replace(self, ui=replace(self.ui, **changes))
 
     def with_widget(self, target: int, widget: Widget) -> Model:
         return self.with_ui(widgets={**self.ui.widgets, target: widget})

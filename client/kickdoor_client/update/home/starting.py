@@ -49,11 +49,12 @@ def heard(model: Model, message: HomeMsg) -> Outcome:
         case Begun(ignored):
             return _begun(model, ignored)
         case LookedAround(around):
-            return _with(model, around=replace(around, servers=home.around.servers, games=home.around.games)), ()
+            around = replace(around, servers=home.around.servers, games=home.around.games)
+            return replace(model, home=replace(home, around=around)), ()
         case ServersFound(servers):
             return _found(model, servers), ()
         case Consulted(words, lines) if words == WHICH_GAMES:
-            return _with(model, around=replace(home.around, games=games_in(lines))), ()
+            return replace(model, home=replace(home, around=replace(home.around, games=games_in(lines)))), ()
         case Consulted():
             return _answered(model, home, message)
 
@@ -64,9 +65,9 @@ def _found(model: Model, servers: tuple[Found, ...]) -> Model:
     on = lines[home.row].title if home.row < len(lines) else ""
     now = {server.address: server for server in servers}
     kept = [now.pop(before.address) for before in home.around.servers if before.address in now]
-    model = _with(model, around=replace(home.around, servers=(*kept, *now.values())))
+    model = replace(model, home=replace(home_of(model), around=replace(home.around, servers=(*kept, *now.values()))))
     titles = [line.title for line in rows(model)]
-    return _with(model, row=titles.index(on)) if on in titles else model
+    return replace(model, home=replace(home_of(model), row=titles.index(on))) if on in titles else model
 
 
 def browsed(model: Model) -> Outcome:
@@ -74,7 +75,7 @@ def browsed(model: Model) -> Outcome:
     home = model.home
     if home is None or home.page not in (Page.JOIN, Page.WATCH) or model.now - home.browsed_at < BROWSE_EVERY_S:
         return model, ()
-    return _with(model, browsed_at=model.now), (Browse(),)
+    return replace(model, home=replace(home_of(model), browsed_at=model.now)), (Browse(),)
 
 
 def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
@@ -93,7 +94,7 @@ def _answered(model: Model, home: Home, message: Consulted) -> Outcome:
     effects: Effects = consulted_words(message.lines) if model.manner is Manner.LINES else ()
     if model.handless and not shelf.unanswered:
         effects += (Quit(),)
-    return _with(model, shelf=shelf), effects
+    return replace(model, home=replace(home, shelf=shelf)), effects
 
 
 def waits(model: Model) -> bool:
@@ -101,10 +102,6 @@ def waits(model: Model) -> bool:
     if model.scene is Scene.HOME:
         return home_of(model).shelf.unanswered > 0
     return model.contact.phase is Phase.DIALLING
-
-
-def _with(model: Model, **changes: object) -> Model:
-    return replace(model, home=replace(home_of(model), **changes))  # type: ignore[arg-type]
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
@@ -117,13 +114,13 @@ def _on_the_menu(model: Model, key: str) -> Outcome | None:
     match key:
         case "up" | "down":
             step = 1 if key == "down" else -1
-            return _with(model, cursor=(home.cursor + step) % len(PAGES)).with_ui(notice=None), ()
+            return replace(model, home=replace(home, cursor=(home.cursor + step) % len(PAGES))).with_ui(notice=None), ()
         case "home" | "end":
-            return _with(model, cursor=0 if key == "home" else len(PAGES) - 1), ()
+            return replace(model, home=replace(home, cursor=0 if key == "home" else len(PAGES) - 1)), ()
         case "enter" | "right":
             return opened(model, PAGES[home.cursor])
         case _ if is_digits(key) and 1 <= int(key) <= len(PAGES):
-            return opened(_with(model, cursor=int(key) - 1), PAGES[int(key) - 1])
+            return opened(replace(model, home=replace(home, cursor=int(key) - 1)), PAGES[int(key) - 1])
         case _:
             return None
 
@@ -131,12 +128,12 @@ def _on_the_menu(model: Model, key: str) -> Outcome | None:
 def opened(model: Model, page: Page) -> Outcome:
     """A page of the menu. What lies around is looked at again; the contents of the book or all cards are fetched."""
     cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
-    model = _with(model, page=page, row=0, cursor=cursor).with_ui(notice=None)
+    model = replace(model, home=replace(home_of(model), page=page, row=0, cursor=cursor)).with_ui(notice=None)
     which = (Consult(WHICH_GAMES),) if page in OF_A_GAME and not home_of(model).around.games else ()
     if page in READING:
         model, effects = _read(model, "")
         return model, (*which, *effects)
-    model, asked = browsed(_with(model, browsed_at=float("-inf")))
+    model, asked = browsed(replace(model, home=replace(home_of(model), browsed_at=float("-inf"))))
     return model, (LookAround(), *which, *asked)
 
 
@@ -154,7 +151,7 @@ def _of_another_game(model: Model, step: int) -> Outcome:
         return model, ()
     here = keys.index(read_set(model)) if read_set(model) in keys else 0
     filled = {**home_of(model).filled, READ: keys[(here + step) % len(keys)]}
-    return _read(_with(model, filled=filled), filled.get((Page.RULES, "words"), ""))
+    return _read(replace(model, home=replace(home_of(model), filled=filled)), filled.get((Page.RULES, "words"), ""))
 
 
 def games_in(lines: Sequence[str]) -> tuple[Game, ...]:
@@ -186,14 +183,15 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
             return _of_another_game(model, 1 if key == "right" else -1)
         case "escape":
             model, effects = _settled(model, row)
-            return _with(model, page=Page.MENU, row=0).with_ui(notice=None), effects
+            return replace(model, home=replace(home_of(model), page=Page.MENU, row=0)).with_ui(notice=None), effects
         case "up" | "down" | "pageup" | "pagedown" if home.page is Page.RULES:
             step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES}[key]
-            return _with(model, shelf=replace(home.shelf, top=max(home.shelf.top + step, 0))), ()
+            shelf = replace(home.shelf, top=max(home.shelf.top + step, 0))
+            return replace(model, home=replace(home, shelf=shelf)), ()
         case "up" | "down" | "tab" | "s-tab" if lines:
             model, effects = _settled(model, row)
             step = 1 if key in ("down", "tab") else -1
-            return _with(model, row=(home.row + step) % len(lines)), effects
+            return replace(model, home=replace(home_of(model), row=(home.row + step) % len(lines))), effects
         case "enter":
             return _entered(model, row)
         case "left" | "right" | " " if row is not None and row.choices:
@@ -202,7 +200,7 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
             text = edited_at_the_end(row.value, key, row.most)
             return None if text is None else (filled(model, row.key, text), ())
         case "q":
-            return _with(model, page=Page.MENU, row=0).with_ui(notice=None), ()
+            return replace(model, home=replace(home_of(model), page=Page.MENU, row=0)).with_ui(notice=None), ()
         case _:
             return None
 
@@ -216,7 +214,7 @@ def clicked(model: Model, place: int) -> Outcome:
         return model, ()
     if home.row != place:
         model, effects = _settled(model, lines[min(home.row, len(lines) - 1)])
-        return _with(model, row=place), effects
+        return replace(model, home=replace(home_of(model), row=place)), effects
     row = lines[place]
     if row.choices:
         return _turned(model, row, 1)
@@ -229,7 +227,9 @@ def filled(model: Model, key: str, value: str) -> Model:
     if home.page is Page.CARDS:
         return catalogue.put(model, value).with_ui(notice=None)
     read = {READ: value} if key == "set" else {}
-    return _with(model, filled={**home.filled, (home.page, key): value, **read}).with_ui(notice=None)
+    return replace(model, home=replace(home, filled={**home.filled, (home.page, key): value, **read})).with_ui(
+        notice=None
+    )
 
 
 def pasted(model: Model, text: str) -> Model:
@@ -250,7 +250,7 @@ def _turned(model: Model, row: Row, step: int) -> Outcome:
         return set_to(model, row.key, value)
     model = filled(model, row.key, value)
     there = [each.key for each in rows(model)]  # another game may have other chairs
-    return _with(model, row=there.index(row.key)), ()
+    return replace(model, home=replace(home_of(model), row=there.index(row.key))), ()
 
 
 def _entered(model: Model, row: Row | None) -> Outcome:
@@ -258,7 +258,9 @@ def _entered(model: Model, row: Row | None) -> Outcome:
     match home_of(model).page:
         case Page.SETTINGS:
             model, effects = _settled(model, row)
-            return _with(model, row=(home_of(model).row + 1) % len(rows(model))), effects
+            return replace(
+                model, home=replace(home_of(model), row=(home_of(model).row + 1) % len(rows(model)))
+            ), effects
         case Page.RULES:
             return consulted(model, row.value if row is not None else "")
         case Page.CARDS:
@@ -292,7 +294,7 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
     """Change a setting and keep it."""
     home = home_of(model)
     kept = {place: text for place, text in home.filled.items() if place != (Page.SETTINGS, key)}
-    model = _with(model, filled=kept)
+    model = replace(model, home=replace(home_of(model), filled=kept))
     changed = with_setting(model.settings, key, value.strip())
     there = ai_kinds(model)
     if changed is not None and key == "ais" and there and not set(changed.ais) <= set(there):
@@ -306,7 +308,7 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
         person = replace(person, name=changed.name or home.login or person.name)
     if key == "sex":
         person = replace(person, sex=changed.sex)
-    model = replace(_with(model, person=person), settings=changed, me=person)
+    model = replace(replace(model, home=replace(home_of(model), person=person)), settings=changed, me=person)
     return model.with_ui(notice=None), (Keep((key, getattr(changed, key))),)
 
 
@@ -321,7 +323,7 @@ def consulted(model: Model, words: str) -> Outcome:
 def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
     """Ask the program of the rulebook and the cards."""
     shelf = Shelf(request, unanswered=home_of(model).shelf.unanswered + 1)
-    return _with(model, shelf=shelf).with_ui(notice=None), (Consult(request),)
+    return replace(model, home=replace(home_of(model), shelf=shelf)).with_ui(notice=None), (Consult(request),)
 
 
 def page_named(word: str) -> str:
