@@ -14,10 +14,10 @@ from pathlib import Path
 from msgspec.structs import replace
 from tests.client.questions import BID, ITEMS, NOT_AHEAD, ODD, OFFER, ORDERS, PEOPLE, SHAPES, SWAP, bargain
 
-from kickdoor_client.shapes import Back, Done, Unclear, Widget, open_widget
-from kickdoor_client.shapes.base import begin_widget
+from kickdoor_client.shapes import Back, Done, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.clicks import clicked
 from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.text.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
@@ -286,7 +286,7 @@ def filled(name: str) -> str:
     ):
         shape, _ = FORMS[other]
         if type(shape) is type(BEGUN[name][0] if name in BEGUN else FORMS[name][0]):
-            parts.append("\n".join([f"fitted to {other}:", *drawn(widget.fitted(shape)), ""]))
+            parts.append("\n".join([f"fitted to {other}:", *drawn(fitted(widget, shape)), ""]))
     return "\n".join(parts)
 
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from tests.client.forms import FORMS, opened
 from tests.client.minded import text_of_value
 
-from kickdoor_client.shapes import Back, Done, Unclear, Widget
-from kickdoor_client.shapes.base import begin_widget
+from kickdoor_client.shapes import Back, Done, Unclear, Widget, fitted
+from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_protocol.base import Choice
 
 FILE = Path(__file__).parent / "refitted.txt"
@@ -52,7 +52,7 @@ def states(name: str) -> Iterator[tuple[str, str]]:
             there = widget.point(card)
             yield f"{' '.join(keys)}: card {card}", "-" if there is None else _said(there)
         for other, (another, _) in FORMS.items():
-            yield f"{' '.join(keys)}: {other} instead", _said(widget.fitted(another))
+            yield f"{' '.join(keys)}: {other} instead", _said(fitted(widget, another))
 
 
 def _said(widget: Widget) -> str:

@@ -9,7 +9,6 @@ made, the question is asked anew with another id, and nobody wants to start over
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from msgspec import Struct
@@ -70,8 +69,11 @@ class Widget(Protocol):
         """What is wanted, in sentences for line mode."""
         ...
 
-    def fitted(self, shape: Shape) -> Widget:
-        """The same selection for a changed shape, as far as it still makes sense."""
+    def fitted(self, shape: Shape) -> Widget | None:
+        """Return the same selection for a changed shape, as far as it still makes sense; None for one of another kind.
+
+        `menu.fitted` opens a widget on that.
+        """
         ...
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -88,42 +90,6 @@ class Widget(Protocol):
 
 
 Result = Widget | Done | Back | Unclear
-
-_OPENERS: dict[type, Callable[..., Widget]] = {}
-
-
-def widget_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable[..., Widget]]:
-    """Names a function that opens a widget on this shape, for this default. To be used once for each shape."""
-
-    def register(opener: Callable[..., Widget]) -> Callable[..., Widget]:
-        _OPENERS[shape] = opener
-        return opener
-
-    return register
-
-
-def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
-    """A widget in which nothing has been chosen yet, with the cursor on what counts by default if that is given."""
-    return _OPENERS[type(shape)](shape, default)
-
-
-_BEGINNERS: dict[type, Callable[..., Widget]] = {}
-
-
-def begun_for(shape: type[Shape]) -> Callable[[Callable[..., Widget]], Callable[..., Widget]]:
-    """Names a function that opens a widget on this shape which has a choice in it, or begins on one."""
-
-    def register(beginner: Callable[..., Widget]) -> Callable[..., Widget]:
-        _BEGINNERS[shape] = beginner
-        return beginner
-
-    return register
-
-
-def begin_widget(shape: Shape, proposed: Choice) -> Widget:
-    """A form that has this choice in it, as far as it can be made, to be changed or sent; a list that begins on it."""
-    beginner = _BEGINNERS.get(type(shape))
-    return open_widget(shape) if beginner is None else beginner(shape, proposed)
 
 
 def label(option: WireOption) -> str:

@@ -40,13 +40,10 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
-    begun_for,
     first_open,
     label,
     open_places,
-    open_widget,
     refusal_of,
-    widget_for,
 )
 from .form_lines import asked, heard, heard_all, keys_of
 from .form_words import heading, in_order, left_unsaid, said_in_words
@@ -255,9 +252,9 @@ class FormWidget(Struct, frozen=True):
         """What would be sent, in words."""
         return said_in_words(self.shape, self.choice(), of_how_many=True)
 
-    def fitted(self, shape: Shape) -> Widget:
+    def fitted(self, shape: Shape) -> Widget | None:
         if not isinstance(shape, Form):
-            return open_widget(shape)
+            return None
         before = {field.name: given for field, given in zip(self.shape.fields, self.said, strict=True)}
         names = {field.name for field in shape.fields}
         asking = tuple(name for name in self.asking if name in names)
@@ -378,7 +375,6 @@ def _kept(field: Field, given: Choice | None) -> Choice:
             return _least(field)
 
 
-@widget_for(Form)
 def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
     """`default`: it is a question of its own, so line mode has asked for its first field before anything is said.
 
@@ -393,7 +389,6 @@ def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
     return fresh if numbered and isinstance(shapes[first.asking[0]], PickSome) else first
 
 
-@begun_for(Form)
 def begin_form(shape: Form, proposed: Choice) -> FormWidget:
     """With these terms in it, as far as they can be said."""
     given = proposed if isinstance(proposed, tuple) else ()

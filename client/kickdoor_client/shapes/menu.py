@@ -1,6 +1,7 @@
 """Menu: one of several different things to do, each perhaps with details that are asked one after another.
 
 Once an option with details has been taken, its details' widgets stand `inside` the menu; stepping back closes them.
+A detail may have any shape, so it stands here, too, which widget is opened on which.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from kickdoor_protocol.base import Choice
-from kickdoor_protocol.shapes import Menu, PickSome, Shape, WireOption
+from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split, WireOption, YesNo
 
 from ..text.digits import is_digits
 from ..text.ink import Line, line_width, wrap
@@ -21,21 +22,24 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
-    begin_widget,
     first_of,
     label,
     moved,
     open_places,
-    open_widget,
     place_of,
     place_to_begin,
     refusal_of,
     same_place,
-    widget_for,
 )
-from .form import FormWidget
+from .form import FormWidget, begin_form, open_form
 from .listing import TAKE_KEYS, least_wanted, menu_lines, menu_wanted
 from .matching import Found, find_open, no_number
+from .number import open_number
+from .order import open_order
+from .pick_one import open_pick_one
+from .pick_some import begin_pick_some, open_pick_some
+from .split import open_split
+from .yes_no import open_yes_no
 
 OUT = "Say cancel to leave it."
 """The way out of what is half made, said with each question about it."""
@@ -191,9 +195,9 @@ class MenuWidget(Struct, frozen=True):
             lines.append("Not now: " + "; ".join(barred) + ". Say why for the reasons.")
         return lines
 
-    def fitted(self, shape: Shape) -> Widget:
+    def fitted(self, shape: Shape) -> Widget | None:
         if not isinstance(shape, Menu):
-            return open_widget(shape)
+            return None
         return self.with_options(in_the_same_order(self.shape, shape))
 
     def with_options(self, shape: Menu) -> Widget:
@@ -212,7 +216,7 @@ class MenuWidget(Struct, frozen=True):
         if option.details[:step] != self.inside.option.details[:step]:
             anew = menu.take_key(option.key)
             return anew if isinstance(anew, MenuWidget) else menu
-        return replace(menu, inside=Inside(option, self.inside.made, self.inside.widget.fitted(option.details[step])))
+        return replace(menu, inside=Inside(option, self.inside.made, fitted(self.inside.widget, option.details[step])))
 
     def draw(self, width: int, height: int) -> list[Line]:
         if self.inside is None:
@@ -283,7 +287,45 @@ def _asking(widget: Widget) -> Widget:
     return widget if isinstance(result, Done | Back | Unclear) else result
 
 
-@widget_for(Menu)
+def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
+    """Return a widget in which nothing has been chosen yet, with the cursor on `default` if that is given."""
+    match shape:
+        case Menu():
+            return open_menu(shape, default)
+        case Form():
+            return open_form(shape, default)
+        case Number():
+            return open_number(shape, default)
+        case Order():
+            return open_order(shape, default)
+        case PickOne():
+            return open_pick_one(shape, default)
+        case PickSome():
+            return open_pick_some(shape, default)
+        case Split():
+            return open_split(shape)
+        case YesNo():
+            return open_yes_no(shape, default)
+
+
+def begin_widget(shape: Shape, proposed: Choice) -> Widget:
+    """Return a form or a list of several with this choice in it, as far as it can be made; a list that begins on it."""
+    match shape:
+        case Form():
+            return begin_form(shape, proposed)
+        case PickOne():
+            return open_pick_one(shape, proposed)
+        case PickSome():
+            return begin_pick_some(shape, proposed)
+        case _:
+            return open_widget(shape)
+
+
+def fitted(widget: Widget, shape: Shape) -> Widget:
+    """Return the widget for a changed shape: with the same selection, or a new one if the shape is of another kind."""
+    return widget.fitted(shape) or open_widget(shape)
+
+
 def open_menu(shape: Menu, default: Choice | None = None) -> MenuWidget:
     menu = open_first(shape)
     return MenuWidget(menu, place_to_begin(menu.options, first_of(default)))

@@ -10,7 +10,7 @@ from kickdoor_protocol.shapes import Number, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
+from .base import Done, Keys, Result, Tokens, Unclear, Widget
 
 
 class NumberWidget(Struct, frozen=True):
@@ -66,9 +66,9 @@ class NumberWidget(Struct, frozen=True):
     def tell(self) -> list[str]:
         return [self._bounds()]
 
-    def fitted(self, shape: Shape) -> Widget:
+    def fitted(self, shape: Shape) -> Widget | None:
         if not isinstance(shape, Number):
-            return open_widget(shape)
+            return None
         return NumberWidget(shape, max(shape.least, min(shape.most, self.value)))
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -89,6 +89,5 @@ class NumberWidget(Struct, frozen=True):
         return None
 
 
-@widget_for(Number)
 def open_number(shape: Number, default: Choice | None = None) -> NumberWidget:
     return NumberWidget(shape, default if isinstance(default, int) else shape.least)

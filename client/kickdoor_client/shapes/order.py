@@ -10,7 +10,7 @@ from kickdoor_protocol.shapes import Order, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved, open_widget, widget_for
+from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved
 from .listing import listed, listed_wanted
 from .matching import counted, several
 
@@ -69,9 +69,9 @@ class OrderWidget(Struct, frozen=True):
             "Say numbers or names, first to last; those you leave out follow as they are. Say same for this order.",
         ]
 
-    def fitted(self, shape: Shape) -> Widget:
+    def fitted(self, shape: Shape) -> Widget | None:
         if not isinstance(shape, Order):
-            return open_widget(shape)
+            return None
         there = {option.key for option in shape.options}
         kept = tuple(key for key in self.keys if key in there)
         keys = kept + tuple(option.key for option in shape.options if option.key not in kept)
@@ -99,7 +99,6 @@ class OrderWidget(Struct, frozen=True):
         return self._here() if self.keys else None
 
 
-@widget_for(Order)
 def open_order(shape: Order, default: Choice | None = None) -> OrderWidget:
     keys = tuple(option.key for option in shape.options)
     given = tuple(map(str, default)) if isinstance(default, tuple) else keys

@@ -17,14 +17,11 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
-    begun_for,
     moved,
     open_places,
-    open_widget,
     place_to_begin,
     refusal_of,
     same_place,
-    widget_for,
 )
 from .listing import TAKE_KEYS, options_lines, options_wanted
 from .matching import counted, find_open
@@ -70,9 +67,9 @@ class PickOneWidget(Struct, frozen=True):
     def tell(self) -> list[str]:
         return [f"Which one? {counted(self.shape.options)}"]
 
-    def fitted(self, shape: Shape) -> Widget:
+    def fitted(self, shape: Shape) -> Widget | None:
         if not isinstance(shape, PickOne):
-            return open_widget(shape)
+            return None
         return PickOneWidget(shape, same_place(self.shape.options, self.cursor, shape.options))
 
     def draw(self, width: int, height: int) -> list[Line]:
@@ -85,11 +82,5 @@ class PickOneWidget(Struct, frozen=True):
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
-@widget_for(PickOne)
 def open_pick_one(shape: PickOne, default: Choice | None = None) -> PickOneWidget:
     return PickOneWidget(shape, place_to_begin(shape.options, default))
-
-
-@begun_for(PickOne)
-def begin_pick_one(shape: PickOne, proposed: Choice) -> PickOneWidget:
-    return PickOneWidget(shape, place_to_begin(shape.options, proposed))

@@ -18,15 +18,12 @@ from .base import (
     Tokens,
     Unclear,
     Widget,
-    begun_for,
     first_of,
     label,
     moved,
-    open_widget,
     place_to_begin,
     refusal_of,
     same_place,
-    widget_for,
 )
 from .listing import options_lines, options_wanted
 from .matching import counted, several
@@ -141,9 +138,9 @@ class PickSomeWidget(Struct, frozen=True):
         over = f" and {total % least:,} over" if total % least else ""
         return f", {total // least} x {least:,}{over}"
 
-    def fitted(self, shape: Shape) -> Widget:
+    def fitted(self, shape: Shape) -> Widget | None:
         if not isinstance(shape, PickSome):
-            return open_widget(shape)
+            return None
         still = {option.key for option in shape.options if option.barred is None}
         cursor = same_place(self.shape.options, self.cursor, shape.options)
         return PickSomeWidget(shape, cursor, self.picked & still)
@@ -184,7 +181,6 @@ class PickSomeWidget(Struct, frozen=True):
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
-@begun_for(PickSome)
 def begin_pick_some(shape: PickSome, proposed: Choice) -> PickSomeWidget:
     """With these picked, as far as they can be."""
     named = proposed if isinstance(proposed, tuple) else ()
@@ -192,7 +188,6 @@ def begin_pick_some(shape: PickSome, proposed: Choice) -> PickSomeWidget:
     return PickSomeWidget(shape, place_to_begin(shape.options, first_of(proposed)), picked)
 
 
-@widget_for(PickSome)
 def open_pick_some(shape: PickSome, default: Choice | None = None) -> PickSomeWidget:
     return PickSomeWidget(shape, place_to_begin(shape.options, first_of(default)))
 

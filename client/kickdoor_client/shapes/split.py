@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from kickdoor_protocol.base import Choice
 from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
@@ -21,10 +20,8 @@ from .base import (
     first_open,
     label,
     moved,
-    open_widget,
     refusal_of,
     same_place,
-    widget_for,
 )
 from .listing import listed, listed_wanted
 from .matching import COMMA, FILLERS, counted, find, find_open
@@ -132,9 +129,9 @@ class SplitWidget(Struct, frozen=True):
             f"{piles}.{even} Say thing and pile, with commas between: 1 {first}, 2 {first}.",
         ]
 
-    def fitted(self, shape: Shape) -> Widget:
+    def fitted(self, shape: Shape) -> Widget | None:
         if not isinstance(shape, Split):
-            return open_widget(shape)
+            return None
         things = {option.key for option in shape.options if option.barred is None}
         piles = {pile.key for pile in shape.piles}
         kept = tuple(pair for pair in self.placed if pair[0] in things and pair[1] in piles)
@@ -172,6 +169,5 @@ def _span(least: int, most: int) -> str:
     return f"{least}" if least == most else f"{least} to {most}"
 
 
-@widget_for(Split)
-def open_split(shape: Split, _: Choice | None = None) -> SplitWidget:
+def open_split(shape: Split) -> SplitWidget:
     return SplitWidget(shape, first_open(shape.options))

@@ -9,7 +9,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
 from ..text.ink import Line, clickable, cut
-from .base import Done, Keys, Result, Tokens, Unclear, Widget, open_widget, widget_for
+from .base import Done, Keys, Result, Tokens, Unclear, Widget
 from .listing import TAKE_KEYS
 
 
@@ -56,8 +56,8 @@ class YesNoWidget(Struct, frozen=True):
         yes, no = self.words()
         return [f"Say {yes} or {no}."]
 
-    def fitted(self, shape: Shape) -> Widget:
-        return YesNoWidget(shape, self.yes) if isinstance(shape, YesNo) else open_widget(shape)
+    def fitted(self, shape: Shape) -> Widget | None:
+        return YesNoWidget(shape, self.yes) if isinstance(shape, YesNo) else None
 
     def draw(self, width: int, height: int) -> list[Line]:
         line: Line = []
@@ -78,6 +78,5 @@ class YesNoWidget(Struct, frozen=True):
         return None
 
 
-@widget_for(YesNo)
 def open_yes_no(shape: YesNo, default: Choice | None = None) -> YesNoWidget:
     return YesNoWidget(shape, yes=default is not False)

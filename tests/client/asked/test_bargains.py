@@ -6,8 +6,8 @@ import pytest
 from tests.client.asked.test_shapes import pressed, said, widget_of
 from tests.client.questions import BID, ODD, SWAP
 
-from kickdoor_client.shapes import Done, Unclear
-from kickdoor_client.shapes.base import begin_widget
+from kickdoor_client.shapes import Done, Unclear, fitted
+from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.words.names import describe
 from kickdoor_protocol.base import Choice
@@ -129,8 +129,8 @@ def test_a_form_that_has_terms_in_it_begins_with_them() -> None:
 def test_what_has_been_said_stays_in_a_form_that_has_changed() -> None:
     widget = widget_of(pressed(BID, "1", "2", "down", "right", "down", " "))
     fewer = Form(BID.fields[:3], "you bid")
-    assert widget.fitted(fewer).press("enter") == Done((12, "silver", True))
-    assert widget.fitted(SWAP) == widget_of(pressed(SWAP))
+    assert fitted(widget, fewer).press("enter") == Done((12, "silver", True))
+    assert fitted(widget, SWAP) == widget_of(pressed(SWAP))
 
 
 def test_a_bargain_in_words() -> None:

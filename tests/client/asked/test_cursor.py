@@ -13,8 +13,8 @@ from tests.client.questions import STANDING as STANDING_ACTIONS
 
 from kickdoor_client.network.events import Replied
 from kickdoor_client.shapes import MenuWidget
-from kickdoor_client.shapes.base import begin_widget
 from kickdoor_client.shapes.form import FormWidget
+from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.shapes.pick_some import PickSomeWidget
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pytest
 from tests.client.questions import COINS, ITEMS, OFFER, PEOPLE, SWAP
 
-from kickdoor_client.shapes import Done, Unclear, Widget, open_widget
-from kickdoor_client.shapes.base import begin_widget
+from kickdoor_client.shapes import Done, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.clicks import clicked
 from kickdoor_client.shapes.form import SEND, FormWidget
 from kickdoor_client.shapes.form_lines import asked, heard, heard_all
 from kickdoor_client.shapes.form_words import NOTHING_SAID, left_unsaid, said_in_words
 from kickdoor_client.shapes.matching import tokens_of
+from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.text.ink import text_of
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo
@@ -350,16 +350,16 @@ def test_what_is_asked_for_is_asked_for_still_when_the_question_changes() -> Non
     first = form(open_widget(OFFER).hear(())[0])
     second = form(first.hear(("boots",))[0])
     assert second.asking == ("treasures", "order")
-    again = form(second.fitted(OFFER))
+    again = form(fitted(second, OFFER))
     assert again == second
     assert again.tell() == second.tell()
-    less = form(second.fitted(Form((OFFER.fields[0], OFFER.fields[2]))))
+    less = form(fitted(second, Form((OFFER.fields[0], OFFER.fields[2]))))
     assert less.asking == ("order",)
 
 
 def test_what_means_nothing_in_a_field_that_has_gone_is_unclear() -> None:
     first = form(open_widget(OFFER).hear(())[0])
-    gone = form(first.fitted(Form((Field("items", PickSome((), 0, 0)),))))
+    gone = form(fitted(first, Form((Field("items", PickSome((), 0, 0)),))))
     assert gone.hear(("banana",)) == (Unclear("I do not know 'banana' here."), ("banana",))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES, bargain
 
-from kickdoor_client.shapes import Back, Done, MenuWidget, Result, Unclear, Widget, open_widget
+from kickdoor_client.shapes import Back, Done, MenuWidget, Result, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import OUT
 from kickdoor_client.text.ink import text_of
@@ -226,7 +226,7 @@ def test_every_widget_tells_what_it_wants_and_leaves_foreign_keys_alone(shape: S
     assert widget.press("f12") is None
     assert widget.point(999) is None
     assert widget.key_words()
-    assert widget.fitted(shape) == widget
+    assert fitted(widget, shape) == widget
 
 
 def test_escape_closes_the_details_and_keeps_the_menu() -> None:
@@ -313,14 +313,14 @@ def test_an_offer_that_is_being_made_survives_a_change_of_the_fight() -> None:
         WireOption("ask.3", "ask Spite for help", details=(stronger,)),
         WireOption("ask.2", "ask Greta for help", details=(stronger,)),
     )
-    fitted = widget.fitted(Menu(options))
-    sent = fitted.press("enter")
+    fits = fitted(widget, Menu(options))
+    sent = fits.press("enter")
     assert sent == Done(("ask.2", (("card.11",), 2, "fighter_first")))
 
 
 def test_what_is_no_longer_on_offer_is_dropped_from_it() -> None:
     widget = widget_of(pressed(OFFER, "5", "end", "up", "up", " "))
-    smaller = widget.fitted(bargain(ITEMS[:1], 3, ORDERS))
+    smaller = fitted(widget, bargain(ITEMS[:1], 3, ORDERS))
     assert widget_of(smaller.press("end") or Back()).press("enter") == Done(((), 3, "helper_first"))
 
 
@@ -328,34 +328,34 @@ def test_details_close_when_their_option_is_gone_or_barred() -> None:
     widget = widget_of(pressed(SHAPE["help"], "down", "enter"))
     decline = WireOption("decline", "decline")
     gone = Menu((decline,))
-    closed = widget.fitted(gone)
+    closed = fitted(widget, gone)
     assert isinstance(closed, MenuWidget)
     assert closed.inside is None
     assert closed.tell() == ["Say: 3 decline."], "it keeps the number that it had"
     late = WireOption("counter", "counter", details=(OFFER,), barred=Barred("late", "classic.help.1", "it is too late"))
-    result = widget.fitted(Menu((late, decline))).press("enter")
+    result = fitted(widget, Menu((late, decline))).press("enter")
     assert isinstance(result, Unclear)
     assert "too late" in result.text
 
 
 def test_picks_order_and_piles_are_fitted_to_what_is_left() -> None:
-    picked = widget_of(pressed(SHAPE["pick_some"], " ", "down", " ")).fitted(PickSome(ITEMS[1:2], 0, 2))
+    picked = fitted(widget_of(pressed(SHAPE["pick_some"], " ", "down", " ")), PickSome(ITEMS[1:2], 0, 2))
     assert picked.press("enter") == Done(("card.12",))
     order = widget_of(pressed(SHAPE["order"], " ", "down", "down", " "))
     shape = SHAPE["order"]
     assert isinstance(shape, Order)
-    assert order.fitted(Order(shape.options[:2])).press("enter") == Done(("foe.2", "foe.1"))
+    assert fitted(order, Order(shape.options[:2])).press("enter") == Done(("foe.2", "foe.1"))
     split = SHAPE["split"]
     assert isinstance(split, Split)
     piles = widget_of(pressed(split, "right", "down", "right"))
     one = Split(split.options[1:], split.piles, 1, 2)
-    assert piles.fitted(one).press("enter") == Done((("card.42", "seat.2"),))
+    assert fitted(piles, one).press("enter") == Done((("card.42", "seat.2"),))
 
 
 @pytest.mark.parametrize("name", SHAPE)
 def test_another_shape_begins_anew(name: str) -> None:
     other = Number(2, 4) if name == "yes_no" else YesNo("so", "not so")
-    assert open_widget(SHAPE[name]).fitted(other) == open_widget(other)
+    assert fitted(open_widget(SHAPE[name]), other) == open_widget(other)
 
 
 def test_what_has_nothing_to_choose_among_is_not_asked() -> None:
@@ -368,8 +368,8 @@ def test_what_has_nothing_to_choose_among_is_not_asked() -> None:
 
 def test_a_number_that_was_heard_never_means_another_option() -> None:
     first = open_widget(Menu((WireOption("a", "ask Ada"), WireOption("b", "ask Boris"), WireOption("c", "run"))))
-    again = first.fitted(
-        Menu((WireOption("win", "claim the kill"), WireOption("c", "run"), WireOption("a", "ask Ada")))
+    again = fitted(
+        first, Menu((WireOption("win", "claim the kill"), WireOption("c", "run"), WireOption("a", "ask Ada")))
     )
     assert again.tell() == ["Say: 1 ask Ada; 3 run; 4 claim the kill."]
     assert again.hear(("2",)) == (Unclear("Number 2 is not possible any more."), ("2",))

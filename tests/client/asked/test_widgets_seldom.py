@@ -8,7 +8,7 @@ import pytest
 from tests.client.forms import MANY, opened
 from tests.client.questions import ITEMS, PEOPLE
 
-from kickdoor_client.shapes import Done, MenuWidget, Unclear, Widget, open_widget
+from kickdoor_client.shapes import Done, MenuWidget, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.base import refusal_of
 from kickdoor_client.shapes.listing import remark
 from kickdoor_client.shapes.matching import tokens_of
@@ -150,7 +150,7 @@ def test_what_is_said_of_what_is_picked(shape: Shape, keys: tuple[str, ...], tot
 def test_what_is_barred_by_now_is_picked_no_more() -> None:
     picked = is_widget(after(open_widget(PickSome(ITEMS[:2], 0, 2)), "1", "2"))
     gone = WireOption("card.12", "Sword of Damp", barred=LATE)
-    assert picked.fitted(PickSome((BOOTS, gone), 0, 2)).press("enter") == Done(("card.11",))
+    assert fitted(picked, PickSome((BOOTS, gone), 0, 2)).press("enter") == Done(("card.11",))
 
 
 def test_prices_are_told_of_what_has_one_and_says_nothing_else() -> None:
@@ -227,13 +227,13 @@ def test_what_can_be_taken_is_told_by_its_number_whatever_its_place() -> None:
 def test_what_is_half_made_goes_on_or_begins_anew_or_is_closed(
     now: WireOption, asked: str | None, made: Sequence[Choice] | None
 ) -> None:
-    fitted = inside("ask greta").fitted(Menu((WireOption("run", "run"), now)))
-    assert isinstance(fitted, MenuWidget)
+    fits = fitted(inside("ask greta"), Menu((WireOption("run", "run"), now)))
+    assert isinstance(fits, MenuWidget)
     if asked is None:
-        assert fitted.inside is None
+        assert fits.inside is None
     else:
-        assert fitted.inside is not None
-        assert (fitted.inside.prompt(), fitted.inside.made) == (asked, made)
+        assert fits.inside is not None
+        assert (fits.inside.prompt(), fits.inside.made) == (asked, made)
 
 
 def test_in_little_room_the_detail_itself_is_drawn() -> None:
@@ -273,7 +273,7 @@ def test_only_several_of_no_things_at_all_are_not_asked(detail: Shape, is_asked:
 def test_an_order_of_nothing() -> None:
     nothing = open_widget(Order(()))
     assert (nothing.focus(), nothing.press("down"), nothing.hear(())) == (None, None, (Done(()), ()))
-    assert open_widget(Order(PEOPLE)).fitted(Order(())) == nothing
+    assert fitted(open_widget(Order(PEOPLE)), Order(())) == nothing
     assert rows(nothing, 40, 3) == ["   first to last."]
 
 
@@ -290,9 +290,9 @@ def test_typed_piles_are_all_that_counts() -> None:
     begun = is_widget(after(open_widget(shape), "right", "down", "left"))
     assert begun.hear(tokens_of("1 to bob")) == (Done((("card.11", "b"),)), ())
     assert begun.hear(tokens_of("1 with the bob, 2 ann")) == (Done((("card.11", "b"), ("card.12", "a"))), ())
-    assert begun.fitted(Split((BARRED, SWORD), piles, 1, 2)).press("enter") == Done((("card.12", "b"),))
+    assert fitted(begun, Split((BARRED, SWORD), piles, 1, 2)).press("enter") == Done((("card.12", "b"),))
     late = WireOption("card.11", "Boots", barred=LATE)
-    assert begun.fitted(Split((late, SWORD), piles, 1, 2)).press("enter") == Done((("card.12", "b"),))
+    assert fitted(begun, Split((late, SWORD), piles, 1, 2)).press("enter") == Done((("card.12", "b"),))
 
 
 def test_piles_of_nothing_and_nothing_for_piles() -> None:

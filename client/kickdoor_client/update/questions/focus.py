@@ -13,7 +13,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Menu, Shape
 from kickdoor_protocol.views import WINDOW, Asked, PrivateView
 
-from ...shapes import MenuWidget, Widget, open_widget
+from ...shapes import MenuWidget, Widget, fitted, open_widget
 from ...shapes.base import first_of, label, place_to_begin
 from ...shapes.menu import open_first
 from ...state.countdown import NEVER
@@ -62,7 +62,7 @@ def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: 
     """The widget of this question: its own, or its predecessor's fitted to it, or a new one."""
     kept = model.ui.widgets.get(asked.id)
     if kept is not None:
-        return kept if kept.shape == shape else kept.fitted(shape)
+        return kept if kept.shape == shape else fitted(kept, shape)
     begin = _begin(model, asked, shape)
     for other in gone:
         if other.kind == asked.kind and other.id not in heirs and other.id in model.ui.widgets:
@@ -70,12 +70,12 @@ def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: 
             old = model.ui.widgets[other.id]
             if model.manner is Manner.SCREEN and _is_new(old, asked.begin):
                 return _laid_out_anew(old, shape, begin)
-            return _off_the_barred(old.fitted(shape), begin)
+            return _off_the_barred(fitted(old, shape), begin)
     widget = open_widget(shape, begin)
     last = model.ui.asked_before.get(asked.kind)
     if last is None or last.turn != turn_of(model) or not isinstance(last.widget, MenuWidget):
         return widget
-    again = last.widget.fitted(shape)
+    again = fitted(last.widget, shape)
     if not isinstance(again, MenuWidget):
         return widget
     if model.manner is Manner.SCREEN and _is_new(last.widget, asked.begin):
