@@ -7,15 +7,16 @@ What other packages know (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, 
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
+from msgspec import Struct
+from msgspec.json import decode
 from msgspec.structs import replace
 
 from kickdoor_protocol.command_line import escaped
@@ -31,11 +32,10 @@ from .text.digits import is_digits
 if TYPE_CHECKING:
     from .network.child import ChildServer
     from .start import Wish
+    from .state.errand import Errand
 
 SEATS_LEAST = 2
 """Of a game; how many one is for at most, its set says."""
-HANDED_ON: set[str] = set()
-"""The verbs of other programs, which show nothing that these options change."""
 ALL_PACKS = "*"
 """What a table is asked to play with when somebody names a folder of packs: everything in it."""
 
@@ -107,6 +107,10 @@ class Play(click.Command):
             raise click.UsageError(f"{wrong.message}. {how}", wrong.ctx) from None
 
 
+class HandedOn(click.Command):
+    """A command of another program, which shows nothing that our options about the person change."""
+
+
 @click.group(
     cls=InOrder,
     help=ABOUT,
@@ -120,7 +124,7 @@ def kickdoor(context: click.Context, about: About) -> None:
     """Without a command: the start menu, on a terminal or if lines are asked for; else the help."""
     if context.invoked_subcommand is not None:
         verb = context.invoked_subcommand
-        if verb in HANDED_ON and about != About():
+        if isinstance(kickdoor.commands.get(verb), HandedOn) and about != About():
             raise click.UsageError(f"--name, --sex, --plain and --theme say nothing to {verb}: see {verb} --help.")
         return
     if about.plain is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -132,7 +136,7 @@ def kickdoor(context: click.Context, about: About) -> None:
     raise SystemExit(run_home(wish, ignored))
 
 
-def _wish(errand: Any, about: About) -> Wish:
+def _wish(errand: Errand | None, about: About) -> Wish:
     """What was asked for, in the person's own settings where the command line says nothing; what is wrong with them is
     said."""
     wish, ignored = _wish_and_ignored(errand, about)
@@ -141,7 +145,7 @@ def _wish(errand: Any, about: About) -> Wish:
     return wish
 
 
-def _wish_and_ignored(errand: Any, about: About) -> tuple[Wish, list[str]]:
+def _wish_and_ignored(errand: Errand | None, about: About) -> tuple[Wish, list[str]]:
     """The same, with what was ignored of the settings."""
     from .program.settings_file import SettingsFile
     from .start import Wish, own_name
@@ -212,8 +216,7 @@ def play(
     options = {key: value for key, value in settings.items() if value is not None}
     if packs is not None:
         options["packs"] = ALL_PACKS
-    brought = _deck(deck, set_key, packs, here=True)
-    wish = _wish(Errand(Purpose.PLAY, options=options, **{"set": set_key, **brought}), about)
+    wish = _wish(_bringing(deck, Errand(Purpose.PLAY, set=set_key, options=options), packs, here=True), about)
     child = ChildServer(data, packs=packs, ai_speed=wish.settings.ai_speed(lines=wish.plain))
     if hot_seat is not None:
         if options.get("best_of", 1) != 1:
@@ -224,24 +227,32 @@ def play(
     raise SystemExit(run_alone(wish, child))
 
 
-def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bool = False) -> dict[str, Any]:
-    """What an errand says of the deck: the cards of a file, or of one that was kept on this machine; else the name of
-    one that the server knows. What is wrong with a file is said, and the program ends; so it does, if the server is to
-    be `here`, for a name of no deck.
+class ShownDeck(Struct, frozen=True):
+    """What `kickdoor deck show --json` prints."""
 
-    A file says of which game it is, too, where nobody has, and so does the name of a ready deck.
+    set: str
+    name: str
+    cards: tuple[str, ...]
+
+
+def _bringing(said: str | None, errand: Errand, packs: Path | None = None, *, here: bool = False) -> Errand:
+    """Return the errand of somebody who brings the deck that was `said`: the cards of a file, or of one that was kept
+    on this machine; else the name of one that the server knows.
+
+    A file says of which game it is, too, where nobody has, and so does the name of a ready deck. Raises
+    click.ClickException if something is wrong with a file, and for a name of no deck if the server is to be `here`.
     """
     if not said:
-        return {}
+        return errand
     from .program.deck_files import file_of, found
     from .words.menus.decks import own_decks_words
 
     file = Path(said)
-    own = tuple(deck.name for deck in found() if set_key in ("", deck.set))
-    kept = file if file.suffix == ".toml" or os.path.isfile(file) else file_of(said, set_key)
+    own = tuple(deck.name for deck in found() if errand.set in ("", deck.set))
+    kept = file if file.suffix == ".toml" or os.path.isfile(file) else file_of(said, errand.set)
     if kept is None and not here:
-        return {"deck": said[:DECK_NAME_MOST], "own_decks": own}
-    options = [*(("--set", set_key) if set_key else ()), *(("--packs", str(packs)) if packs is not None else ())]
+        return replace(errand, deck=said[:DECK_NAME_MOST], own_decks=own)
+    options = [*(("--set", errand.set) if errand.set else ()), *(("--packs", str(packs)) if packs is not None else ())]
     what = said if kept is None else str(kept)
     command = [
         sys.executable,
@@ -261,8 +272,9 @@ def _deck(said: str | None, set_key: str, packs: Path | None = None, *, here: bo
         _, _, why = done.stderr.rpartition("Error: ")
         yours = own_decks_words(own) if kept is None or not kept.exists() else ""
         raise click.ClickException(f"--deck {escaped(said)}: {why.strip()}{yours}")
-    told = json.loads(done.stdout)
-    return {"set": told["set"], **({"deck": told["name"]} if kept is None else {"cards": tuple(told["cards"])})}
+    shown = decode(done.stdout, type=ShownDeck)
+    errand = replace(errand, set=shown.set)
+    return replace(errand, deck=shown.name) if kept is None else replace(errand, cards=shown.cards)
 
 
 def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, child: ChildServer) -> int:
@@ -312,11 +324,10 @@ def _become(module: str, *arguments: str) -> None:
 
 
 def _handed_on(command: Callable[[tuple[str, ...]], None]) -> click.Command:
-    """A command of another program: all that follows its name, options and `--help` too, goes there."""
+    """Make a command of another program: all that follows its name, options and `--help` too, goes there."""
     settings = {"ignore_unknown_options": True, "help_option_names": []}
-    HANDED_ON.add(command.__name__)
     taking_all = click.argument("arguments", nargs=-1, type=click.UNPROCESSED)(command)
-    return kickdoor.command(context_settings=settings, add_help_option=False)(taking_all)
+    return kickdoor.command(cls=HandedOn, context_settings=settings, add_help_option=False)(taking_all)
 
 
 @_handed_on
@@ -356,7 +367,7 @@ def join(address: Address | None, table: str, deck: str | None, about: About, ap
     from .start import run_joined
     from .state.errand import Errand, Purpose
 
-    wish = _wish(Errand(Purpose.JOIN, table, **_deck(deck, "")), about)
+    wish = _wish(_bringing(deck, Errand(Purpose.JOIN, table)), about)
     raise SystemExit(run_joined(wish, address or _found_on_the_network(), approach))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
 
 import click
 from msgspec import Struct
@@ -14,7 +13,7 @@ from kickdoor_protocol.messages.lobby import Sex
 
 from .state.appearance import THEMES
 
-Command = Callable[..., Any]
+Command = Callable[..., object]
 
 
 class About(Struct, frozen=True):
@@ -42,7 +41,7 @@ def about_me(command: Command) -> Command:
     """
 
     @functools.wraps(command)
-    def whole(name: str | None, sex: Sex | None, plain: bool | None, theme: str | None, **others: Any) -> Any:
+    def whole(name: str | None, sex: Sex | None, plain: bool | None, theme: str | None, **others: object) -> object:
         context = click.get_current_context()
         said = About(name, sex, plain, theme).over(context.find_object(About) or About())
         context.obj = said

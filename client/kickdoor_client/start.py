@@ -170,7 +170,7 @@ def _finished(end: Quit) -> int:
 def _program(wish: Wish) -> Program:
     """The program with its face, and nothing yet to talk to."""
     manner = manner_of(wish)
-    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    encoding = (sys.stdout.encoding or "ascii").lower()
     glyphs = Glyphs() if encoding.startswith("utf") else ASCII
     program = Program(Model(wish.person, wish.errand, manner, glyphs, settings=wish.settings))
     if manner is Manner.LINES:
@@ -222,7 +222,7 @@ def _folded(line: str) -> list[str]:
 
 def _say(line: str) -> None:
     """Print a line at once, with question marks for what the terminal cannot show."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    encoding = sys.stdout.encoding or "utf-8"
     try:
         for part in _folded(line):
             click.echo(part.encode(encoding, "replace").decode(encoding))

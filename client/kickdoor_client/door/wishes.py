@@ -72,11 +72,10 @@ def encoding(environ: Mapping[str, str]) -> str:
     if not name:
         return "utf-8"
     try:
-        found = codecs.lookup(name)
-    except (LookupError, ValueError):
+        found = codecs.lookup(name).name
+        return found if "a".encode(found, "replace") == b"a" else "ascii"
+    except (LookupError, ValueError):  # also where it is one for something else than text
         return "ascii"
-    is_text = getattr(found, "_is_text_encoding", True)
-    return found.name if is_text and "a".encode(found.name, "replace") == b"a" else "ascii"
 
 
 def depth(term: str, environ: Mapping[str, str]) -> ColorDepth:

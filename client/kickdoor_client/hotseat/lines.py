@@ -17,6 +17,7 @@ from kickdoor_protocol.messages.table import Over
 from ..network.events import Heard
 from ..plain.narrate import narrate
 from ..plain.typewriter import Typewriter
+from ..program.loop import Program
 from ..state.effects import Effects, Quit, Show
 from ..state.messages import Msg, Tick, Typed
 from ..state.model import Model, Scene
@@ -55,10 +56,10 @@ class SharedLines:
         self._output = output
         everybody = party.everybody
         self._common = Typewriter(lambda: everybody.model, source, output)
-        self._own = [
-            Typewriter(lambda program=program: program.model, source, output, f"{program.model.me.name}> ")  # type: ignore[misc]
-            for program in party.people
-        ]
+        self._own = [self._typewriter_of(program, source, output) for program in party.people]
+
+    def _typewriter_of(self, program: Program, source: Input, output: Output) -> Typewriter:
+        return Typewriter(lambda: program.model, source, output, f"{program.model.me.name}> ")
 
     @property
     def _typewriter(self) -> Typewriter:

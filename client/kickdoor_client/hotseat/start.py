@@ -36,7 +36,7 @@ def run_hot_seat(invitation: Invitation, child: ChildServer, settings: Settings,
             "kickdoor: a hot seat needs a terminal: what one person was told cannot be hidden elsewhere.", err=True
         )
         return 1
-    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+    encoding = (sys.stdout.encoding or "ascii").lower()
     glyphs = Glyphs() if encoding.startswith("utf") else ASCII
     face = _in_lines if plain else _on_screen
     end = asyncio.run(_matches(invitation, child, settings, glyphs, face))

@@ -16,7 +16,6 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Interface
-from typing import Any
 
 import ifaddr
 from msgspec import Struct
@@ -52,7 +51,7 @@ def ways() -> list[Way]:
     return [way for adapter in ifaddr.get_adapters() for ip in adapter.ips if (way := _way(ip)) is not None]
 
 
-def _way(ip: Any) -> Way | None:
+def _way(ip: ifaddr.IP) -> Way | None:
     if not ip.is_IPv4:
         return None
     with contextlib.suppress(ValueError):
@@ -68,7 +67,7 @@ class Ear(asyncio.DatagramProtocol):
     def __init__(self, heard: Callable[[str, Announcement], None]) -> None:
         self._heard = heard
 
-    def datagram_received(self, data: bytes, addr: Any) -> None:
+    def datagram_received(self, data: bytes, addr: tuple[object, int]) -> None:
         announcement = read(data)
         if announcement is not None:
             self._heard(str(addr[0]), announcement)

@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from kickdoor_protocol.files.small_files import locked, write_whole
 from kickdoor_protocol.files.text_files import MissingFile, read_text, set_aside
@@ -88,7 +88,7 @@ class Ticket:
             self._file = None
 
 
-def _texts(found: Any) -> Mapping[str, str]:
+def _texts(found: object) -> Mapping[str, str]:
     """What is text in a table that somebody may have spoilt."""
     pairs = found.items() if isinstance(found, dict) else ()
     return {key: value for key, value in pairs if isinstance(key, str) and isinstance(value, str)}

@@ -12,7 +12,7 @@ from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kickdoor_protocol.finding.announcement import Announcement
 from kickdoor_protocol.finding.dns_sd import SERVICE, read_properties
@@ -49,7 +49,7 @@ async def _browse(own: Sequence[str], heard: Callable[[str, Announcement], None]
     try:
         async with asyncio.TaskGroup() as asking:
 
-            def changed(name: str, state_change: ServiceStateChange, **_: Any) -> None:
+            def changed(name: str, state_change: ServiceStateChange, **_: object) -> None:
                 if state_change is not ServiceStateChange.Removed and (name in names or len(names) < NAMES_MOST):
                     names.add(name)
                     asking.create_task(_ask(network, name, own, heard))

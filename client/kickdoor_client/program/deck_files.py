@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TypeGuard
 
 from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.files.folders import decks_folder
@@ -18,6 +18,7 @@ from kickdoor_protocol.files.text_files import read_text
 from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST, KEY_MOST
 
 from ..state.decks import DeckFile
+from ..text.sentences import reason_of
 
 SUFFIX = ".toml"
 FILES_MOST = 200
@@ -61,7 +62,7 @@ def kept(deck: DeckFile, named: Mapping[str, str], folder: Path | None = None) -
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, text_of(deck, named))
     except (OSError, ValueError) as wrong:
-        return f"The deck could not be kept in {file}: {getattr(wrong, 'strerror', None) or wrong}."
+        return f"The deck could not be kept in {file}: {reason_of(wrong)}."
     return ""
 
 
@@ -98,11 +99,11 @@ def _read(set_key: str, file: Path) -> DeckFile | None:
     return DeckFile(set_key, shown or printed(file.stem)[:DECK_NAME_MOST], tuple(keys), _line(about))
 
 
-def _is_text(value: Any, most: int) -> bool:
+def _is_text(value: object, most: int) -> TypeGuard[str]:
     return isinstance(value, str) and 0 < len(value) <= most and printed(value) == value
 
 
-def _line(about: Any) -> str:
+def _line(about: object) -> str:
     return about if _is_text(about, DECK_ABOUT_MOST) else ""
 
 

@@ -14,7 +14,7 @@ import signal
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -165,7 +165,7 @@ class Program:
                 raise result
         return self.ended or Quit()
 
-    def _aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _aside(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Let this go on beside the face."""
         task = asyncio.ensure_future(work)
         self._background.append(task)
@@ -227,7 +227,7 @@ async def _run(work: Callable[[], Awaitable[None]]) -> None:
 def _signals(dispatch: Callable[[Msg], None]) -> Iterator[None]:
     """While this lasts, being asked to end means to end cleanly: the terminal is put right, the child is stopped."""
     loop = asyncio.get_running_loop()
-    wanted = [number for name in ("SIGINT", "SIGTERM", "SIGHUP") if (number := getattr(signal, name, None)) is not None]
+    wanted = [signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
     taken = []
     for number in wanted:
         with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):

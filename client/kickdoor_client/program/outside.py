@@ -15,7 +15,6 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
-from typing import Any
 
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.stream import pack_record
@@ -36,6 +35,7 @@ from ..state.effects import (
 from ..state.home import Around, ReplayFile
 from ..state.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept, ServersFound
 from ..state.settings import Learnt, Recent, Settings, with_setting
+from ..text.sentences import reason_of
 from . import deck_files
 from .settings_file import SettingsFile
 
@@ -86,7 +86,7 @@ class Outside:
             case KeepNote(note, server):
                 noted(note, self._replays[0] / server_folder(server))
 
-    def _aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def _aside(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -122,7 +122,7 @@ class Outside:
         self._deliver(Consulted(effect.words, lines or ("Nothing was found.",)))
 
 
-def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
+def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:
     """Write a replay under a name of its own: the time, and what match it is. The oldest in this folder make room."""
     telling = "".join(letter if letter.isalnum() or letter in " ,-_" else "-" for letter in name)
     telling = telling.encode("utf-8", "ignore")[:NAME_BYTES].decode("utf-8", "ignore").strip()
@@ -135,7 +135,7 @@ def written(records: Sequence[Any], name: str, folder: Path) -> ReplayKept:
         for oldest in sorted(folder.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)[:-REPLAYS_MOST]:
             oldest.unlink()
     except (OSError, ValueError, TypeError, RecursionError, StopIteration) as wrong:
-        return ReplayKept(wrong=str(getattr(wrong, "strerror", None) or wrong) or "there are too many of that name")
+        return ReplayKept(wrong=reason_of(wrong) or "there are too many of that name")
     return ReplayKept(str(path))
 
 

@@ -14,7 +14,7 @@ from kickdoor_protocol.files.folders import config_folder
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 
-from ..state.settings import Settings, read, stated, written
+from ..state.settings import Settings, read, stated, value_of, written
 
 NAME = "settings.toml"
 
@@ -41,7 +41,7 @@ class SettingsFile:
         settings, ignored = self.load()
         after = made(settings)
         try:
-            stays = [key for key in self._stated() if getattr(after, key) == getattr(settings, key)]
+            stays = [key for key in self._stated() if value_of(after, key) == value_of(settings, key)]
             self.path.parent.mkdir(parents=True, exist_ok=True)
             if ignored and self.path.exists():
                 set_aside(self.path)

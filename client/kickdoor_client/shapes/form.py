@@ -93,6 +93,11 @@ class FormWidget(Struct, frozen=True):
     def _place(self, name: str) -> int:
         return next(place for place, field in enumerate(self.shape.fields) if field.name == name)
 
+    def _number(self, place: int) -> int:
+        number = self.said[place]
+        assert isinstance(number, int), "said of a number"
+        return number
+
     def _with(self, place: int, given: Choice) -> FormWidget:
         return replace(self, said=(*self.said[:place], given, *self.said[place + 1 :]), typed=False)
 
@@ -135,7 +140,7 @@ class FormWidget(Struct, frozen=True):
         place = self._place(there[0])
         shape = self.shape.fields[place].shape
         assert isinstance(shape, Number), "only numbers are typed"
-        longer = int(self.said[place]) * 10 + digit if self.typed else digit  # type: ignore[arg-type]
+        longer = self._number(place) * 10 + digit if self.typed else digit
         value = max(shape.least, min(longer if longer <= shape.most else digit, shape.most))
         return replace(self._with(place, value), row=self.rows().index(there), typed=shape.most > 9)
 
@@ -151,7 +156,7 @@ class FormWidget(Struct, frozen=True):
         given = self.said[place]
         match self.shape.fields[place].shape:
             case Number(least, most):
-                return self._with(place, max(least, min(int(given) + step, most)))  # type: ignore[arg-type]
+                return self._with(place, max(least, min(self._number(place) + step, most)))
             case YesNo():
                 return self._with(place, not given)
             case PickOne(options):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -91,7 +90,7 @@ class KeepReplay(Struct, frozen=True):
     """Write these records of a stream to a file in the folder of replays; `name` says what match it is, `server` the
     address of whoever sent them, "" for one of our own."""
 
-    records: tuple[Any, ...]
+    records: tuple[object, ...]
     name: str
     server: str = ""
 

@@ -16,12 +16,15 @@ from kickdoor_protocol.messages.book import RulesFound
 from .countdown import NEVER
 from .passwords import AskingPassword, without
 
+Page = Literal["why", "who", "what", "story", "table", "hand", "map", "reasons"]
+"""Pages that say what the model is like whenever they are drawn."""
+
 
 class Reading(Struct, frozen=True):
     """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
     happened is marked in the story. `under`: what one comes back to from it."""
 
-    page: Literal["why", "who", "what", "help", "story", "table", "hand", "map", "reasons", "said"]
+    page: Page | Literal["help", "said"]
     top: int = 0
     lines: tuple[str, ...] = ()
     since: float = NEVER

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
 from kickdoor_protocol.messages.replay import ReplayAt, ReplayPart
@@ -50,5 +48,5 @@ class Taken(Struct, frozen=True):
     done: bool = False
 
     @property
-    def records(self) -> tuple[Any, ...]:
+    def records(self) -> tuple[object, ...]:
         return tuple(record for part in self.parts for record in part.records)

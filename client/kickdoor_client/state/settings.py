@@ -13,8 +13,8 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import Literal
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, convert
+from msgspec.structs import asdict, replace
 
 from kickdoor_protocol.checks.clusters import count_clusters
 from kickdoor_protocol.checks.text import printed
@@ -173,12 +173,18 @@ def with_setting(settings: Settings, key: str, value: object) -> Settings | None
     """With this set, as typed or as it stands in a file; None if there is no such setting or it cannot be that."""
     entry = BY_KEY.get(key)
     admitted = entry.admitted(value) if entry is not None else None
-    return replace(settings, **{key: admitted}) if admitted is not None else None  # type: ignore[arg-type]
+    return convert({**asdict(settings), key: admitted}, Settings) if admitted is not None else None
+
+
+def value_of(settings: Settings, key: str) -> Setting:
+    """Return how a setting stands."""
+    value: Setting = asdict(settings)[key]
+    return value
 
 
 def value_words(settings: Settings, key: str) -> str:
     """How a setting stands, as it would be typed."""
-    value: Setting = getattr(settings, key)
+    value = value_of(settings, key)
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(value) if isinstance(value, tuple) else value
@@ -276,8 +282,8 @@ def written(settings: Settings, stays: Collection[str] = ()) -> str:
     """The file, with a comment on each setting. `stays`: what is stated even if it is as by default."""
     parts, default = [HEAD], Settings()
     for entry in ENTRIES:
-        value = getattr(settings, entry.key)
-        mark = "" if entry.key in stays or value != getattr(default, entry.key) else "# "
+        value = value_of(settings, entry.key)
+        mark = "" if entry.key in stays or value != value_of(default, entry.key) else "# "
         parts.append(f"# {entry.about}\n# It can be {wanted_words(entry)}.\n")
         parts.append(f"{mark}{entry.key} = {_toml(value)}\n\n")
     if settings.lessons:

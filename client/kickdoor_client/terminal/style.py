@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from msgspec.structs import asdict
+
 from .palettes import FULL, SIXTEEN, Palette
 
 if TYPE_CHECKING:
@@ -92,13 +94,9 @@ def palette_of(theme: str, *, sixteen: bool) -> Palette:
 
 def looks(palette: Palette) -> Mapping[str, str]:
     """What each style looks like with these hues, as prompt-toolkit writes it."""
-    return {
-        name: " ".join(filter(None, (_word(word, palette) for word in look.split()))) for name, look in LOOKS.items()
-    }
-
-
-def _word(word: str, palette: Palette) -> str:
-    return word if word in ATTRIBUTES else str(getattr(palette, word))
+    hues: Mapping[str, str] = asdict(palette)
+    words = {**{each: each for each in ATTRIBUTES}, **hues}
+    return {name: " ".join(filter(None, (words[word] for word in look.split()))) for name, look in LOOKS.items()}
 
 
 def colour_depth(environ: Mapping[str, str]) -> ColorDepth | None:

@@ -18,7 +18,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, wraps
-from typing import TypeVar, cast
+from typing import TypeVar, TypeVarTuple, Unpack
 
 from wcwidth import wcswidth, wcwidth
 
@@ -38,21 +38,22 @@ REMEMBERED_MOST = 400
 """Characters of a text that is laid out once for many paintings: a chat line."""
 
 
-Laying = TypeVar("Laying", bound=Callable[..., object])
+Rest = TypeVarTuple("Rest")
+Laid = TypeVar("Laid")
 
 
-def remembered(most: int) -> Callable[[Laying], Laying]:
+def remembered(most: int) -> Callable[[Callable[[str, Unpack[Rest]], Laid]], Callable[[str, Unpack[Rest]], Laid]]:
     """Remember what was made of the latest texts, so many of them; of long ones nothing: a server could fill the memory
     with those, and nobody looks at them twice."""
 
-    def around(lay: Laying) -> Laying:
+    def around(lay: Callable[[str, Unpack[Rest]], Laid]) -> Callable[[str, Unpack[Rest]], Laid]:
         kept = lru_cache(maxsize=most)(lay)
 
         @wraps(lay)
-        def laid(text: str, *rest: object) -> object:
+        def laid(text: str, *rest: *Rest) -> Laid:
             return kept(text, *rest) if len(text) <= REMEMBERED_MOST else lay(text, *rest)
 
-        return cast(Laying, laid)
+        return laid
 
     return around
 

@@ -1,4 +1,4 @@
-"""Sentences put together from what a server says."""
+"""Sentences put together from what a server, or the system, says."""
 
 from __future__ import annotations
 
@@ -13,3 +13,8 @@ def refusal_words(text: str, rule: str, cure: str) -> str:
 def sentence(text: str) -> str:
     """The text with an end."""
     return text if text.endswith((".", "!", "?", ":", "”", '"')) else text + "."
+
+
+def reason_of(wrong: Exception) -> str:
+    """Return what went wrong, in the system's words without its number; "" if the error says nothing."""
+    return (wrong.strerror if isinstance(wrong, OSError) else None) or str(wrong)

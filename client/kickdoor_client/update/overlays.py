@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
@@ -25,7 +23,6 @@ from ..state.overlays import (
     Offers,
     OneVerb,
     OpenBook,
-    Overlay,
     People,
     Reading,
 )
@@ -49,38 +46,54 @@ PAGE_LINES = 10
 NEAR_LINES = 60
 """So many lines before the top of the story what is above it is asked for: more than a screen has."""
 
+ClosedByEscape = (
+    Reading | Inspecting | CardInHand | OneVerb | Leaving | AutoPassing | Offers | CallingAi | People | NewTable
+)
+
 
 def pressed(model: Model, key: str) -> Outcome | None:
     """The effect of a key on what lies on top."""
-    overlay = model.ui.overlay
-    if overlay is None:
-        return None
-    if isinstance(overlay, AskingPassword):
-        return entering.pressed(model, overlay, key)
-    if isinstance(overlay, OpenBook):
-        return rulebook.pressed(model, overlay, key)
-    by_kind: dict[type[Overlay], Callable[..., Outcome | None]] = {
-        DeckList: decks.pressed,
-        NewDeck: decks.hero_pressed,
-        Building: building.pressed,
-    }
-    if type(overlay) in by_kind:
-        return by_kind[type(overlay)](model, overlay, key)
-    if key == "escape":
-        return closed(model), ()
-    by_kind = {
-        Reading: _reading,
-        Inspecting: _inspecting,
-        CardInHand: _card_in_hand,
-        OneVerb: _one_verb,
-        Leaving: _leaving,
-        AutoPassing: auto_pass.pressed,
-        Offers: offers.pressed,
-        CallingAi: _calling,
-        People: moderation.pressed,
-        NewTable: tabling.pressed,
-    }
-    return by_kind[type(overlay)](model, overlay, key)
+    match model.ui.overlay:
+        case None:
+            return None
+        case AskingPassword() as asking:
+            return entering.pressed(model, asking, key)
+        case OpenBook() as book:
+            return rulebook.pressed(model, book, key)
+        case DeckList() as listed:
+            return decks.pressed(model, listed, key)
+        case NewDeck() as new:
+            return decks.hero_pressed(model, new, key)
+        case Building() as draft:
+            return building.pressed(model, draft, key)
+        case _ if key == "escape":
+            return closed(model), ()
+        case overlay:
+            return _pressed_beside_escape(model, overlay, key)
+
+
+def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> Outcome | None:
+    match overlay:
+        case Reading():
+            return _reading(model, overlay, key)
+        case Inspecting():
+            return _inspecting(model, overlay, key)
+        case CardInHand():
+            return _card_in_hand(model, overlay, key)
+        case OneVerb():
+            return _one_verb(model, overlay, key)
+        case Leaving():
+            return _leaving(model, key)
+        case AutoPassing():
+            return auto_pass.pressed(model, overlay, key)
+        case Offers():
+            return offers.pressed(model, overlay, key)
+        case CallingAi():
+            return _calling(model, overlay, key)
+        case People():
+            return moderation.pressed(model, overlay, key)
+        case NewTable():
+            return tabling.pressed(model, overlay, key)
 
 
 def closed(model: Model) -> Model:
@@ -158,7 +171,7 @@ def _card_in_hand(model: Model, held: CardInHand, key: str) -> Outcome | None:
             return None if other is None else (model.with_ui(overlay=CardInHand(other), notice=None), ())
 
 
-def _leaving(model: Model, _: Leaving, key: str) -> Outcome | None:
+def _leaving(model: Model, key: str) -> Outcome | None:
     match key:
         case "y" | "q" | "enter":
             return parted(model)

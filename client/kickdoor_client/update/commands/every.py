@@ -16,7 +16,7 @@ from kickdoor_protocol.checks.setting_check import wanted_words
 from ...state.effects import Keep, Quit, Repeat, Show
 from ...state.errand import Purpose
 from ...state.model import Manner, Model, Scene
-from ...state.overlays import DeckList, Leaving, NewDeck, Reading
+from ...state.overlays import DeckList, Leaving, NewDeck, Page, Reading
 from ...state.windows import PASS, pass_choice
 from ...text.digits import is_digits
 from ...words.menus.home import menu_words, settings_here
@@ -56,7 +56,7 @@ PLAYING = frozenset((Scene.PLAYING,))
 AT_A_TABLE = FILLING | PLAYING
 
 
-def _page(name: str) -> Callable[[Model, str], Outcome]:
+def _page(name: Page) -> Callable[[Model, str], Outcome]:
     return lambda model, _: show(model, name)
 
 

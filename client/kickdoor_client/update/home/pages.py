@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address, parse_address
@@ -118,15 +116,15 @@ def _decks(model: Model) -> tuple[Row, ...]:
     )
 
 
-def _brought(model: Model, values: dict[str, str]) -> dict[str, Any]:
-    """What the page says of the deck: one's own by its cards, a ready one by its name."""
+def _bringing(model: Model, values: dict[str, str], errand: Errand) -> Errand:
+    """Return the errand with the deck that the page says: one's own by its cards, a ready one by its name."""
     name = values.get("deck", "").strip()
     if name in ("", BY_SEAT):
-        return {}
+        return errand
     for deck in home_of(model).around.decks:
         if (deck.set, deck.name.casefold()) == (values["set"].strip(), name.casefold()):
-            return {"cards": deck.keys}
-    return {"deck": name}
+            return replace(errand, cards=deck.keys)
+    return replace(errand, deck=name)
 
 
 def usual(model: Model) -> str:
@@ -288,8 +286,8 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
         case Page.PLAY:
             ais = _kinds(values)
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
-            brought = _brought(model, values)
-            return OwnServer(ai_speed=speed), Errand(Purpose.PLAY, set=values["set"], ais=ais, **brought), person
+            errand = _bringing(model, values, Errand(Purpose.PLAY, set=values["set"], ais=ais))
+            return OwnServer(ai_speed=speed), errand, person
         case Page.TUTORIAL:
             where = OwnServer(lessons=True, set=values["set"].strip())
             return where, Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
@@ -333,7 +331,7 @@ def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str
         return "A port is a number from 0 to 65535."
     chairs = 1 + sum(value != NOBODY for value in _chairs_in(values))
     errand = Errand(Purpose.HOST, values["table"].strip(), values["set"].strip(), {"seats": chairs}, ais=_kinds(values))
-    errand = replace(errand, password=values["password"], **_brought(model, values))
+    errand = _bringing(model, values, replace(errand, password=values["password"]))
     speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
     return OwnServer(port, speed, ssh=ssh, tls=values["tls"] == YES), errand, person
 

@@ -12,7 +12,7 @@ from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
 from ...state.invitation import Invitation
 from ...state.messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
 from ...state.model import Manner, Model, Phase, Scene
-from ...state.settings import BY_KEY, wanted_words, with_setting
+from ...state.settings import BY_KEY, value_of, wanted_words, with_setting
 from ...text.digits import is_digits
 from ...words.menus.home import consulted_words
 from ..showing.outcome import Outcome, remark
@@ -309,7 +309,7 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
     if key == "sex":
         person = replace(person, sex=changed.sex)
     model = replace(replace(model, home=replace(home_of(model), person=person)), settings=changed, me=person)
-    return model.with_ui(notice=None), (Keep((key, getattr(changed, key))),)
+    return model.with_ui(notice=None), (Keep((key, value_of(changed, key))),)
 
 
 def consulted(model: Model, words: str) -> Outcome:

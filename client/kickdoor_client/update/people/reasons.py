@@ -14,8 +14,6 @@ from ...words.names import called
 from ...words.people.reasons import ai_seats
 from ..showing.outcome import Outcome, remark, send, show
 
-PAGE = Reading("reasons")
-
 
 def ai_names(model: Model) -> list[str]:
     return [seat.name for seat in ai_seats(model)]
@@ -40,7 +38,7 @@ def next_asked(model: Model) -> Outcome:
     seats = ai_seats(model)
     if not seats:
         return remark(model, "word", "No AI player has played here.")
-    is_open = isinstance(model.ui.overlay, Reading) and model.ui.overlay.page == PAGE.page
+    is_open = isinstance(model.ui.overlay, Reading) and model.ui.overlay.page == "reasons"
     before = model.reasons.seat if is_open and model.reasons is not None else -1
     seat = next((seat for seat in seats if seat.seat > before), seats[0])
     return send(model, Explain(UNNUMBERED, seat.seat))
@@ -48,4 +46,4 @@ def next_asked(model: Model) -> Outcome:
 
 def explained(model: Model, reasons: Explained) -> Outcome:
     """It has been told."""
-    return show(replace(model, reasons=reasons), PAGE.page)
+    return show(replace(model, reasons=reasons), "reasons")

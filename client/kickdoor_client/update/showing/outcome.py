@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from kickdoor_protocol.base import Request
 
 from ...state.countdown import NEVER
 from ...state.effects import Effects, Send, Show
 from ...state.model import Manner, Model, Notice, Phase
-from ...state.overlays import Reading
+from ...state.overlays import Page, Reading
 from ...text.sentences import refusal_words
 from ...words.people.reasons import reasons
 from ...words.table.board import board_words
@@ -23,7 +23,7 @@ Outcome = tuple[Model, Effects]
 NOTICE_S = 12.0
 """Seconds for which a remark stays on the screen: three lines, read twice."""
 
-PAGES: dict[str, Callable[[Model], list[str]]] = {
+PAGES: Mapping[Page, Callable[[Model], list[str]]] = {
     "who": who,
     "why": why,
     "what": what,
@@ -55,16 +55,12 @@ def _until(notice: Notice, until: float) -> Notice:
     return Notice(notice.kind, notice.text, notice.cure, notice.rule, until)
 
 
-def show(model: Model, page: str) -> Outcome:
+def show(model: Model, page: Page) -> Outcome:
     """One of the pages: printed in line mode, laid over the table on the full screen."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(PAGES[page](model))),)
     since = model.unseen_since if page == "story" else NEVER
-    match page:
-        case "who" | "why" | "what" | "table" | "hand" | "story" | "map" | "reasons":
-            return model.with_ui(overlay=Reading(page, since=since), notice=None), ()
-        case _:
-            raise ValueError(page)
+    return model.with_ui(overlay=Reading(page, since=since), notice=None), ()
 
 
 def show_lines(model: Model, lines: list[str]) -> Outcome:

@@ -7,7 +7,6 @@ what goes on after a replay could be: a server may say what it likes.
 from __future__ import annotations
 
 import hashlib
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -82,7 +81,7 @@ def come(model: Model, part: ReplayPart) -> Outcome:
     return model, (keep,)
 
 
-def _not_ours(model: Model, first: dict[str, Any], last: Any) -> str:
+def _not_ours(model: Model, first: dict[str, object], last: object) -> str:
     """What does not fit what was promised while the match was played; "" if all does."""
     public = model.seen.public
     promised = public.header.commitment if public is not None else ""

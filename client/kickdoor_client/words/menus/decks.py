@@ -166,7 +166,7 @@ def lists_words(told: Lists, me: int | None) -> list[str]:
     """Say what the decks at the table are made of, those of others first, and how much of each has been seen."""
     lines: list[str] = []
     for deck in sorted(told.decks, key=lambda deck: (deck.seat == me, deck.seat)):
-        count, seen = (sum(getattr(card, name) for card in deck.cards) for name in ("count", "seen"))
+        count, seen = sum(card.count for card in deck.cards), sum(card.seen for card in deck.cards)
         whose = "your deck" if deck.seat == me else f"{deck.player}'s deck"
         title = f", {deck.title}" if deck.title else ""
         lines.append(f"{whose[0].upper()}{whose[1:]}{title}: {count} cards, of which you see {seen}.")
