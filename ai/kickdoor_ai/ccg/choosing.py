@@ -57,9 +57,8 @@ def other_answer(seen: Observation, question: Question, rng: Generator, judge: J
 
 def _share(table: DuelTable, question: Question, most: int) -> int:
     """So much that no Ally is squished if that can be, and otherwise all of it on the one that is worth least."""
-    assert table.fight is not None
     assert question.card is not None
-    allies = [card for card in table.fight.committed if is_ally(table, card)]
+    allies = [card for card in table.combat.committed if is_ally(table, card)]
     waiting = allies[allies.index(question.card) :]
     spare = {card: max(0, life_left(table, card) - 1) for card in waiting}
     if most <= sum(spare.values()):

@@ -98,8 +98,7 @@ def _losses(
 def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator, weighed: Weighed) -> Choice:
     """Return what to answer to `defend`."""
     table = imagined(seen, rng)
-    fight = table.fight
-    assert fight is not None
+    fight = table.combat
     suspicion = suspicion_of(table, fight.attacker, fight.gold, trust)
     loss, guard = best_guard(table, chair, fight.gold, suspicion)
     escape = loss_by_running(table, chair)

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import cast
 
-from kickdoor_game.doors.state.fight import Fight
+from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.questions import Option, word_in
 
 from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
@@ -91,7 +90,7 @@ class SpitefulSeat(JudgingSeat):
         self._revenge.cherish(position)
         for option in position.open("refuse"):
             if self._hates(option):
-                self._says_of(position, "shuns_trade", cast(Chair, option.seat))
+                self._says_of(position, "shuns_trade", required(option.seat))
                 return Act(with_details(option))
         position.leave_out(lambda option: word_in(option.key) in ("trade", "agree") and self._hates(option))
         found = super().standing_action(position)
@@ -115,7 +114,7 @@ class SpitefulSeat(JudgingSeat):
         return Act(blow.choice)
 
     def spoil(self, position: Position) -> Decision | None:
-        fight = cast(Fight, position.table.fight)
+        fight = position.table.combat
         if not lost_by_kill(position.table, fight, position.chair):
             self._revenge.spare(position)
         found = super().spoil(position)
@@ -127,7 +126,7 @@ class SpitefulSeat(JudgingSeat):
         return None if way is None else way.decision
 
     def interfere(self, position: Position) -> Decision | None:
-        fight, found = cast(Fight, position.table.fight), super().interfere(position)
+        fight, found = position.table.combat, super().interfere(position)
         if found is not None:
             first = self._spoilt_in != position.table.turn_number
             self._spoilt_in = position.table.turn_number
@@ -153,7 +152,7 @@ class SpitefulSeat(JudgingSeat):
                 return self._broker.pick_fight(position) if way is None else way.decision
             case "help":
                 decided = super().answer(position)
-                fighter = cast(Fight, position.table.fight).fighter
+                fighter = position.table.combat.fighter
                 if decided == Reply(("decline",)) and self.ledger.hates(fighter):
                     self._says_of(position, "shuns", fighter)
                 return decided

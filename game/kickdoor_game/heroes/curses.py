@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ..language.cards import Curse, Trap
 from ..machine.frame import Call, Done, Frame, Goto, Next, Stake, Step
@@ -92,7 +91,7 @@ class CurseStrike(Frame):
         if self.turned:
             self.turned = False
             return Goto(self.wait)
-        curse = cast(Curse, table.card(self.card))
+        curse = table.printed(self.card, Curse)
         return Call(Resolve(curse.effects, self.victim, self.card, curse.name, spares=curse.spares), self.finish)
 
     def finish(self, table: HeroTable) -> Next:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
 
 from ..language.cards import Item
 from ..machine.ids import NO_CARD, CardId
@@ -75,6 +74,6 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has carried what is not there, or by nobody (shakespeare.treasure.17)")
     for card in () if table.gear_stays() else hero.in_use:
         if clashes(table, hero, card):
-            item = cast(Item, table.card(card))
+            item = table.printed(card, Item)
             problems.append(f"{name} uses {item.name} beyond the limit of its slot (classic.items.16)")
     return problems

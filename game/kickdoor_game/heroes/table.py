@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from ..language.cards import gold_of
-from ..machine.errors import Refusal
+from ..machine.errors import Refusal, of_kind
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
 from .hero_sheet.hero import Hero
@@ -22,6 +22,8 @@ from .numbers import Numbers
 
 if TYPE_CHECKING:
     from ..language.cards import Card
+
+KindT = TypeVar("KindT")
 
 DOOR = "door"
 TREASURE = "treasure"
@@ -87,6 +89,10 @@ class HeroTable(Table):
     def card(self, card: CardId) -> Card:
         """What is printed on that card."""
         return self.book.cards[card]  # type: ignore[no-any-return]
+
+    def printed(self, card: CardId, kind: type[KindT]) -> KindT:
+        """Return what is printed on a card of that kind. Raises BrokenInvariant if it is of another."""
+        return of_kind(self.card(card), kind)
 
     def deck_of(self, card: CardId) -> str:
         """Which deck it belongs to: the discards of the same name are its pile (classic.cards.1)."""

@@ -19,6 +19,7 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
+from ..machine.errors import BrokenInvariant
 from .words.conditions import Condition, Slot
 from .words.effects import Effect
 from .words.plays import Play
@@ -206,6 +207,13 @@ def deck_of(card: Card) -> Literal["door", "treasure"]:
     if isinstance(card, Follower):
         return card.deck
     return "door" if isinstance(card, DOOR_KINDS) else "treasure"
+
+
+def play_of(card: Card) -> Play:
+    """Return what a card does that is used for what it does. Raises BrokenInvariant if it is not such a card."""
+    if not isinstance(card, Used):
+        raise BrokenInvariant(f"{card.key} is not used for what it does")
+    return card.play
 
 
 def gold_of(card: Card) -> int:

@@ -6,9 +6,13 @@ refused. It names the rule and what would be right; see `wording` in each engine
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from .ids import RuleId
+
+T = TypeVar("T")
 
 FORM = frozenset({"not_of_this_shape", "not_an_option", "picked_twice"})
 """Codes of what is wrong with the form of an answer, whatever it is about; a ruleset says which rule that breaks."""
@@ -40,3 +44,17 @@ class BrokenInvariant(RuntimeError):  # noqa: N818
 
 class UnreadableSave(ValueError):  # noqa: N818
     """A save or journal that this version cannot read."""
+
+
+def required(found: T | None) -> T:
+    """Return what the rules say must be there. Raises BrokenInvariant if there is nothing."""
+    if found is None:
+        raise BrokenInvariant("nothing is there, where by the rules something must be")
+    return found
+
+
+def of_kind(found: object, kind: type[T]) -> T:
+    """Return what the rules say must be of that kind. Raises BrokenInvariant if it is of another."""
+    if not isinstance(found, kind):
+        raise BrokenInvariant(f"{type(found).__name__} is there, where by the rules {kind.__name__} must be")
+    return found

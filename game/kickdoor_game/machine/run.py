@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from .answers import Answer
-from .errors import BrokenInvariant, IllegalAnswer, Refusal, StaleAnswer
+from .errors import BrokenInvariant, IllegalAnswer, Refusal, StaleAnswer, required
 from .events import Event
 from .frame import Ask, Call, Done, Frame, Goto, Next
 from .ids import CHANCE, CLOCK, QuestionId, Seat
@@ -148,7 +148,7 @@ def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> 
     if refusal := question.refuses(answer.choice):
         raise IllegalAnswer(cited(rules, refusal))
     top = table.stack[-1]
-    then = cast(Ask, table.asking).then.__name__
+    then = required(table.asking).then.__name__
     table.asking = None
     if question.seat >= 0:
         table.answered[question.seat] += 1

@@ -57,16 +57,14 @@ class Defending:
     def __init__(self, seen: Observation, chair: Chair, work: Work, rng: Generator) -> None:
         self._chair, self._work, self._rng = chair, work, rng
         self._worlds = [imagined(seen, rng) for _ in range(HANDS)]
-        fight = self._worlds[0].fight
-        assert fight is not None
+        fight = self._worlds[0].combat
         met = guards(self._worlds[0], fight.attacker, (fight.gold,))
         self._may_be: Counter[str] = Counter()
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in met)]
 
     def choose(self, habits: Habits, rng: Generator, weighed: Weighed) -> tuple[Choice, Plan | None] | None:
         """Return to face or to run, and with what to face; None: there was no time to find out."""
-        fight = self._worlds[0].fight
-        assert fight is not None
+        fight = self._worlds[0].combat
         habits.attacks(fight.gold, self._worlds[0].duelists[fight.attacker].purse)
         game = self._game(habits)
         if game is None:
@@ -103,8 +101,7 @@ class Defending:
 
     def _game(self, habits: Habits) -> DefenceGame | None:
         """Return what is at stake; None: there was no time to find out."""
-        fight = self._worlds[0].fight
-        assert fight is not None
+        fight = self._worlds[0].combat
         cheat, honest = self._cheat(fight.gold), []
         known: dict[str, Gains] = {}
         for world in self._worlds:
@@ -135,8 +132,8 @@ class Defending:
 
     def _held(self, world: DuelTable) -> list[CardId]:
         """Return what the attacker could have attacked with in that world."""
-        assert world.fight is not None
-        return [world.fight.card, *world.duelists[world.fight.attacker].hand]
+        fight = world.combat
+        return [fight.card, *world.duelists[fight.attacker].hand]
 
     def _best(self, world: DuelTable, gold: int) -> CardId | None:
         """Return the strongest Monster that this gold hires; None: that hand has none."""
@@ -145,15 +142,14 @@ class Defending:
         return max(fit)[-1] if fit else None
 
     def _bluff(self, world: DuelTable, gold: int) -> CardId | None:
-        assert world.fight is not None
-        held = (*self._held(world), *hidden_of(world, world.fight.attacker))
+        held = (*self._held(world), *hidden_of(world, world.combat.attacker))
         return next((card for card in held if not is_honest(world, card, gold)), None)
 
     def _gains(self, world: DuelTable, card: CardId, *, going_on: bool) -> Gains | None:
         """What the attacker gains with that card beside not having attacked, if it runs and for each way to face it."""
-        assert world.fight is not None
-        attacker = world.fight.attacker
-        table = in_place_of(world, world.fight.card, card)
+        fight = world.combat
+        attacker = fight.attacker
+        table = in_place_of(world, fight.card, card)
         if self._work.left < len(self._ways):
             return None
         before = as_chance(outlook(_taken_back(table), attacker, going_on=going_on))
@@ -167,8 +163,7 @@ class Defending:
 def _taken_back(table: DuelTable) -> DuelTable:
     """Return how the table looked before the attack."""
     copy = clone(table)
-    fight = copy.fight
-    assert fight is not None
+    fight = copy.combat
     duelist = copy.duelists[fight.attacker]
     duelist.hand, duelist.purse = (*duelist.hand, fight.card), duelist.purse + fight.gold
     copy.fight = None

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from math import inf
-from typing import cast
 
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.state.fight import Fight
@@ -153,7 +152,7 @@ class Helping:
 
     def answer(self, position: Position, appraisal: Appraisal) -> Decision:
         """Accept what pays, name a price for what could, decline the rest and whatever has been declined before."""
-        fight, haggle = cast(Fight, position.table.fight), self._haggle
+        fight, haggle = position.table.combat, self._haggle
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
         if haggle.situation != position.table.situation:
             haggle.forget_prices(position.table.situation)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.phases.promises import promisable
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
+from kickdoor_game.machine.errors import of_kind
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Menu, number_in, word_in
 
@@ -80,7 +80,7 @@ class Hiring:
         best = position.best(ways, least + GAIN_LEAST)
         if best is None:
             return None
-        chair = Chair(number_in(cast(Reply, best.decision).choice[0]))
+        chair = Chair(number_in(of_kind(best.decision, Reply).choice[0]))
         self._haggle.asked.setdefault(chair, []).append(gains[chair])
         self._prices.offered("helps", chair, gains[chair])
         return best.decision

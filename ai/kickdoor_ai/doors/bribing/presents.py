@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.doors.state.fight import Fight
+from kickdoor_game.machine.errors import of_kind
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import number_in, word_in
@@ -79,7 +79,7 @@ class Presents:
         best = position.best(self._gifts(position, appraisal, fight), GAIN_LEAST)
         if best is None:
             return None
-        self.given[Chair(number_in(cast(Act, best.decision).choice[0]))] = position.table.turn_number
+        self.given[Chair(number_in(of_kind(best.decision, Act).choice[0]))] = position.table.turn_number
         return best.decision
 
     def _gifts(self, position: Position, appraisal: Appraisal, fight: Fight) -> Iterator[Way]:

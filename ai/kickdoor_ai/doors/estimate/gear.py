@@ -49,7 +49,7 @@ def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
         gain = use_worth(view, card)
         if gain <= 0:
             continue
-        slot = cast(Item, view.table.card(card)).slot
+        slot = view.table.printed(card, Item).slot
         if slot == "none" or view.hero.needs_no_room(card):
             total += gain
             chosen.append(card)
@@ -138,7 +138,7 @@ def _surplus_big(view: View) -> float:
     big = big_items(view.table, view.hero)
     if limit is None or len(big) <= limit:
         return 0.0
-    worths = sorted(max(use_worth(view, card), cast(Item, view.table.card(card)).gold * GOLD) for card in big)
+    worths = sorted(max(use_worth(view, card), view.table.printed(card, Item).gold * GOLD) for card in big)
     return sum(worths[: len(big) - limit])
 
 

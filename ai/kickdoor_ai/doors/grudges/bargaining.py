@@ -6,8 +6,6 @@ win would be its own as well. Friends are asked first, and may be a little deare
 
 from __future__ import annotations
 
-from typing import cast
-
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.state.fight import Fight
 
@@ -34,7 +32,7 @@ class GrudgingBroker(Broker):
         return self._ledger.hates(fight.fighter) and not wins_too(position.view, fight)
 
     def answer_request(self, position: Position) -> Decision:
-        fight = cast(Fight, position.table.fight)
+        fight = position.table.combat
         if not self.shuns(position, fight):
             return super().answer_request(position)
         decline = Reply(("decline",))

@@ -109,7 +109,7 @@ class Reader:
     # ------------------------------------------------------------ curses, cards, levels
 
     def _curse(self, event: told.CurseStruck | told.CurseStopped, view: View) -> Iterator[Deed]:
-        me, printed = view.hero.seat, cast(Curse, view.table.card(event.card))
+        me, printed = view.hero.seat, view.table.printed(event.card, Curse)
         if isinstance(event, told.CurseStopped):
             deed = self.struck.pop(event.card, None)
             if event.victim == me:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
-from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.resolve.choices import ChooseEffects
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne, PickSome, Split, word_in
 
@@ -35,7 +35,7 @@ def _by_worth(position: Position, options: tuple[Option, ...]) -> list[Option]:
 
 def lose_least(position: Position) -> Choice:
     """As few and as little as will do."""
-    shape = cast(PickSome, position.question.shape)
+    shape = of_kind(position.question.shape, PickSome)
     ordered = _by_worth(position, shape.options)
     picked = ordered[: shape.least]
     if shape.worth_at_least:
@@ -62,23 +62,23 @@ def _least_for_gold(position: Position, ordered: list[Option], shape: PickSome) 
 
 def keep_best(position: Position) -> Choice:
     """The Big Items that may stay."""
-    shape = cast(PickSome, position.question.shape)
+    shape = of_kind(position.question.shape, PickSome)
     return tuple(option.key for option in _by_worth(position, tuple(shape.free()))[::-1][: shape.most])
 
 
 def take_best(position: Position) -> Choice:
     """One of several cards that lie there."""
-    return _by_worth(position, cast(PickOne, position.question.shape).options)[-1].key
+    return _by_worth(position, of_kind(position.question.shape, PickOne).options)[-1].key
 
 
 def deal_least(position: Position) -> Choice:
     """What the helper is to have of the Treasure: what is promised, and not the best."""
-    shape = cast(PickSome, position.question.shape)
+    shape = of_kind(position.question.shape, PickSome)
     return tuple(option.key for option in _by_worth(position, shape.options)[: shape.least])
 
 
 def loot(position: Position) -> Choice:
-    options = [option for option in _free(cast(Menu, position.question.shape).options) if option.card is not None]
+    options = [option for option in _free(of_kind(position.question.shape, Menu).options) if option.card is not None]
     if not options:
         return position.question.default
     return (_by_worth(position, tuple(options))[-1].key,)
@@ -86,17 +86,17 @@ def loot(position: Position) -> Choice:
 
 def share_out(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
     """The worst cards, the better of them to whoever is disliked least."""
-    shape = cast(Split, position.question.shape)
+    shape = of_kind(position.question.shape, Split)
     given = _by_worth(position, shape.options)[: shape.least]
-    piles = sorted(shape.piles, key=lambda pile: (dislike(cast(Chair, pile.seat)), pile.key))
+    piles = sorted(shape.piles, key=lambda pile: (dislike(required(pile.seat)), pile.key))
     choice = tuple((option.key, piles[i % len(piles)].key) for i, option in enumerate(reversed(given)))
     return choice if shape.admits(choice) is None else position.question.default
 
 
 def give_away(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
     """To whoever is disliked least."""
-    options = _free(cast(PickOne, position.question.shape).options)
-    return min(options, key=lambda option: (dislike(cast(Chair, option.seat)), option.key)).key
+    options = _free(of_kind(position.question.shape, PickOne).options)
+    return min(options, key=lambda option: (dislike(required(option.seat)), option.key)).key
 
 
 def threat(position: Position, chair: Chair) -> tuple[int, int]:
@@ -115,7 +115,7 @@ def give_to_least_feared(position: Position) -> Choice:
 
 def lose_powers(position: Position) -> Choice:
     """As many Ranks as must go, and those that are missed least."""
-    return parting(position, cast(PickSome, position.question.shape))
+    return parting(position, of_kind(position.question.shape, PickSome))
 
 
 def lose_role(position: Position) -> Choice:
@@ -129,20 +129,20 @@ def lose_role(position: Position) -> Choice:
         kept = (card,) if keeping else tuple(other for other in mine if other != card)
         return body_worth(changed(position.view, **{what: kept}))
 
-    options = _free(cast(PickOne, position.question.shape).options)
+    options = _free(of_kind(position.question.shape, PickOne).options)
     return max(options, key=lambda option: (left(option), option.key)).key
 
 
 def keep_super(position: Position) -> Choice:
     """Another class at once, if there is one."""
-    options = [option for option in _free(cast(Menu, position.question.shape).options) if option.card is not None]
+    options = [option for option in _free(of_kind(position.question.shape, Menu).options) if option.card is not None]
     return (_by_worth(position, tuple(options))[-1].key,) if options else position.question.default
 
 
 def choose_effect(position: Position) -> Choice:
     """The list of effects that hurts least."""
     frame = position.table.stack[-1]
-    options = _free(cast(Menu, position.question.shape).options)
+    options = _free(of_kind(position.question.shape, Menu).options)
     if not isinstance(frame, ChooseEffects):
         return position.question.default
     lists, view = frame.lists, position.view if frame.spares else position.view.unspared()
@@ -152,7 +152,9 @@ def choose_effect(position: Position) -> Choice:
 
 def surplus_big(position: Position) -> Choice:
     """Sell rather than give away."""
-    sales = [option for option in _free(cast(Menu, position.question.shape).options) if word_in(option.key) == "sell"]
+    sales = [
+        option for option in _free(of_kind(position.question.shape, Menu).options) if word_in(option.key) == "sell"
+    ]
     found = [(*sale, option.key) for option in sales if (sale := best_sale(position, option.details[0])) is not None]
     if not found:
         return ("give",)
@@ -162,9 +164,9 @@ def surplus_big(position: Position) -> Choice:
 
 def flee_order(position: Position) -> Choice:
     """The deadliest first: whoever is dead loses nothing more."""
-    fight = cast(Fight, position.table.fight)
+    fight = position.table.combat
     harms = {f"foe.{foe.number}": caught_worth(position.view, foe) for foe in fight.foes}
-    names = [option.key for option in cast(Order, position.question.shape).options]
+    names = [option.key for option in of_kind(position.question.shape, Order).options]
     return tuple(sorted(names, key=lambda name: (harms[name], name)))
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import cast
 
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word_in
 
@@ -164,7 +164,7 @@ def options_of(option: Option, place: int = 0) -> tuple[Option, ...]:
 
 def card_of(option: Option) -> CardId:
     """The card that an option of that kind always names."""
-    return cast(CardId, option.card)
+    return required(option.card)
 
 
 def with_details(option: Option, *details: Choice) -> Choice:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, cast
+from typing import Any
 
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
@@ -188,8 +188,8 @@ class Reader:
         if found is None:
             view = View(table, hero)
             after = outfit(view, [*hero.items, *items]).cards
-            bonus = sum(cast(Item, table.card(card)).bonus for card in after)
-            now = sum(cast(Item, table.card(card)).bonus for card in hero.in_use)
+            bonus = sum(table.printed(card, Item).bonus for card in after)
+            now = sum(table.printed(card, Item).bonus for card in hero.in_use)
             found = self._gains[key] = max(0.0, float(bonus - now))
         return found
 

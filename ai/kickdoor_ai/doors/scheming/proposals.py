@@ -9,15 +9,15 @@ cards or help.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.strength import level_against, prize, weight_on
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.sides import HEROES
-from kickdoor_game.language.cards import Monster
+from kickdoor_game.language.cards import Monster, play_of
 from kickdoor_game.language.words.plays import Double, Swing
+from kickdoor_game.machine.errors import of_kind
 from kickdoor_game.machine.questions import Menu, Option, Question, number_in, word_in
 
 from ...api import Act, Decision, Generator, Reply, Wait
@@ -125,7 +125,7 @@ def _all(position: NotingPosition, habit: Decision) -> Iterator[Decision]:
 
 
 def _combat(position: NotingPosition) -> Iterator[Decision]:
-    fight = cast(Fight, position.table.fight)
+    fight = position.table.combat
     if standing_of(position.table, fight).lacking > 0:
         yield from _losing(position, fight)
     else:
@@ -135,7 +135,7 @@ def _combat(position: NotingPosition) -> Iterator[Decision]:
 
 def _losing(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
     yield Reply(("run",))
-    for option in cast(Menu, position.question.shape).open():
+    for option in of_kind(position.question.shape, Menu).open():
         if word_in(option.key) == "accept":
             yield Reply((option.key,))
     for means in sorted(means_to_win(position, fight), key=lambda means: (means.cost, means.group))[:4]:
@@ -148,7 +148,7 @@ def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
     lead = -standing_of(table, fight).lacking
     if position.chair in winners_of_kill(table, fight):
         for option in position.open("use"):
-            play = cast(Any, table.card(card_of(option))).play
+            play = play_of(table.card(card_of(option)))
             if isinstance(play, Double):
                 yield Act(with_details(option))
             elif isinstance(play, Swing) and any(side.key == HEROES for side in options_of(option)):
@@ -176,7 +176,7 @@ def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
 
 
 def _kill(position: NotingPosition) -> Iterator[Decision]:
-    fight = cast(Fight, position.table.fight)
+    fight = position.table.combat
     if position.chair in fight.party():
         return
     means = list(means_to_spoil(position, fight))
@@ -193,7 +193,7 @@ def _kill(position: NotingPosition) -> Iterator[Decision]:
 def _help(position: NotingPosition) -> Iterator[Decision]:
     yield Reply(("accept",))
     yield Reply(("decline",))
-    fight = cast(Fight, position.table.fight)
+    fight = position.table.combat
     offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
     all_of_it = prize(position.table, fight)
     if not position.memory.countered and offer.terms.treasures < all_of_it:
@@ -208,10 +208,10 @@ def _help(position: NotingPosition) -> Iterator[Decision]:
 
 
 def _trouble(position: NotingPosition) -> Iterator[Decision]:
-    options = [option for option in cast(Menu, position.question.shape).open() if option.card is not None]
+    options = [option for option in of_kind(position.question.shape, Menu).open() if option.card is not None]
 
     def level(option: Option) -> int:
-        return level_against(cast(Monster, position.table.card(card_of(option))), position.me.level)
+        return level_against(position.table.printed(card_of(option), Monster), position.me.level)
 
     for option in sorted(options, key=level):
         yield Reply((option.key,))

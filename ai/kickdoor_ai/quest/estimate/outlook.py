@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.language.words.traits import WinsTies
@@ -130,7 +130,7 @@ def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = Fa
     found, life = [], body_worth(table, table.heroes[seat])
     for card in cards:
         there.monsters = [*table.monsters, Monster(UNMET, card, table.heroes[seat].colour, room, boss=boss)]
-        who = cast(QuestMonster, table.card(card)).ignores
+        who = table.printed(card, QuestMonster).ignores
         if boss or who is None or not _ignored(there, seat):
             found.append(outlook(there, Battle(room, seat, monsters=[UNMET]), seat, life))
     if not found:

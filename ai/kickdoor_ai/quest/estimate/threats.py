@@ -5,8 +5,6 @@ It has not happened yet, so no Item and no Health tells of it. A card that stops
 
 from __future__ import annotations
 
-from typing import cast
-
 from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import Seat
@@ -40,7 +38,7 @@ def _cursed(table: QuestTable, hero: Hero) -> Harm:
     strike = curse_in_window(table)
     if strike is None or strike.stopped:
         return Harm()
-    return curse_on(table, hero, cast(QuestCurse, table.card(strike.card)), strike.victim)
+    return curse_on(table, hero, table.printed(strike.card, QuestCurse), strike.victim)
 
 
 def curse_on(table: QuestTable, hero: Hero, curse: QuestCurse, victim: Seat) -> Harm:

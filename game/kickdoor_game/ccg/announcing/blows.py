@@ -12,15 +12,9 @@ from ...machine.ids import CardId
 from ...machine.questions import Number, Question
 from ..state import verbs
 from ..state.numbers import CAUGHT_DAMAGE, CHOICE, LIMP_DAMAGE
-from ..state.table import DuelFight, DuelTable
+from ..state.table import DuelTable
 from ..state.values import is_ally, is_weapon, life_left, value_of
 from .announced import Announced
-
-
-def fight_of(table: DuelTable) -> DuelFight:
-    """Return the fight that is going on; AssertionError: there is none."""
-    assert table.fight is not None
-    return table.fight
 
 
 @dataclass(slots=True)
@@ -33,7 +27,7 @@ class RunningAway(Announced):
     def resolve(self, table: DuelTable) -> Next:
         duelist = table.duelists[self.by]
         duelist.ran += 1
-        fight_of(table).fled = True
+        table.combat.fled = True
         if duelist.limping:
             verbs.deal(table, ((duelist.hero, LIMP_DAMAGE),), shields=self.shields)
         else:
@@ -68,13 +62,13 @@ class WeaponsStrike(Announced):
     rule: ClassVar[str] = "ccg.face.9"
 
     def resolve(self, table: DuelTable) -> Next:
-        fight = fight_of(table)
+        fight = table.combat
         power = sum(value_of(table, card, "power") for card in fight.committed if is_weapon(table, card))
         verbs.deal(table, ((fight.card, power),), shields=self.shields, combat=True)
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        return frozenset({fight_of(table).card})
+        return frozenset({table.combat.card})
 
 
 @dataclass(slots=True)
@@ -91,13 +85,13 @@ class MonsterBlow(Announced):
     rule: ClassVar[str] = "ccg.face.12"
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        fight = fight_of(table)
+        fight = table.combat
         allies = frozenset(card for card in fight.committed if is_ally(table, card))
         hero = table.duelists[table.opponent(self.by)].hero
         return allies or frozenset(() if fight.shielded else {hero})
 
     def resolve(self, table: DuelTable) -> Next:
-        fight = fight_of(table)
+        fight = table.combat
         if fight.squished or fight.card not in table.presences:
             return Done()
         self.left = blow_of(table, self.guards)
@@ -121,11 +115,11 @@ class MonsterBlow(Announced):
 
     def _without_share(self, table: DuelTable) -> list[CardId]:
         have = {card for card, _ in self.shares}
-        return [card for card in fight_of(table).committed if is_ally(table, card) and card not in have]
+        return [card for card in table.combat.committed if is_ally(table, card) and card not in have]
 
     def strike(self, table: DuelTable) -> Next:
         """All of it at the same moment; with Allies, nothing of it reaches the Hero (ccg.face.13, .15)."""
-        fight, allies = fight_of(table), self._without_share(table)
+        fight, allies = table.combat, self._without_share(table)
         hits = self.shares
         if allies:
             hits = (*hits, (allies[0], self.left))
@@ -137,13 +131,13 @@ class MonsterBlow(Announced):
 
 def guards_of(table: DuelTable) -> tuple[CardId, ...]:
     """Return the Weapons that are committed now."""
-    return tuple(card for card in fight_of(table).committed if is_weapon(table, card))
+    return tuple(card for card in table.combat.committed if is_weapon(table, card))
 
 
 def blow_of(table: DuelTable, guards: tuple[CardId, ...]) -> int:
     """Return what the Monster deals now: its power less the defense of all these Weapons (ccg.face.12)."""
     defense = sum(value_of(table, card, "defense") for card in guards)
-    return max(0, value_of(table, fight_of(table).card, "power") - defense)
+    return max(0, value_of(table, table.combat.card, "power") - defense)
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, PickSome, Question, YesNo, card_options, number_in
 from ..announcing.announced import Announced
-from ..announcing.blows import CaughtBlow, MonsterBlow, RunningAway, WeaponsStrike, blow_of, fight_of, guards_of
+from ..announcing.blows import CaughtBlow, MonsterBlow, RunningAway, WeaponsStrike, blow_of, guards_of
 from ..announcing.using import blood_of
 from ..announcing.window import window
 from ..state import verbs
@@ -68,7 +68,7 @@ class Fighting(Frame):
 
     def defender(self, table: DuelTable) -> Seat:
         """Return who is attacked (ccg.fight.1)."""
-        return table.opponent(fight_of(table).attacker)
+        return table.opponent(table.combat.attacker)
 
     def void(self, table: Any) -> Step | None:
         """There is no attacking card any more (ccg.noattack.1)."""
@@ -92,7 +92,7 @@ class Fighting(Frame):
 
     def chosen(self, table: DuelTable, answer: Answer) -> Next:
         faces = answer.choice[0] == FACE
-        fight_of(table).facing = faces
+        table.combat.facing = faces
         table.tell(DefenderChose(answer.seat, faces))
         return Goto(self.prepare if faces else self.run)
 
@@ -101,7 +101,7 @@ class Fighting(Frame):
 
     def ran(self, table: DuelTable) -> Next:
         """Gold back, card stashed unseen, and the fight ends (ccg.run.3 to .5)."""
-        fight = fight_of(table)
+        fight = table.combat
         self.why = "ran"
         self._gold_back(table, fight)
         if fight.card != NO_CARD:
@@ -119,7 +119,7 @@ class Fighting(Frame):
     def prepared(self, table: DuelTable, answer: Answer) -> Next:
         word, *details = answer.choice
         if word == READY:
-            fight_of(table).ready = True
+            table.combat.ready = True
             table.tell(DefenderCommitted(answer.seat, ()))
             return Goto(self.before_reveal)
         cards = tuple(CardId(number_in(name)) for name in details[0])
@@ -132,7 +132,7 @@ class Fighting(Frame):
 
     def reveal(self, table: DuelTable) -> Next:
         """The card comes into play; what is Monstrous is a Monster from now on (ccg.face.5, ccg.keyword.10)."""
-        fight = fight_of(table)
+        fight = table.combat
         presence = verbs.come(table, fight.card)
         presence.is_monster = table.card(fight.card).monstrous > 0
         fight.revealed = True
@@ -142,31 +142,31 @@ class Fighting(Frame):
 
     def check(self, table: DuelTable) -> Next:
         """Both may change what it costs (ccg.check.2)."""
-        card = fight_of(table).card
+        card = table.combat.card
         return Call(window(table, "check", "ccg.check.2", "cost", card=card, in_fight=True), self.checked)
 
     def checked(self, table: DuelTable) -> Next:
-        fight = fight_of(table)
+        fight = table.combat
         if fight.squished:
             return Goto(self.lose_attack)
         return Goto(self.catch if fight.gold < value_of(table, fight.card, "cost") else self.hire)
 
     def catch(self, table: DuelTable) -> Next:
-        fight = fight_of(table)
+        fight = table.combat
         cost = value_of(table, fight.card, "cost")
         fight.caught = table.duelists[fight.attacker].caught = True
         table.tell(CaughtCheating(fight.attacker, fight.card, fight.gold, cost))
         return Goto(self.caught_blow)
 
     def caught_blow(self, table: DuelTable) -> Next:
-        return Call(CaughtBlow(fight_of(table).attacker), self.caught)
+        return Call(CaughtBlow(table.combat.attacker), self.caught)
 
     def caught(self, table: DuelTable) -> Next:
         """Gold back, the card face down, the defender's cards as they lie (ccg.caught.2 to .5).
 
         A card that was squished meanwhile goes where squished cards go (ccg.damage.7).
         """
-        fight = fight_of(table)
+        fight = table.combat
         self.why = "caught"
         self._gold_back(table, fight)
         if fight.squished and fight.card in table.presences:
@@ -177,7 +177,7 @@ class Fighting(Frame):
         return Goto(self.end_abilities)
 
     def hire(self, table: DuelTable) -> Next:
-        fight = fight_of(table)
+        fight = table.combat
         fight.hired = True
         table.tell(MonsterHired(fight.attacker, fight.card))
         table.stir()
@@ -185,7 +185,7 @@ class Fighting(Frame):
 
     def ask_for_blood(self, table: DuelTable) -> Next:
         """Whether to give blood is said when a Monster is hired (ccg.keyword.7)."""
-        fight = fight_of(table)
+        fight = table.combat
         if blood_of(table, fight.card) is None or table.presences[fight.card].is_monster:
             return Goto(self.hired)
         question = Question(fight.attacker, "give_blood", YesNo(), False, CHOICE, ("ccg.keyword.7",), card=fight.card)
@@ -193,7 +193,7 @@ class Fighting(Frame):
 
     def said_blood(self, table: DuelTable, answer: Answer) -> Next:
         """It is a payment, so nothing prevents it; it may eliminate."""
-        fight = fight_of(table)
+        fight = table.combat
         ability = blood_of(table, fight.card)
         if answer.choice and ability is not None:
             verbs.deal(table, ((table.duelists[fight.attacker].hero, ability.blood),))
@@ -201,24 +201,24 @@ class Fighting(Frame):
         return Goto(self.hired)
 
     def hired(self, table: DuelTable) -> Next:
-        verbs.begin_of(table, fight_of(table).card, "hired")
+        verbs.begin_of(table, table.combat.card, "hired")
         return Goto(self.pay)
 
     def pay(self, table: DuelTable) -> Next:
         """All committed gold is gone, even if the Monster is squished already (ccg.face.8)."""
-        fight = fight_of(table)
+        fight = table.combat
         verbs.pay_for_attack(table, fight.attacker, fight.card, fight.gold)
         fight.paid, fight.gold = fight.gold, 0
         table.changed = True
         return Goto(self.before_weapons)
 
     def before_weapons(self, table: DuelTable) -> Next:
-        if fight_of(table).squished:
+        if table.combat.squished:
             return Goto(self.end)
         return Call(window(table, "before_weapons", "ccg.timing.9", "all", in_fight=True), self.weapons)
 
     def weapons(self, table: DuelTable) -> Next:
-        fight = fight_of(table)
+        fight = table.combat
         if fight.squished:
             return Goto(self.end)
         if not any(is_weapon(table, card) for card in fight.committed):
@@ -226,13 +226,13 @@ class Fighting(Frame):
         return Call(WeaponsStrike(table.opponent(fight.attacker)), self.before_blow)
 
     def before_blow(self, table: DuelTable) -> Next:
-        if fight_of(table).squished:
+        if table.combat.squished:
             return Goto(self.end)
         return Call(window(table, "before_blow", "ccg.timing.9", "all", in_fight=True), self.blow)
 
     def blow(self, table: DuelTable) -> Next:
         """What counts is which Allies and Weapons are committed now (ccg.face.12, .13)."""
-        fight = fight_of(table)
+        fight = table.combat
         if fight.squished:
             return Goto(self.end)
         fight.shielded = any(is_ally(table, card) for card in fight.committed)
@@ -244,7 +244,7 @@ class Fighting(Frame):
 
     def lose_attack(self, table: DuelTable) -> Next:
         """Nothing was hired: the gold goes back; else it is gone (ccg.noattack.2)."""
-        fight = fight_of(table)
+        fight = table.combat
         self.why = "no_attack"
         if fight.hired:
             verbs.pay_for_attack(table, fight.attacker, fight.card, fight.gold)
@@ -256,14 +256,14 @@ class Fighting(Frame):
 
     def end(self, table: DuelTable) -> Next:
         """Step 8 (ccg.face.17)."""
-        fight = fight_of(table)
+        fight = table.combat
         self.why = "faced"
         fight.survived = not fight.squished and fight.card in table.presences
         return Goto(self.end_abilities)
 
     def end_abilities(self, table: DuelTable) -> Next:
         """What starts with the end, and with the way it came to it (ccg.fight.7, ccg.keyword.22)."""
-        fight = fight_of(table)
+        fight = table.combat
         if fight.survived:
             verbs.begin_of(table, fight.card, "survives")
         if fight.fled:
@@ -280,7 +280,7 @@ class Fighting(Frame):
         return Goto(self.move)
 
     def move(self, table: DuelTable) -> Next:
-        fight = fight_of(table)
+        fight = table.combat
         card, squished = fight.card, fight.squished
         if card in table.presences:
             if squished:

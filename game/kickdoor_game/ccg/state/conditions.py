@@ -32,8 +32,8 @@ def _overpaid(table: DuelTable) -> int:
 
 def _cost_as_printed(table: DuelTable) -> int:
     """What is printed on it, since what it costs may rest on this very question."""
-    assert table.fight is not None
-    card, presence = table.card(table.fight.card), table.presences[table.fight.card]
+    attacking = table.combat.card
+    card, presence = table.card(attacking), table.presences[attacking]
     return card.monstrous if presence.is_monster else gold_cost_of(card)
 
 

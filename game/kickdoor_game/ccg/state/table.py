@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...language.book import Book
+from ...machine.errors import required
 from ...machine.ids import CardId, Seat
 from ...machine.table import BOOKS, SHARED, Table
 from ..cards.effects import Until, Value
@@ -186,6 +187,11 @@ class DuelTable(Table):
     book: Book = field(default=EMPTY_BOOK, compare=False, metadata=SHARED)
     lookup: Lookup = field(default=NO_LOOKUP, compare=False, metadata=SHARED)
     numbers: DuelNumbers = field(default_factory=DuelNumbers, compare=False, metadata=SHARED)
+
+    @property
+    def combat(self) -> DuelFight:
+        """Return the fight that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
+        return required(self.fight)
 
     def attach(self, book: Book, numbers: DuelNumbers) -> None:
         """Lay down the cards and the numbers that it is played with, which no save has."""

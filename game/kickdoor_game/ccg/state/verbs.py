@@ -148,11 +148,11 @@ def to_hoard(table: DuelTable, card: CardId) -> None:
 
 def commit(table: DuelTable, cards: Sequence[CardId]) -> None:
     """Zap the defender's cards and put them into the middle (ccg.face.1). There is a fight."""
-    assert table.fight is not None
+    fight = table.combat
     zap(table, cards)
     for card in cards:
         take(table, card)
-    table.fight.committed = (*table.fight.committed, *cards)
+    fight.committed = (*fight.committed, *cards)
 
 
 def move_back(table: DuelTable, seat: Seat, cards: tuple[CardId, ...]) -> None:

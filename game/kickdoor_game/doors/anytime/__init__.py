@@ -18,8 +18,9 @@ from ...heroes.at_stake import AtStake
 from ...heroes.curses import curse_in_window
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.made import made
+from ...machine.errors import required
 from ...machine.frame import Done, Frame, Next
-from ...machine.ids import CardId, Seat
+from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
 from ..plays import Acting
 from ..state.table import DoorsTable
@@ -121,7 +122,7 @@ def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option, at_
         return replace(option, barred=own)
     # A card in the key is what is played, used or laid off; elsewhere it is only what lets its owner do something.
     named = option.card is not None and option.key == key(word_in(option.key), option.card)
-    if named and (refusal := at_stake.refuses_card(cast(CardId, option.card), to=hero.seat)):
+    if named and (refusal := at_stake.refuses_card(required(option.card), to=hero.seat)):
         return replace(option, barred=refusal)
     details = tuple(_without(hero, shape, at_stake) for shape in option.details)
     if details == option.details:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes import verbs
 from ...heroes.curses import curse_in_window, stop_curse, touches
@@ -34,7 +33,7 @@ from ...language.words.traits import (
     Turning,
 )
 from ...machine.answers import Answer
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, PickSome, card_options, key, number_in, seat_option
@@ -145,8 +144,8 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    fight = cast(Fight, table.fight)
-    card, trait = cast(Boosting, _boosting(table, hero, acting.word))
+    fight = table.combat
+    card, trait = required(_boosting(table, hero, acting.word))
     count = pay(table, hero, acting.details[0], acting.word)
     spend(fight, hero, _kind(trait), count)
     rule = by_the_card(table, card, OF_A_CLASS[acting.word])
@@ -194,9 +193,9 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     victim = Seat(number_in(acting.details[0]))
-    card, trait = cast(tuple[CardId, Backstab], _backstabbing(table, hero))
+    card, trait = required(_backstabbing(table, hero))
     pay(table, hero, acting.details[1], "backstab")
     spend(fight, hero, f"backstab:{victim}")
     rule = by_the_card(table, card, "classic.classes.20")
@@ -236,7 +235,7 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     item = CardId(number_in(acting.details[0]))
     owner = next(other.seat for other in table.heroes if item in other.items)
-    trait = cast(tuple[CardId, Steal], _stealing(table, hero))[1]
+    trait = required(_stealing(table, hero))[1]
     pay(table, hero, acting.details[1], "steal")
     return Call(Theft(hero.seat, owner, item, trait.on), acting.end)
 
@@ -318,8 +317,8 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    rolled = cast(Rolled, table.rolled)
-    card, trait = cast(tuple[CardId, FleeDiscards], _fleeing_better(table, hero))
+    rolled = required(table.rolled)
+    card, trait = required(_fleeing_better(table, hero))
     count = pay(table, hero, acting.details[0], "flee_discards")
     rolled.bonus += count * trait.each
     rolled.bought += count * trait.each
@@ -362,14 +361,14 @@ def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """A monster whose card says that he chases it away (classic.help.13, classic.classes.21)."""
     if fight_refusal(table, "classic.help.13", party=hero) is not None:
         return
-    for foe in cast(Fight, table.fight).foes:
-        for special in cast(Monster, table.card(foe.face)).specials:
+    for foe in table.combat.foes:
+        for special in table.printed(foe.face, Monster).specials:
             if isinstance(special, ChasedAway) and concerns(table, hero, special):
                 yield Option(key("chase", foe.number), card=foe.face)
 
 
 def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    foe = cast(Fight, table.fight).foe(acting.number)
+    foe = table.combat.foe(acting.number)
     if foe is not None:
         drive_out(table, foe, "chased away", hero.seat, treasure=True)
     table.stir()
@@ -397,7 +396,7 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     verbs.lose_card(table, hero.seat, CardId(acting.number), "sacrificed")
-    cast(Fight, table.fight).escaped.append(hero.seat)
+    table.combat.escaped.append(hero.seat)
     table.stir()
     return None
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 
 from ...heroes.dealings.payment import pay, payment
 from ...heroes.draw import roll_question
@@ -88,7 +87,7 @@ def _conscriptions(table: DoorsTable, hero: Hero) -> list[tuple[CardId, Refusal 
 
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     seat = Seat(number_in(acting.details[0]))
     card = next(card for card, refusal, seats in _conscriptions(table, hero) if refusal is None and seat in seats)
     spend(fight, hero, "conscript")
@@ -114,7 +113,7 @@ def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     card, trait = _recruiting(table, hero)
     spend(fight, hero, "recruit")
     pay(table, hero, acting.details[1], "recruit")
@@ -139,7 +138,7 @@ class Recruiting(Frame):
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
         (die,) = answer.choice
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         table.tell(events.DieRolled(self.fighter, die, 0, self.on, "recruit"))
         if die >= self.on and help.refuses_help(table, fight) is None and self.other in _forceable(table, fight)[1]:
             help.force(table, fight, self.other, self.card)

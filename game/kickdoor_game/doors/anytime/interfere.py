@@ -6,7 +6,6 @@ All may be played by anybody at the times their kinds allow (classic.interfere, 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -24,10 +23,11 @@ from ...language.cards import (
     TreasureSpecial,
     Used,
     Wandering,
+    play_of,
 )
 from ...language.words.effects import EverybodyElse
 from ...language.words.plays import CancelCurse, TurnCurse
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, Shape, card_options, key, number_in, seat_option, word_in
@@ -36,7 +36,6 @@ from ..plays import PLAYS, Acting, Moves, one_shots
 from ..plays.fights import foe_named, foe_options, group_options
 from ..plays.rule import NO_MONSTER, fight_refusal, unfinished_action
 from ..state import events
-from ..state.fight import Fight
 from ..state.table import DoorsTable
 from . import joining
 from .verb import CURSE_FIRST, Verb, own_turn, refuses_promised
@@ -119,7 +118,7 @@ def _no_monster_for_it(table: DoorsTable, rule: RuleId) -> Refusal | None:
     """Say why nothing can be laid on a monster now that `rule` lets one lay there; None: it can."""
     if refusal := fight_refusal(table, rule):
         return refusal
-    return None if cast(Fight, table.fight).foes else Refusal("no_monster", rule, NO_MONSTER)
+    return None if table.combat.foes else Refusal("no_monster", rule, NO_MONSTER)
 
 
 def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[Shape, ...]) -> Option:
@@ -129,7 +128,7 @@ def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[
 def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     fight_verbs.lay_enhancer(table, fight, hero.seat, card, foe_named(table, acting.details[0]))
     table.stir()
     return None
@@ -138,7 +137,7 @@ def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     fight_verbs.add_foe(table, fight, hero.seat, card, twin_of=foe_named(table, acting.details[0]))
     table.stir()
     return None
@@ -146,7 +145,7 @@ def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     card, monster = CardId(acting.number), CardId(number_in(acting.details[0]))
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     verbs.release(table, hero.seat, card)
     verbs.release(table, hero.seat, monster)
     fight.spent.append(card)
@@ -195,7 +194,7 @@ def _not_its_time(table: DoorsTable, hero: Hero) -> Refusal | None:
 def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     """The card is out of its owner's hands while it acts, and is used up then."""
     card = CardId(acting.number)
-    play = cast(Used, table.card(card)).play
+    play = play_of(table.card(card))
     rule = PLAYS[type(play)]
     fight = table.fight
     verbs.release(table, hero.seat, card)
@@ -219,7 +218,7 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     """While a curse waits, only what stops or turns it is used; other cards are shown barred (classic.curses.10)."""
     waits = curse_in_window(table) is not None
     for option in use_options(table, hero):
-        play = cast(Used, table.card(cast(CardId, option.card))).play
+        play = play_of(table.card(required(option.card)))
         yield (
             replace(option, details=(), barred=CURSE_FIRST, ends_it=False, in_vain=False)
             if waits and not isinstance(play, CancelCurse | TurnCurse)
@@ -229,8 +228,8 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
     """Nothing but the hand if the card is held and does no more for its owner."""
-    card = cast(CardId, option.card)
-    return PLAYS[type(cast(Used, table.card(card)).play)].moves if card in hero.hand else "anything"
+    card = required(option.card)
+    return PLAYS[type(play_of(table.card(card)))].moves if card in hero.hand else "anything"
 
 
 CURSE = Verb(("curse",), curse_options, curse, interferes=True, moves="hand")

@@ -8,7 +8,6 @@ A monster may also have a partner: where that one fights it joins, or is laid on
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from ...heroes import verbs
 from ...heroes.hero_sheet.hero import Hero
@@ -23,7 +22,7 @@ from ..fight import verbs as fight_verbs
 from ..fight.strength import tags
 from ..plays import Acting
 from ..plays.rule import RUNNING, fight_refusal
-from ..state.fight import Fight, Foe
+from ..state.fight import Foe
 from ..state.table import DoorsTable
 
 FIGHT_IT = "fight it in your own phase 2"
@@ -35,9 +34,9 @@ WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it 
 
 def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
     """The monsters of the combat whose partner that card is, the first of each group."""
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     found: dict[int, tuple[Foe, Partner]] = {}
-    for special in cast(Monster, table.card(card)).specials:
+    for special in table.printed(card, Monster).specials:
         if isinstance(special, Partner):
             for foe in fight.foes:
                 if table.card(foe.face).key == special.of:
@@ -50,13 +49,13 @@ def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | 
 
     It joins another, so one must be left (bites.bats.2).
     """
-    if fight_refusal(table, WAITS.rule) or not cast(Fight, table.fight).foes:
+    if fight_refusal(table, WAITS.rule) or not table.combat.foes:
         return None
     if partners(table, card):
         return ()
-    fighting = tags(table, cast(Fight, table.fight))
+    fighting = tags(table, table.combat)
     opened = [tag for tag, needs_another in table.numbers.free_joins if tag in fighting or not needs_another]
-    if any(tag in opened for tag in cast(Monster, table.card(card)).tags):
+    if any(tag in opened for tag in table.printed(card, Monster).tags):
         return ()
     makers = [c for c in hero.hand if isinstance(other := table.card(c), Enhancer) and other.gives in opened]
     return (PickOne(card_options(makers)),) if makers else None
@@ -74,7 +73,7 @@ def options(table: DoorsTable, hero: Hero, card: CardId) -> Iterator[Option]:
 
 def _waits(table: DoorsTable, card: CardId) -> Refusal:
     """Why it cannot join now, with when it can."""
-    own = cast(Monster, table.card(card)).tags
+    own = table.printed(card, Monster).tags
     opened = [(tag, needs_another) for tag, needs_another in table.numbers.free_joins if tag in own]
     closed = fight_refusal(table, WAITS.rule)
     if closed is RUNNING and (opened or partners(table, card)):
@@ -82,7 +81,7 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
     if not opened:
         return WAITS
     rule = JOINS.get(opened[0][0], WAITS.rule)
-    if closed is None and not cast(Fight, table.fight).foes:
+    if closed is None and not table.combat.foes:
         return Refusal("no_monster", rule, f"{WAITS.cure}: no monster is left for it to join")
     free = any(not needs_another for _, needs_another in opened)
     beside = "" if free else f" with another {listed([title(tag) for tag, _ in opened], 'or')} monster"
@@ -92,7 +91,7 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
 def join(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     """Let it join, with what makes it one of those that may."""
     card = CardId(acting.number)
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     verbs.release(table, hero.seat, card)
     fight_verbs.add_foe(table, fight, hero.seat, card)
     if acting.details:

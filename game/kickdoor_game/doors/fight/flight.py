@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import cast
 
 from ...heroes import verbs
 from ...heroes.at_stake import unspendable
@@ -17,7 +16,7 @@ from ...heroes.windows import LivingWindow
 from ...language.cards import Monster, gold_of
 from ...language.words.specials import NoEscape, NoPursuit, OnEscape, Ransom
 from ...machine.answers import Answer
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, key, number_in
@@ -73,7 +72,7 @@ class Flight(Frame):
 
     def begin(self, table: DoorsTable) -> Next:
         """From here on nothing is owed to the one who helps, so what was promised is free (classic.help.4)."""
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         fight.running = True
         self.runners = fight.party()
         table.tell(events.RanAway(fight.fighter))
@@ -83,7 +82,7 @@ class Flight(Frame):
 
     def run(self, table: DoorsTable) -> Next:
         """The order of his rolls is the runner's own choice (classic.runaway.14)."""
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         if not self.runners:
             return Done()
         runner = self.runners[0]
@@ -100,7 +99,7 @@ class Flight(Frame):
         return Ask((question,), self.in_order)
 
     def as_they_lie(self, table: DoorsTable) -> Next:
-        self.order = [foe.number for foe in cast(Fight, table.fight).foes]
+        self.order = [foe.number for foe in table.combat.foes]
         self.chosen = True
         return Goto(self.run)
 
@@ -147,7 +146,7 @@ class Flight(Frame):
 
     def ransomed(self, table: DoorsTable) -> Next:
         _, _, foe = self._now(table)
-        return self._escapes(table, cast(Foe, foe), "for a ransom")
+        return self._escapes(table, required(foe), "for a ransom")
 
     def throw(self, table: DoorsTable) -> Next:
         return Ask((roll_question(RUN_AWAY, self.runners[0]),), self.rolled)
@@ -158,7 +157,7 @@ class Flight(Frame):
         self.has_rolled = True
         bonus = self.bonus(table)
         table.rolled = Rolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY)
-        table.tell(events.DieRolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY, cast(Foe, foe).face))
+        table.tell(events.DieRolled(hero.seat, die, bonus, table.numbers.flee_on, RUN_AWAY, required(foe).face))
         table.stir()
         return Goto(self.react)
 
@@ -182,7 +181,7 @@ class Flight(Frame):
 
     def escape(self, table: DoorsTable) -> Next:
         _, _, foe = self._now(table)
-        return self._escapes(table, cast(Foe, foe), "without a roll" if self._without_roll(table) else "")
+        return self._escapes(table, required(foe), "without a roll" if self._without_roll(table) else "")
 
     def _escapes(self, table: DoorsTable, foe: Foe, why: str) -> Next:
         """What the monster does even to those who escape comes then, before the next (classic.runaway.9)."""
@@ -198,7 +197,7 @@ class Flight(Frame):
     def caught(self, table: DoorsTable) -> Next:
         """The Bad Stuff is applied at once, before the next roll (classic.runaway.15)."""
         _, hero, foe = self._now(table)
-        foe = cast(Foe, foe)
+        foe = required(foe)
         table.tell(events.Caught(hero.seat, foe.face))
         monster = _monster(table, foe)
         return Call(Resolve(monster.bad_stuff, hero.seat, foe.face, monster.name), self.next_foe)
@@ -209,12 +208,12 @@ class Flight(Frame):
         return Goto(self.run)
 
     def _now(self, table: DoorsTable) -> tuple[Fight, Hero, Foe | None]:
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         return fight, table.heroes[self.runners[0]], fight.foe(self.order[0]) if self.order else None
 
     def _without_roll(self, table: DoorsTable) -> bool:
         fight, hero, foe = self._now(table)
-        return escapes_without_roll(table, fight, hero, cast(Foe, foe))
+        return escapes_without_roll(table, fight, hero, required(foe))
 
 
 def _ransom_options(table: DoorsTable, hero: Hero, foe: Foe) -> tuple[Option, ...]:
@@ -254,7 +253,7 @@ def is_caught_without_roll(table: DoorsTable, hero: Hero, foe: Foe) -> bool:
 
 
 def _monster(table: DoorsTable, foe: Foe) -> Monster:
-    return cast(Monster, table.card(foe.face))
+    return table.printed(foe.face, Monster)
 
 
 def roll_in_window(table: DoorsTable) -> Rolled | None:

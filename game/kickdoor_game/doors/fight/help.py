@@ -8,7 +8,7 @@ over, handed over when it is won, and otherwise stay where they are (classic.hel
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ...heroes import verbs
 from ...heroes.dealings import bargains
@@ -17,7 +17,7 @@ from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.sheet import trait_of
 from ...language.words.traits import LevelForHelping
 from ...machine.answers import Answer
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Choice, Menu, Option, Question, key
 from ..state import events
@@ -265,7 +265,7 @@ def hear_fighter(table: DoorsTable, fight: Fight, word: str, number: int, choice
     if word == "ask":
         open_offer(table, fight, Seat(number), terms_from(choice[1]), request=True)
         return
-    offer = cast(HelpOffer, fight.offer(number))
+    offer = required(fight.offer(number))
     match word:
         case "accept":
             join(table, fight, offer)

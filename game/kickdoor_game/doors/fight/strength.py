@@ -31,7 +31,7 @@ from ..state.table import DoorsTable
 def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:
     """Whether a monster of the fight forbids `items`, `levels`, `helpers` or `one_shots` (classic.combat.4)."""
     for foe in fight.foes:
-        for special in cast(Monster, table.card(foe.face)).specials:
+        for special in table.printed(foe.face, Monster).specials:
             if isinstance(special, Forbids) and special.what == what:
                 return True
     return False
@@ -40,7 +40,7 @@ def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:
 def tags_of(table: DoorsTable, fight: Fight, foe: Foe) -> set[str]:
     """The tags of that monster: those that are printed on it, and what lies on it gives."""
     given = {weight.tag for _, weight in laid_on(table, fight, foe)} if fight.enhancers else set()
-    return {*cast(Monster, table.card(foe.face)).tags, *given} - {""}
+    return {*table.printed(foe.face, Monster).tags, *given} - {""}
 
 
 def tags(table: DoorsTable, fight: Fight) -> set[str]:
@@ -83,7 +83,7 @@ def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Seq
 
 def opposed(table: DoorsTable, fight: Fight) -> Opposed:
     """What the heroes of that fight are against."""
-    monsters = [cast(Monster, table.card(foe.face)) for foe in fight.foes]
+    monsters = [table.printed(foe.face, Monster) for foe in fight.foes]
     against = [special.what for one in monsters for special in one.specials if isinstance(special, Forbids)]
     return Opposed(
         tags(table, fight),
@@ -106,7 +106,7 @@ def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
 
 def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
     """One monster: Level, its specials against anybody on the other side, enhancers of its group."""
-    monster = cast(Monster, table.card(foe.face))
+    monster = table.printed(foe.face, Monster)
     parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe.number)]
     parts += special_parts(table, fight, foe)
     for card, weight in laid_on(table, fight, foe):
@@ -126,7 +126,7 @@ def level_against(monster: Monster, level: int) -> int:
 
 def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Part]:
     """What is printed on a monster of whom it fights, and of what stands beside it (classic.combat.4)."""
-    for special in cast(Monster, table.card(foe.face)).specials:
+    for special in table.printed(foe.face, Monster).specials:
         match special:
             case MonsterBonus(value) if any(concerns(table, table.heroes[seat], special) for seat in fight.party()):
                 yield Part("special", value, "classic.help.15", foe.card, cause=special, foe=foe.number)
@@ -183,7 +183,7 @@ def leads(table: DoorsTable, fight: Fight, heroes: int, monsters: int) -> bool:
 
 def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:
     """How many Treasures this monster leaves; enhancers count, but never below the floor (classic.enhancers.9)."""
-    monster = cast(Monster, table.card(foe.face))
+    monster = table.printed(foe.face, Monster)
     count = monster.treasures
     for special in monster.specials:
         if isinstance(special, MoreTreasure) and concerns(table, table.heroes[fight.fighter], special):
@@ -203,7 +203,7 @@ def levels_for(table: DoorsTable, fight: Fight) -> int:
     """What the kill of everything that is still in the fight is worth to the fighter (classic.combat.18)."""
     gained = sum(one.levels for one in fight.slain if one.by == fight.fighter)
     for foe in fight.foes:
-        monster = cast(Monster, table.card(foe.face))
+        monster = table.printed(foe.face, Monster)
         gained += monster.levels
         for special in monster.specials:
             if isinstance(special, MoreLevels) and fight.helper == NOBODY and not fight.one_shots:
@@ -214,7 +214,7 @@ def levels_for(table: DoorsTable, fight: Fight) -> int:
 def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Part]:
     """What is added to a hero's roll to run away from that monster (classic.runaway.4 to classic.runaway.7)."""
     parts = own_flee_parts(table, hero)
-    for special in cast(Monster, table.card(foe.face)).specials:
+    for special in table.printed(foe.face, Monster).specials:
         if isinstance(special, FleeFrom) and concerns(table, hero, special):
             parts.append(Part("special", special.value, "classic.runaway.7", foe.card, cause=special))
     for laid, weight in laid_on(table, fight, foe):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ...heroes.sides import Boost
 from ...heroes.verbs import discard, end_fight_curses
 from ...language.cards import Mate
@@ -70,7 +68,7 @@ def remove_foe(table: DoorsTable, fight: Fight, foe: Foe, why: str, seat: Seat |
 
 def clear_fight(table: DoorsTable) -> None:
     """Everything that lay in the fight goes to the discards; nobody is in combat any more (classic.combat.20)."""
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     for foe in fight.foes:
         discard(table, foe.card)
     for laid in fight.enhancers:

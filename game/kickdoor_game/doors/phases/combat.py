@@ -7,7 +7,6 @@ The fighter decides: announce the kill, ask for help, or run. Cards and abilitie
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes.dealings.bargains import Owing, void_promises
 from ...heroes.dealings.spoils import Spoils
@@ -46,12 +45,12 @@ class KillWindow(LivingWindow):
     """
 
     def void(self, table: DoorsTable) -> Step | None:
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         return self.end if table.is_decided(fight) or not ahead(table, fight) else None
 
     def begin(self, table: Table) -> Next:
         assert isinstance(table, DoorsTable)
-        if cast(Fight, table.fight).fighter != self.about:
+        if table.combat.fighter != self.about:
             return Done("another_fighter")
         return LivingWindow.begin(self, table)
 
@@ -63,10 +62,10 @@ class Combat(Frame):
     def void(self, table: DoorsTable) -> Step | None:
         """Nothing is decided any more in a fight that is over; what has been decided is carried out."""
         undecided = self.step in ("begin", "judge")
-        return self.close if undecided and table.is_decided(cast(Fight, table.fight)) else None
+        return self.close if undecided and table.is_decided(table.combat) else None
 
     def begin(self, table: DoorsTable) -> Next:
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         heroes, monsters = totals(table, fight)
         winning = leads(table, fight, heroes, monsters)
         now = help.market(table, fight, winning)
@@ -76,7 +75,7 @@ class Combat(Frame):
         return Ask((decision, *help.asked_questions(table, fight, now)), self.hear)
 
     def tidy(self, table: DoorsTable) -> Next:
-        help.tidy_offers(table, cast(Fight, table.fight))
+        help.tidy_offers(table, table.combat)
         return Goto(self.begin)
 
     def _decision(
@@ -101,7 +100,7 @@ class Combat(Frame):
         )
 
     def hear(self, table: DoorsTable, answer: Answer) -> Next:
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         if answer.seat != fight.fighter:
             help.hear_asked(table, fight, answer)
             return Goto(self.begin)
@@ -114,7 +113,7 @@ class Combat(Frame):
         return Goto(self.begin)
 
     def announce(self, table: DoorsTable) -> Next:
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         winners = tuple(help.winners_of_kill(table, fight))
         table.tell(events.KillAnnounced(fight.fighter, *totals(table, fight), winners, unopposed=not fight.foes))
         table.stir()
@@ -123,14 +122,14 @@ class Combat(Frame):
         return Call(window, self.judge)
 
     def judge(self, table: DoorsTable, lapsed: str = "") -> Next:
-        return Goto(self.begin if lapsed or not ahead(table, cast(Fight, table.fight)) else self.collect)
+        return Goto(self.begin if lapsed or not ahead(table, table.combat) else self.collect)
 
     def collect(self, table: DoorsTable) -> Next:
         """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4).
 
         From here on the win is final: no card changes the fight any more (classic.combat.23).
         """
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         slain = tuple(fight.killed())
         fight.outcome = "won"
         treasures = prize(table, fight)
@@ -150,7 +149,7 @@ class Combat(Frame):
 
     def repay(self, table: DoorsTable) -> Next:
         """Give those who fought it before the Treasures of the monsters that they were rid of (classic.treasure.13)."""
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         for seat in table.around(fight.fighter):
             if owed := fight.owed_before.pop(seat, 0):
                 return Call(Draw(TREASURE, owed, seat), self.repaid)
@@ -160,7 +159,7 @@ class Combat(Frame):
         return Goto(self.repay)
 
     def share(self, table: DoorsTable) -> Next:
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         treasures = prize(table, fight)
         fighter, helper, terms = fight.fighter, fight.helper, fight.terms
         faces = fight.killed()
@@ -177,14 +176,14 @@ class Combat(Frame):
         return Done()
 
     def run(self, table: DoorsTable) -> Next:
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         fight.running = True
         help.tidy_offers(table, fight)
         return Call(Flight(), self.close)
 
     def close(self, table: DoorsTable) -> Next:
         """Over without a win: fled, sent away by a card, or the fighter is dead (classic.runaway.1)."""
-        fight = cast(Fight, table.fight)
+        fight = table.combat
         table.tell(events.FightEnded(fight.fighter, fight.outcome or "fled"))
         fighter, owed = fight.fighter, fight.owed if fight.outcome == "sent_away" else 0
         void_promises(table, fight, "not_won")
@@ -212,7 +211,7 @@ class Aftermath(Owing):
             return Call(KeepPromise(self.fighter, self.helper, played=[self.played.pop(0)]), self.again)
         while self.faces:
             face = self.faces.pop(0)
-            monster = cast(Monster, table.card(face))
+            monster = table.printed(face, Monster)
             for special in monster.specials:
                 if isinstance(special, ToHelper):
                     harm = Resolve(special.effects, self.helper, face, monster.name, spares=False)

@@ -7,10 +7,10 @@ is not possible then lapses; so does a card that an effect has taken out of the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes.dealings.bargains import Owing
-from ...language.cards import Used
+from ...language.cards import Used, play_of
+from ...machine.errors import of_kind
 from ...machine.frame import Call, Done, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, PickOne, key
@@ -46,7 +46,7 @@ class KeepPromise(Owing):
 
     def begin(self, table: DoorsTable) -> Next:
         card = self.played.pop()
-        play = cast(Used, table.card(card)).play
+        play = play_of(table.card(card))
         whom = PLAYS[type(play)].said_on(table, table.heroes[self.fighter], play, self.helper)
         choice = (key("use", card), whom)
         if why := self._lapses(table, card, choice):
@@ -68,7 +68,7 @@ class KeepPromise(Owing):
         option = next(option for option in standing_under(table, self.fighter, "use").options if option.key == name)
         if option.barred is not None:
             return option.barred.code
-        found = next((one for one in cast(PickOne, option.details[0]).options if one.key == whom), None)
+        found = next((one for one in of_kind(option.details[0], PickOne).options if one.key == whom), None)
         if found is None:
             return "nothing_to_take"
         return "" if found.barred is None else found.barred.code

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes import verbs
 from ...heroes.curses import CurseStrike
@@ -160,7 +159,7 @@ class Turn(Frame):
         card = CardId(number_in(answer.choice[0]))
         verbs.release(table, self.seat, card)
         table.tell(events.SoughtTrouble(self.seat, card))
-        return self._meet(table, card, cast(Monster, table.card(card)))
+        return self._meet(table, card, table.printed(card, Monster))
 
     def loot(self, table: DoorsTable) -> Next:
         """No monster met: one more card, unseen by the others (classic.turn.12).

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ...heroes import verbs
 from ...heroes.hero_sheet.gear import clashes, may_carry
 from ...heroes.hero_sheet.hero import Hero
@@ -12,7 +10,7 @@ from ...heroes.sides import HEROES, MONSTERS, Boost
 from ...language.cards import Monster
 from ...language.wording.english import title
 from ...language.words.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Next
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.plain import clone
@@ -21,7 +19,7 @@ from ..fight import verbs as fight_verbs
 from ..fight.help import tidy_offers
 from ..fight.strength import ahead, faced, hero_parts, tags_of, treasures_of
 from ..state import events
-from ..state.fight import Fight, Foe, Slain
+from ..state.fight import Foe, Slain
 from ..state.table import DoorsTable
 from .one_shots import sides
 from .rule import (
@@ -42,13 +40,13 @@ from .rule import (
 
 def foe_options(table: DoorsTable) -> tuple[Option, ...]:
     """The monsters of the fight."""
-    foes = cast(Fight, table.fight).foes
+    foes = table.combat.foes
     return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
 
 
 def group_options(table: DoorsTable) -> tuple[Option, ...]:
     """The monsters to choose among for an enhancer: a monster and its mate count as one (classic.enhancers.8)."""
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     first: dict[int, Foe] = {}
     for foe in fight.foes:
         first.setdefault(foe.group, foe)
@@ -56,7 +54,7 @@ def group_options(table: DoorsTable) -> tuple[Option, ...]:
 
 
 def foe_named(table: DoorsTable, name: Choice) -> Foe:
-    return cast(Foe, cast(Fight, table.fight).foe(number_in(name)))
+    return required(table.combat.foe(number_in(name)))
 
 
 def _swing_side(table: DoorsTable, hero: Hero, play: Swing) -> str:
@@ -66,7 +64,7 @@ def _swing_side(table: DoorsTable, hero: Hero, play: Swing) -> str:
 def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None:
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
-    if not cast(Fight, table.fight).foes:
+    if not table.combat.foes:
         return Refusal("no_monster", "classic.interfere.2", NO_MONSTER)
     return None
 
@@ -77,7 +75,7 @@ def _swing_details(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> 
 
 def _worth(table: DoorsTable, play: Swing, side: Choice) -> int:
     """Return how much it adds to that side."""
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     value = play.value + play.per_monster * (len(fight.foes) - 1)
     if side == HEROES and play.each and play.who is not None:
         value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in fight.party())
@@ -92,7 +90,7 @@ def _swings_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Swing) ->
 def _swing(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Swing, details: tuple[Choice, ...]
 ) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     side = details[0]
     boost = Boost(side, _worth(table, play, side), "one_shot", "classic.interfere.2", NOBODY, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
@@ -102,7 +100,7 @@ def _swing(
 def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refusal | None:
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     if not fight.foes:
         return Refusal("no_monster", "classic.interfere.2", NO_MONSTER)
     if play.tag is not None and not _tagged(table, play.tag):
@@ -122,7 +120,7 @@ def _removable(table: DoorsTable, hero: Hero, card: CardId, play: RemoveMonster)
 
 def _tagged(table: DoorsTable, tag: str) -> tuple[Option, ...]:
     """The monsters of the fight that have that tag, by themselves or by what lies on them."""
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     foes = [foe for foe in fight.foes if tag in tags_of(table, fight, foe)]
     return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
 
@@ -132,7 +130,7 @@ def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bo
 
     What the card says of the Treasure holds (shakespeare.combat.11); None: it says nothing, and the table's rules do.
     """
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     if table.numbers.treasure_on_nonkill if treasure is None else treasure:
         fight.owed += treasures_of(table, fight, foe)
     fight_verbs.remove_foe(table, fight, foe, why, seat)
@@ -143,8 +141,8 @@ def _remove(
 ) -> Next | None:
     foe = foe_named(table, details[0])
     if play.kill:
-        fight = cast(Fight, table.fight)
-        fight.slain.append(Slain(foe.face, fight.fighter, cast(Monster, table.card(foe.face)).levels))
+        fight = table.combat
+        fight.slain.append(Slain(foe.face, fight.fighter, table.printed(foe.face, Monster).levels))
         drive_out(table, foe, "killed", hero.seat, treasure=True)
     else:
         drive_out(table, foe, "removed", hero.seat, treasure=play.treasure)
@@ -159,7 +157,7 @@ def _send_away(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SendAway, details: tuple[Choice, ...]
 ) -> Next | None:
     """What it gives takes the place of all Treasures, also of those owed already (classic.treasure.13)."""
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     fight.outcome = "sent_away"
     fight.owed = play.treasures
     fight.owed_before.clear()
@@ -177,13 +175,13 @@ def _doubles_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Double) 
 
 
 def _strength(table: DoorsTable, hero: Hero) -> int:
-    return sum(part.value for part in hero_parts(table, hero, cast(Fight, table.fight)))
+    return sum(part.value for part in hero_parts(table, hero, table.combat))
 
 
 def _double(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Double, details: tuple[Choice, ...]
 ) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     boost = Boost(HEROES, _strength(table, hero), "double", "classic.interfere.2", NOBODY, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
     return None
@@ -192,7 +190,7 @@ def _double(
 def _hand_over_refuses(table: DoorsTable, hero: Hero, play: HandOver) -> Refusal | None:
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     if refusal := fighter_refusal(table, hero, OF_A_CARD):
         return refusal
     if fight.helper != NOBODY:
@@ -211,7 +209,7 @@ def _seat_detail(table: DoorsTable, hero: Hero, card: CardId, play: object) -> t
 def _hand_over(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: HandOver, details: tuple[Choice, ...]
 ) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     taker = Seat(number_in(details[0]))
     for offer in list(fight.offers):
         fight.offers.remove(offer)
@@ -233,7 +231,7 @@ def turning_items(table: DoorsTable, hero: Hero) -> list[CardId]:
                 continue
             trial = clone(table)
             seize(trial, hero.seat, card)
-            if ahead(trial, cast(Fight, trial.fight)):
+            if ahead(trial, trial.combat):
                 found.append(card)
     return found
 
@@ -250,7 +248,7 @@ def seize(table: DoorsTable, taker: Seat, item: CardId) -> None:
 def _seize_refuses(table: DoorsTable, hero: Hero, play: SeizeItem) -> Refusal | None:
     if refusal := fight_refusal(table, INTO_A_FIGHT, party=hero, of_party=OF_A_CARD):
         return refusal
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     if ahead(table, fight) or fight.fighter != hero.seat:
         return Refusal("not_losing", OF_A_CARD, "use it in your own combat, while you are losing")
     if not turning_items(table, hero):
@@ -276,7 +274,7 @@ def _hand_monsters(table: DoorsTable, hero: Hero) -> list[CardId]:
 def _swap_refuses(table: DoorsTable, hero: Hero, play: SwapMonster) -> Refusal | None:
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
-    if not cast(Fight, table.fight).foes:
+    if not table.combat.foes:
         return Refusal("no_monster", "classic.interfere.2", NO_MONSTER)
     if not _hand_monsters(table, hero):
         return Refusal(
@@ -292,7 +290,7 @@ def _swap_details(table: DoorsTable, hero: Hero, card: CardId, play: SwapMonster
 def _swap(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SwapMonster, details: tuple[Choice, ...]
 ) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     monster = CardId(number_in(details[1]))
     verbs.release(table, hero.seat, monster)
     fight_verbs.remove_foe(table, fight, foe_named(table, details[0]), "swapped", hero.seat)

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.table import Rolled
 from ...language.words.plays import Escape, Reroll, SetDie
 from ...machine.answers import Answer
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Number, Shape
 from ..fight.flight import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
 from ..state import events
-from ..state.fight import Fight
 from ..state.table import DoorsTable
 from .rule import PLAYS, Acting, PlayRule, nothing_more
 
@@ -30,7 +27,7 @@ def _escape_refuses(table: DoorsTable, hero: Hero, play: Escape) -> Refusal | No
 def _escape(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Escape, details: tuple[Choice, ...]
 ) -> Next | None:
-    fight = cast(Fight, table.fight)
+    fight = table.combat
     for seat in fight.party() if play.both else [hero.seat]:
         if seat not in fight.escaped:
             fight.escaped.append(seat)
@@ -54,11 +51,11 @@ class RollAgain(Frame):
     by: Seat
 
     def begin(self, table: DoorsTable) -> Next:
-        rolled = cast(Rolled, table.rolled)
+        rolled = required(table.rolled)
         return Ask((roll_question("roll_again", rolled.seat, sides=rolled.sides),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        rolled = cast(Rolled, table.rolled)
+        rolled = required(table.rolled)
         (rolled.die,) = answer.choice
         rolled.bonus = rolled.bought + flee_bonus(table)
         table.tell(events.DieChanged(self.by, rolled.die, "rolled again"))
@@ -72,7 +69,7 @@ def _set_die_details(table: DoorsTable, hero: Hero, card: CardId, play: SetDie) 
 def _set_die(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SetDie, details: tuple[Choice, ...]
 ) -> Next | None:
-    rolled = cast(Rolled, table.rolled)
+    rolled = required(table.rolled)
     rolled.die = details[0]
     table.tell(events.DieChanged(hero.seat, rolled.die, "set"))
     return None

@@ -10,6 +10,7 @@ from typing import ClassVar
 from ...heroes.dealings.bargains import Owing
 from ...heroes.table import Body, HeroTable
 from ...language.cards import deck_of
+from ...machine.errors import required
 from ...machine.ids import CardId, Seat
 from .fight import Fight
 
@@ -54,6 +55,11 @@ class DoorsTable(HeroTable):
     proposed: list[Trade] = field(default_factory=list)
     brought: list[CardId] = field(default_factory=list)
     next_trade: int = 0
+
+    @property
+    def combat(self) -> Fight:
+        """Return the fight that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
+        return required(self.fight)
 
     def deck_of(self, card: CardId) -> str:
         return deck_of(self.card(card))

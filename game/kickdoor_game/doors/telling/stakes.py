@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import cast
 
 from ...heroes.dealings.bargains import HelpOffer, Terms
 from ...heroes.hero_sheet.gear import may_carry
@@ -40,7 +39,7 @@ ORDERS = {
 
 def alone_against(table: DoorsTable, seat: Seat, monster: CardId) -> str:
     """`1 against 14, not enough`: how that seat would stand against this monster; "" if it would not fight them."""
-    specials = cast(Monster, table.card(monster)).specials
+    specials = table.printed(monster, Monster).specials
     if any(isinstance(each, Friendly) and concerns(table, table.heroes[seat], each) for each in specials):
         return ""
     fight = Fight(seat, foes=[Foe(1, monster, monster, 1)])
@@ -125,7 +124,7 @@ def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
     """`; Tax Golem gets +3, against Wizards: Bob`: what monsters have only because of the helper."""
     said = []
     for foe in joined.foes:
-        if not cast(Monster, table.card(foe.face)).specials:
+        if not table.printed(foe.face, Monster).specials:
             continue
         before = {part.cause: part.value for part in foe_parts(table, fight, foe) if part.what == "special"}
         for part in foe_parts(table, joined, foe):
@@ -141,7 +140,7 @@ def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[s
     said = [
         in_its_words(table, special_text(special))
         for foe in joined.foes
-        for special in cast(Monster, table.card(foe.face)).specials
+        for special in table.printed(foe.face, Monster).specials
         if isinstance(special, ToHelper)
     ]
     v = Voice(table, viewer)
@@ -152,7 +151,7 @@ def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[s
 
 def bad_stuff(table: DoorsTable, fight: Fight) -> dict[str, str]:
     """By the name of each kind of monster in the fight, what it does to those whom it catches."""
-    monsters = [cast(Monster, table.card(foe.face)) for foe in fight.foes]
+    monsters = [table.printed(foe.face, Monster) for foe in fight.foes]
     return {monster.name: in_its_words(table, orders(monster.bad_stuff)) for monster in monsters}
 
 
@@ -164,7 +163,7 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
         price = terms_words(Voice(table, None), fight.terms, (fight.fighter, fight.helper))
         said.append(f"{helper} is forced to help, for nothing" if fight.forced else f"{helper} helps for {price}")
     for foe in fight.foes:
-        for special in cast(Monster, table.card(foe.face)).specials:
+        for special in table.printed(foe.face, Monster).specials:
             if isinstance(special, Forbids | ToHelper | OnEscape):
                 rule = "classic.combat.26" if special == Forbids("one_shots") else "classic.combat.4"
                 said.append(f"{table.card(foe.face).name}: {in_its_words(table, special_text(special))} ({rule})")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ...language.cards import Follower
 from ...language.words.traits import CarriesItem
 from ...machine.ids import CardId
@@ -27,5 +25,5 @@ def bearers(table: HeroTable, hero: Hero) -> list[CardId]:
     return [
         card
         for card in hero.followers
-        if any(isinstance(trait, CarriesItem) for trait in cast(Follower, table.card(card)).traits)
+        if any(isinstance(trait, CarriesItem) for trait in table.printed(card, Follower).traits)
     ]

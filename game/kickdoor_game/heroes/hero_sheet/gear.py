@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ...language.cards import Card, Item
 from ...language.words.traits import BigUnlimited, CarriesItem, CarriesMoreBig
 from ...machine.errors import Refusal
@@ -50,19 +48,19 @@ def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[Ca
 
 
 def hands_used(table: HeroTable, cards: list[CardId]) -> int:
-    return sum(HANDS.get(cast(Item, table.card(card)).slot, 0) for card in cards)
+    return sum(HANDS.get(table.printed(card, Item).slot, 0) for card in cards)
 
 
 def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
     """The Items in use that would have to be put away for this one, the least useful of them first."""
     if hero.needs_no_room(card):
         return []
-    slot = cast(Item, table.card(card)).slot
+    slot = table.printed(card, Item).slot
     worn = [other for other in hero.in_use if not hero.needs_no_room(other) and other != card]
     if slot in HANDS:
         held = sorted(
-            (other for other in worn if cast(Item, table.card(other)).slot in HANDS),
-            key=lambda other: (cast(Item, table.card(other)).bonus, -other),
+            (other for other in worn if table.printed(other, Item).slot in HANDS),
+            key=lambda other: (table.printed(other, Item).bonus, -other),
         )
         out = []
         while held and hands_used(table, held) + HANDS[slot] > table.hands_of(hero):
@@ -70,7 +68,7 @@ def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
         return out
     if slot == "none":
         return []
-    return [other for other in worn if cast(Item, table.card(other)).slot == slot]
+    return [other for other in worn if table.printed(other, Item).slot == slot]
 
 
 def refuses_use(table: HeroTable, hero: Hero, card: CardId) -> Refusal | None:

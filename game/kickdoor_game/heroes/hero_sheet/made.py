@@ -100,7 +100,7 @@ class Made:
     def __init__(self, table: HeroTable, hero: Hero) -> None:
         self.book = table.book
         self.races = _races(table, hero)
-        self.classes = tuple(cast(ClassCard, table.card(card)).role for card in hero.classes)
+        self.classes = tuple(table.printed(card, ClassCard).role for card in hero.classes)
         self.spared = _spared(table, hero)
         self.active: tuple[CardId, ...] = ()
         self.traits: tuple[tuple[CardId, Trait], ...] = ()
@@ -111,7 +111,7 @@ class Made:
             for card in hero.items
             if isinstance(item := table.card(card), Item | OneShot) and item.big and not hero.needs_no_room(card)
         )
-        places = [cast(Item, table.card(card)).slot for card in hero.in_use if not hero.needs_no_room(card)]
+        places = [table.printed(card, Item).slot for card in hero.in_use if not hero.needs_no_room(card)]
         self.hands = sum(HANDS.get(place, 0) for place in places)
         others = [place for place in places if place not in HANDS and place != "none"]
         self.doubled = len(set(others)) < len(others)
@@ -191,7 +191,7 @@ def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made
         is_spared = isinstance(printed, RaceCard | ClassCard) and printed.role in found.spared
         granted += [(card, trait) for trait in printed.traits if not (is_spared and is_burden(trait))]
     for card in found.active:
-        granted += [(card, trait) for trait in cast(Item, table.card(card)).traits]
+        granted += [(card, trait) for trait in table.printed(card, Item).traits]
     found.traits = tuple(granted)
     for card, trait in granted:
         found.first.setdefault(type(trait), (card, trait))
@@ -209,7 +209,7 @@ def granting(table: HeroTable, hero: Hero) -> Iterator[CardId]:
 
 
 def _races(table: HeroTable, hero: Hero) -> tuple[str, ...]:
-    names = tuple(cast(RaceCard, table.card(card)).role for card in hero.races)
+    names = tuple(table.printed(card, RaceCard).role for card in hero.races)
     half_human = len(names) == 1 and hero.half_breed != NO_CARD and table.numbers.hybrid_single == "half_human"
     return (*names, "human") if half_human or not names else names
 

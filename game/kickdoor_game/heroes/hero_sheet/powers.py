@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from ...language.cards import Power
 from ...language.words.traits import KeepsPowers
@@ -18,7 +17,7 @@ from .sheet import meets
 
 def rank(table: HeroTable, card: CardId) -> int:
     """What is printed on that Power."""
-    return cast(Power, table.card(card)).rank
+    return table.printed(card, Power).rank
 
 
 def ranks(table: HeroTable, cards: Iterable[CardId]) -> int:
@@ -40,7 +39,7 @@ def ranks_in_the_way(table: HeroTable, hero: Hero, card: CardId) -> int:
 
 def suits(table: HeroTable, hero: Hero, card: CardId) -> bool:
     """Whether they are what that Power asks for (bites.powers.5)."""
-    return meets(table, hero, cast(Power, table.card(card)).only)
+    return meets(table, hero, table.printed(card, Power).only)
 
 
 def refuses_power(table: HeroTable, hero: Hero, card: CardId) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never, cast
+from typing import TypeVar, assert_never
 
 from ...language.cards import Item
 from ...language.words.conditions import (
@@ -130,7 +130,7 @@ def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset
             return hero.level >= level
         case Wears(slot):
             # Looked at slot first: an Item whose restriction asks what is worn elsewhere must not ask itself.
-            worn = [card for card in hero.in_use if cast(Item, table.card(card)).slot == slot]
+            worn = [card for card in hero.in_use if table.printed(card, Item).slot == slot]
             return any(usable(table, hero, card) for card in worn)
         case CarriesBig():
             return any(is_big(table, card) for card in hero.items)

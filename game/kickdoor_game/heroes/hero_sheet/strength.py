@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
 from ...language.cards import Item, RaceCard
 from ...language.words.effects import Lingering, NextFight, NextTurn
@@ -42,7 +41,7 @@ def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, i
     if levels:
         yield Part("level", hero.level, "classic.combat.2", seat=hero.seat)
     for card in active_items(table, hero) if items else ():
-        if bonus := cast(Item, table.card(card)).bonus:
+        if bonus := table.printed(card, Item).bonus:
             yield Part("item", bonus, "classic.combat.2", card, hero.seat)
     for card, trait in traits(table, hero):
         if not isinstance(trait, Bonus) or (not items and card in hero.items):

@@ -8,7 +8,6 @@ something in a combat is counted there by player and kind, so to lose an ability
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.curses import curse_in_window, stop_curse
@@ -25,7 +24,6 @@ from ...machine.questions import Option, PickOne, key, number_in, seat_option
 from ..fight.running import RunAway, not_rolled_for
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..state.acting import QuestActing
-from ..state.battle import Battle
 from ..state.events import FleesBetter
 from ..state.table import QuestTable, monster_called
 from .playing import too_soon
@@ -57,7 +55,7 @@ def in_the_combat(table: QuestTable, hero: Hero, rule: RuleId) -> Refusal | None
     """Say why that hero can do nothing now that `rule` lets main player and helper do before the roll."""
     if refusal := before_the_roll(table, rule):
         return refusal
-    if hero.seat in cast(Battle, table.battle).party():
+    if hero.seat in table.combat.party():
         return None
     return Refusal("not_in_this_fight", rule, "use it in a combat in which you fight or help")
 
@@ -74,7 +72,7 @@ def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     barred = in_the_combat(table, hero, "quest.class.12")
     left = trait.most
     if barred is None:
-        left -= cast(Battle, table.battle).used(hero.seat, "berserk")
+        left -= table.combat.used(hero.seat, "berserk")
         barred = None if left > 0 else used_up("quest.class.12")
     shape = payment(table, hero, left)
     barred = barred or (None if shape.free() else NO_CARDS)
@@ -82,7 +80,7 @@ def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _berserk(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    battle = cast(Battle, table.battle)
+    battle = table.combat
     card, trait = max(traits_of(table, hero, Berserk), key=lambda each: each[1].each)
     count = pay(table, hero, acting.details[0], "berserk")
     battle.use(hero.seat, "berserk", count)
@@ -99,7 +97,7 @@ def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
         return
     barred, victims = before_the_roll(table, "quest.class.17"), list[Seat]()
     if barred is None:
-        battle, here = cast(Battle, table.battle), table.figures[hero.seat].room
+        battle, here = table.combat, table.figures[hero.seat].room
         near = here == battle.room or here in table.dungeon.adjacent(battle.room)
         others = [seat for seat in battle.party() if seat != hero.seat]
         victims = [seat for seat in others if not battle.used(hero.seat, f"backstab.{seat}")]
@@ -111,7 +109,7 @@ def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _backstab(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    battle, victim = cast(Battle, table.battle), Seat(number_in(acting.details[0]))
+    battle, victim = table.combat, Seat(number_in(acting.details[0]))
     card, trait = max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty)
     pay(table, hero, acting.details[1], "backstab")
     battle.use(hero.seat, f"backstab.{victim}")

@@ -8,7 +8,7 @@ limits (quest.creation.2).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from ...heroes.events import CardPlayed
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import class_names, race_names
 from ...language.cards import Cheat, ClassCard, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Next
 from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, lost_options, number_in
@@ -77,7 +77,7 @@ def _role(table: QuestTable, hero: Hero, card: CardId, what: Roles, *, same: boo
     details: tuple[Shape, ...] = ()
     held = table.cannot_spare(hero, mine)
     if mine and _has_hybrid(hero, what):
-        options = tuple(replace(option, barred=held.get(cast(CardId, option.card))) for option in lost_options(mine))
+        options = tuple(replace(option, barred=held.get(required(option.card))) for option in lost_options(mine))
         details = (PickSome(options, 1 if len(mine) > 1 else 0, 1),)
         rule = "quest.halfbreed.5" if what == "races" else "quest.halfbreed.6"
     if not details or len(held) == len(mine) > 1:

@@ -8,7 +8,6 @@ while a curse waits, only what stops it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -19,7 +18,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import Curse, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
 from ...language.words.plays import CancelCurse
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
@@ -34,7 +33,6 @@ from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
 from ..resolve.choices import finds_something
 from ..state.acting import QuestActing
-from ..state.battle import Battle
 from ..state.table import QuestTable
 from .verb import Verb
 
@@ -84,7 +82,7 @@ def _barred(option: Option, waits: Refusal | None) -> Option:
 
 def _curse(table: QuestTable, card: CardId) -> Option:
     """On anybody who is alive, oneself included (quest.curses.1, quest.interfere.6, quest.death.11)."""
-    effects = cast(QuestCurse, table.card(card)).effects
+    effects = table.printed(card, QuestCurse).effects
     victims = tuple(
         replace(seat_option(seat), in_vain=not finds_something(table, seat, effects)) for seat in table.alive()
     )
@@ -111,7 +109,7 @@ def _mate(table: QuestTable, card: CardId) -> Option:
     barred = _no_combat(table)
     if barred is not None:
         return Option(key("mate", card), card=card, barred=barred)
-    monsters = tuple(monster_option(table.monster(each)) for each in cast(Battle, table.battle).monsters)
+    monsters = tuple(monster_option(table.monster(each)) for each in table.combat.monsters)
     return Option(key("mate", card), card=card, details=(PickOne(monsters),), rule="quest.enhancers.7")
 
 
@@ -137,7 +135,7 @@ def _use(table: QuestTable, hero: Hero, card: CardId, waits: Refusal | None) -> 
 def _options_of_the_dead(table: QuestTable, hero: Hero) -> Iterator[Option]:
     """Who lies dead has what does not affect their own hero (quest.death.11)."""
     for option in _options(table, hero):
-        printed = table.card(cast(CardId, option.card))
+        printed = table.card(required(option.card))
         if not (hero.dead and isinstance(printed, USED) and on_oneself(printed.play)):
             yield option
 
@@ -160,7 +158,7 @@ def _play_enhancer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next |
 
 def _wander(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     """The top Monster card, on a base of its own (quest.enhancers.7)."""
-    card, battle = CardId(acting.number), cast(Battle, table.battle)
+    card, battle = CardId(acting.number), table.combat
     hero_verbs.release(table, hero.seat, card)
     table.tell(CardUsed(hero.seat, card))
     battle.spent.append(card)
@@ -173,7 +171,7 @@ def _play_mate(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | Non
     hero_verbs.release(table, hero.seat, card)
     table.aside.append(card)
     table.tell(CardUsed(hero.seat, card, on=other.card))
-    return Call(NewMonster(cast(Battle, table.battle).room, card=card, like=other.printed_by()), acting.end)
+    return Call(NewMonster(table.combat.room, card=card, like=other.printed_by()), acting.end)
 
 
 def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:

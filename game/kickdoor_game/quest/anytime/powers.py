@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import cast
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import is_big, traits_of, usable
 from ...language.cards import Item
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, of_kind, required
 from ...machine.frame import Call, Done, Goto, Next
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from ...machine.questions import Option, PickOne, card_option, number_in
@@ -28,7 +27,6 @@ from ..dice.throw import Die, Throw
 from ..fight.sums import bonus_of_item
 from ..plays.curses import QuestCurseStrike
 from ..state.acting import QuestActing
-from ..state.battle import Battle
 from ..state.clocks import own_turn
 from ..state.events import PowerTried
 from ..state.gear import PACK_HOLDS, packed, within_limits
@@ -101,7 +99,7 @@ def _once_a_combat(table: QuestTable, hero: Hero, power: str, rule: RuleId) -> R
     """Say why a power of the combat cannot be tried now that `rule` grants (quest.class.8)."""
     if refusal := in_the_combat(table, hero, rule):
         return refusal
-    return used_up("quest.class.8") if cast(Battle, table.battle).used(hero.seat, power) else None
+    return used_up("quest.class.8") if table.combat.used(hero.seat, power) else None
 
 
 def _extra_die_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
@@ -112,7 +110,7 @@ def _extra_die_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 def _magic(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
     """The Magic Items that they use and that add something in this combat."""
-    battle = cast(Battle, table.battle)
+    battle = table.combat
     cards = [card for card in hero.in_use if MAGIC in keywords_of(table.card(card))]
     worth = ((card, bonus_of_item(table, battle, hero.seat, card)) for card in cards)
     return tuple(card_option(card, worth=value) for card, value in worth if value > 0)
@@ -129,7 +127,7 @@ def _double_magic_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 def _in_combat(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     """It is tried, and so used up, whatever the die says."""
-    cast(Battle, table.battle).use(hero.seat, acting.word)
+    table.combat.use(hero.seat, acting.word)
     card = CardId(number_in(acting.details[0])) if acting.details else NO_CARD
     return Call(TryPower(hero.seat, acting.word, card), acting.end)
 
@@ -145,8 +143,8 @@ def _avert_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _avert(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    cast(QuestCurseStrike, waiting_curse(table)).tried = True
-    granted = cast(CardId, _granted(table, hero, AVERT_CURSE))
+    of_kind(waiting_curse(table), QuestCurseStrike).tried = True
+    granted = required(_granted(table, hero, AVERT_CURSE))
     return Call(TryPower(hero.seat, AVERT_CURSE, granted=granted), acting.end)
 
 

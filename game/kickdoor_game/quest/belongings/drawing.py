@@ -7,7 +7,6 @@ The cards are taken first and paid for then, one card for each, of hand or play:
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
@@ -16,6 +15,7 @@ from ...heroes.draw import Draw
 from ...heroes.events import TreasurePicked
 from ...heroes.hero_sheet.sheet import trait_of
 from ...machine.answers import Answer
+from ...machine.errors import required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, PickSome, Question, card_option, number_in
@@ -65,7 +65,7 @@ class QuestDrawing(Frame):
         hero, held = table.heroes[self.seat], unspendable(table)
         cards = [card for card in (*hero.hand, *hero.in_play()) if card not in held]
         options = to_part_with(table, hero, cards)
-        free = [cast(CardId, option.card) for option in options if option.barred is None]
+        free = [required(option.card) for option in options if option.barred is None]
         owed = 0 if hero.dead else min(self.owed, len(free))
         if not owed:
             return Goto(self.draw)

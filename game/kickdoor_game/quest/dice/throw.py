@@ -11,9 +11,10 @@ An owner may be somebody who has no hero in it: the dice of a monster are thrown
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, cast
+from typing import Literal
 
 from ...machine.answers import Answer
+from ...machine.errors import required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Question, Roll
@@ -84,11 +85,11 @@ class ThrowAgain(Frame):
     place: int
 
     def begin(self, table: QuestTable) -> Next:
-        throw = cast(Throw, lying(table))
+        throw = required(lying(table))
         return Ask((_fall_of(throw.dice[self.place], throw.why),), self.fallen)
 
     def fallen(self, table: QuestTable, answer: Answer) -> Next:
-        die = cast(Throw, lying(table)).dice[self.place]
+        die = required(lying(table)).dice[self.place]
         (die.face,) = answer.choice
         table.tell(DieTurned(self.seat, die.owner, die.kind, die.face))
         table.stir()

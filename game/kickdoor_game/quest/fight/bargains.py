@@ -13,14 +13,13 @@ accepted, the offer is an invitation to come, which they accept with the card.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
 from ...heroes.dealings.bargains import last_words
 from ...heroes.dealings.payment import to_part_with
 from ...heroes.events import CardUsed, HelpAnswered
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ...machine.questions import (
@@ -231,10 +230,12 @@ def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
 def tidy_offers(table: QuestTable) -> None:
     """Offers that can no longer stand lapse, with the reason. Part of the upkeep."""
     battle = table.battle
-    for offer in list(battle.offers if battle is not None else ()):
-        if why := lapses(table, cast(Battle, battle), offer):
-            by = cast(Battle, battle).helper
-            close_offer(table, cast(Battle, battle), offer, "lapsed", why, by if by != NOBODY else None)
+    if battle is None:
+        return
+    for offer in list(battle.offers):
+        if why := lapses(table, battle, offer):
+            by = battle.helper
+            close_offer(table, battle, offer, "lapsed", why, by if by != NOBODY else None)
 
 
 def look_for_lost_helper(table: QuestTable) -> None:
@@ -266,6 +267,6 @@ class OfferRunsOut(Frame):
     number: int
 
     def begin(self, table: QuestTable) -> Next:
-        battle = cast(Battle, table.battle)
-        close_offer(table, battle, cast(QuestOffer, battle.offer(self.number)), "lapsed", "time")
+        battle = table.combat
+        close_offer(table, battle, required(battle.offer(self.number)), "lapsed", "time")
         return Done()

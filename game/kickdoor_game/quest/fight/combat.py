@@ -104,7 +104,7 @@ class CallOff(Frame):
     """The main player takes the announcement back (quest.roll.5)."""
 
     def begin(self, table: QuestTable) -> Next:
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         battle.announced = False
         battle.called_off += 1
         table.tell(BattleCalled(battle.main, called_off=True))
@@ -121,7 +121,7 @@ def has_announced(table: QuestTable, seat: Seat) -> bool:
 
 def refuses_to_call_off(table: QuestTable) -> Refusal | None:
     """Say why the roll that is announced cannot be taken back; None: it can be (quest.roll.5)."""
-    if cast(Battle, table.battle).called_off >= CALLS_OFF_MOST:
+    if table.combat.called_off >= CALLS_OFF_MOST:
         return CALLED_OFF_ENOUGH
     return TIME_IS_UP if table.time_is_up else None
 
@@ -160,7 +160,7 @@ class QuestCombat(Frame):
 
     def prepare(self, table: QuestTable) -> Next:
         """One that ignores the main player may be brought in until the dice are thrown (quest.multiple.7)."""
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         others = [each for each in bystanders(table, self.seat) if each.number not in battle.monsters]
         menu = Menu((Option("roll"), *(Option(key("bring", each.number)) for each in others)))
         question = Question(self.seat, "battle", menu, ("roll",), "turn", ("quest.roll.3",), goes_on=bool(others))
@@ -170,7 +170,7 @@ class QuestCombat(Frame):
         if answer.choice[0] != "roll":
             verbs.join_battle(table, table.monster(number_in(answer.choice[0])))
             return Goto(self.prepare)
-        cast(Battle, table.battle).announced = True
+        table.combat.announced = True
         table.tell(BattleCalled(self.seat))
         table.stir()
         return Goto(self.wait)
@@ -179,11 +179,11 @@ class QuestCombat(Frame):
         return Call(BeforeRoll("before_roll", table.everybody(), ("quest.roll.4",), "before_roll"), self.stands)
 
     def stands(self, table: QuestTable) -> Next:
-        return Goto(self.throw if cast(Battle, table.battle).announced else self.prepare)
+        return Goto(self.throw if table.combat.announced else self.prepare)
 
     def throw(self, table: QuestTable) -> Next:
         """From here on only what is played after a roll counts (quest.roll.8)."""
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         battle.thrown = True
         table.changed = True
         self.dice = battle_dice(table, battle)
@@ -199,7 +199,7 @@ class QuestCombat(Frame):
 
         They are asked, and would; if they will not, so may the other one of their side, who is a Warrior as well.
         """
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         heroes, monsters = totals(table, battle, self.dice)
         warriors = [seat for seat in tie_breakers(table, battle) if seat not in self.declined]
         if heroes != monsters or not warriors:
@@ -219,7 +219,7 @@ class QuestCombat(Frame):
         return self._decided(table, breaks_ties=False)
 
     def _decided(self, table: QuestTable, *, breaks_ties: bool) -> Next:
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         heroes, monsters = totals(table, battle, self.dice)
         won = heroes_win(heroes, monsters, breaks_ties=breaks_ties)
         battle.decided = True
@@ -235,7 +235,7 @@ class QuestCombat(Frame):
 
     def win_the_game(self, table: QuestTable) -> Next:
         """Whoever killed the Boss, and a helper who is of Level 10 still (quest.boss.9, .10, .14)."""
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         helpers = [seat for seat in battle.party()[1:] if table.heroes[seat].level >= table.numbers.goal_level]
         table.winners = [battle.main, *helpers]
         table.over = True
@@ -256,7 +256,7 @@ class QuestCombat(Frame):
 
     def reap(self, table: QuestTable) -> Next:
         """What it brings is counted before the monsters leave the table."""
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         killed = fought(table, battle)
         self.sought = self.sought if self.sought in battle.monsters else NO_MONSTER
         self.treasures = prize(table, battle) - loot_count(table, battle)
@@ -268,7 +268,7 @@ class QuestCombat(Frame):
 
     def draw_treasure(self, table: QuestTable) -> Next:
         """A helper picks their share, and all of it is face up (quest.winning.4, quest.bribes.6)."""
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         if battle.helper == NOBODY:
             take_loot(table, battle)
             return Call(QuestDrawing(TREASURE, self.treasures, self.seat), self.treasure)
@@ -288,20 +288,20 @@ class QuestCombat(Frame):
     def gather(self, table: QuestTable) -> Next:
         if self.sought == NO_MONSTER:
             return Goto(self.rise)
-        return Call(Gather(self.seat, cast(Battle, table.battle).room), self.gathered)
+        return Call(Gather(self.seat, table.combat.room), self.gathered)
 
     def gathered(self, table: QuestTable) -> Next:
         return Goto(self.rise)
 
     def rise(self, table: QuestTable) -> Next:
-        party = cast(Battle, table.battle).party()
+        party = table.combat.party()
         for seat, count in zip(party, self.levels, strict=False):
             hero_verbs.gain_levels(table, seat, count, "a kill", may_win=True)
         return self._over(table, WON)
 
     def take_hits(self, table: QuestTable) -> Next:
         """One for each monster, to each hero (quest.losing.1); a Boss takes a level on top (quest.boss.11)."""
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         self.running = battle.party()
         lapse(table, battle, "not_won")
         for seat in battle.party():
@@ -315,7 +315,7 @@ class QuestCombat(Frame):
         """The main player first, then the helper (quest.help.11)."""
         if not self.running:
             return Goto(self.lose)
-        battle, runner = cast(Battle, table.battle), self.running[0]
+        battle, runner = table.combat, self.running[0]
         return Call(RunAway(runner, left=[] if runner in battle.escaped else list(battle.monsters)), self.ran)
 
     def ran(self, table: QuestTable, got_away: bool = True) -> Next:
@@ -332,7 +332,7 @@ class QuestCombat(Frame):
     def _over(self, table: QuestTable, how: str) -> Next:
         """A Boss that has not been killed takes along all others of its fight (quest.boss.12), and those that were
         brought there and took no part: nothing may stay in the Entrance without it (quest.unchangeable.7)."""
-        battle = cast(Battle, table.battle)
+        battle = table.combat
         left = fought(table, battle)
         hero_verbs.end_fight_curses(table, battle.party())
         if how != WON and any(monster.boss for monster in left):

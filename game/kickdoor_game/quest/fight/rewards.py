@@ -8,7 +8,6 @@ monster, if that is more (quest.level.2, .6 to .8).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
 
 from ...heroes.hero_sheet.sheet import concerns, trait_of
 from ...language.cards import Enhancer
@@ -26,7 +25,7 @@ def treasures_for(table: QuestTable, killed: Iterable[Monster]) -> int:
         max(
             0,
             printed_monster(table, monster).treasures
-            + sum(cast(Enhancer, table.card(laid)).treasures for laid in monster.enhancers),
+            + sum(table.printed(laid, Enhancer).treasures for laid in monster.enhancers),
         )
         for monster in killed
     )

@@ -8,7 +8,6 @@ its worst, and the hero stays (quest.flee.10).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
@@ -45,7 +44,7 @@ def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
     """Return what is added to a roll to run away from that monster (quest.flee.4, quest.race.5, .9)."""
     hero, monster = table.heroes[seat], table.monster(number)
     specials = printed_monster(table, monster).specials
-    laid = [cast(Enhancer, table.card(card)) for card in monster.enhancers]
+    laid = [table.printed(card, Enhancer) for card in monster.enhancers]
     return [
         *own_flee_parts(table, hero),
         *(

@@ -114,7 +114,7 @@ class QuestSpoils(Spoils):
         return Call(Draw(TREASURE, self.treasures), self.show)
 
     def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
-        battle = cast(Battle, cast(QuestTable, table).battle)
+        battle = cast(QuestTable, table).combat
         self.loot, self.cheats, battle.loot, battle.cheats = battle.loot, battle.cheats, [], {}
         table.aside += [*self.loot, *self.cheats.values()]
         return Spoils.show(self, table, (*drawn, *self.loot))

@@ -11,7 +11,6 @@ A monster's Level, enhancers included, does not fall below 1; what its card take
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from ...heroes.hero_sheet.made import Opposed, Part
 from ...heroes.hero_sheet.sheet import concerns, holds, trait_of, traits_of
@@ -20,6 +19,7 @@ from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import Item
 from ...language.words.specials import Crowd, Forbids, MonsterBonus
 from ...language.words.traits import WinsTies
+from ...machine.errors import required
 from ...machine.ids import NOBODY, CardId, Seat
 from ..cards.traits import ExtraDice
 from ..dice.icons import icons_for
@@ -146,7 +146,7 @@ def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:
     """
     dice = [Die("d6", seat) for seat in battle.party() for _ in range(dice_of(table, battle, seat))]
     for monster in fought(table, battle):
-        owner = cast(Seat, table.player_of(monster.colour))
+        owner = required(table.player_of(monster.colour))
         dice += [Die("d6", owner, monster.number) for _ in range(printed_monster(table, monster).dice)]
     return dice
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...language.words.effects import GainLevels
 from ...language.words.plays import CancelCurse
 from ...machine.answers import Answer
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.frame import Ask, Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
@@ -118,7 +118,7 @@ def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
     """Return whether that word would find nothing to act on now in any hero that it may be used on."""
     if not isinstance(play, Enjoy):
         return False
-    free = [cast(Seat, option.seat) for option in _whom_it_does_good(table, hero, play) if option.barred is None]
+    free = [required(option.seat) for option in _whom_it_does_good(table, hero, play) if option.barred is None]
     return not any(finds_something(table, seat, play.effects, spares=False) for seat in free)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from ...heroes.events import Boosted
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds
@@ -18,7 +16,6 @@ from ..fight.rewards import treasures_for
 from ..fight.sums import forbids, fought
 from ..state import verbs
 from ..state.acting import QuestActing
-from ..state.battle import Battle
 from ..state.levels import keywords_of
 from ..state.table import Monster, QuestTable
 from .rule import PLAYS, PlayRule, monster_option, pick
@@ -71,7 +68,7 @@ def _sides(table: QuestTable, hero: Hero, card: CardId, play: Swing) -> tuple[Sh
 def _swing(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Swing, details: tuple[Choice, ...]
 ) -> Next | None:
-    battle, side = cast(Battle, table.battle), str(details[0])
+    battle, side = table.combat, str(details[0])
     value = play.value + play.per_monster * (len(battle.monsters) - 1)
     if side == HEROES and play.who is not None:
         value += play.each * sum(holds(table, table.heroes[seat], play.who) for seat in battle.party())
@@ -90,7 +87,7 @@ def _removable(table: QuestTable, play: RemoveMonster) -> list[Monster]:
 def _remove_refuses(table: QuestTable, hero: Hero, card: CardId, play: RemoveMonster) -> Refusal | None:
     if refusal := refuses_combat(table, hero, card):
         return refusal
-    battle = cast(Battle, table.battle)
+    battle = table.combat
     if forbids(table, battle, "one_shots"):
         return NO_ONE_SHOTS
     if play.own_turn and hero.seat != battle.main:
@@ -109,7 +106,7 @@ def _remove(
 ) -> Next | None:
     """It is gone, and killed by nobody; its Treasure is there to be had once the others are beaten (quest.combat.14,
     .15, .19)."""
-    battle, monster = cast(Battle, table.battle), table.monster(number_in(details[0]))
+    battle, monster = table.combat, table.monster(number_in(details[0]))
     if play.treasure:
         battle.left_behind += treasures_for(table, [monster])
         verbs.strip(table, monster)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import cast
 
 from ...heroes.curses import CURSE_WINDOW, CurseStrike, CurseWindow
+from ...machine.errors import required
 from ...machine.frame import Call, Next, Stake
-from ...machine.ids import Seat
 from ..cards.kinds import QuestCurse
 from ..resolve import Happening
 from ..state.table import QuestTable
@@ -21,7 +20,7 @@ class OpenCurseWindow(CurseWindow):
     """
 
     def asks(self, table: QuestTable, seat: int) -> bool:  # type: ignore[override]
-        return not table.heroes[cast(Seat, self.about)].dead
+        return not table.heroes[required(self.about)].dead
 
 
 @dataclass(slots=True)
@@ -44,5 +43,5 @@ class QuestCurseStrike(CurseStrike):
         return Call(window, self.act)
 
     def act(self, table: QuestTable) -> Next:  # type: ignore[override]
-        curse = cast(QuestCurse, table.card(self.card))
+        curse = table.printed(self.card, QuestCurse)
         return Call(Happening(curse.effects, self.victim, self.card, curse.name), self.finish)

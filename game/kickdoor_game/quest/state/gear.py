@@ -8,7 +8,6 @@ it goes into the pack, or after a combat if there is one (quest.items.7).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.made import HANDS, granting
@@ -53,7 +52,7 @@ def within_limits(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> tu
     taken: set[str] = set()
     found = []
     for card in cards:
-        slot = cast(Item, table.card(card)).slot
+        slot = table.printed(card, Item).slot
         if not hero.needs_no_room(card):
             if slot in taken or HANDS.get(slot, 0) > hands:
                 continue
@@ -65,7 +64,7 @@ def within_limits(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> tu
 
 def _more_hands(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> Iterator[int]:
     """What cards in play give, and Items in use that take no Hand themselves (quest.items.13)."""
-    items = (card for card in cards if hero.needs_no_room(card) or cast(Item, table.card(card)).slot not in HANDS)
+    items = (card for card in cards if hero.needs_no_room(card) or table.printed(card, Item).slot not in HANDS)
     for card in (*granting(table, hero), *items):
         for trait in getattr(table.card(card), "traits", ()):
             if isinstance(trait, MoreHands):

@@ -9,7 +9,6 @@ adds to its own Level, as that of whoever fights it, counts wherever Levels are 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.made import Part
@@ -31,7 +30,7 @@ def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
         printed, rule = BOSS_LEVEL, "quest.boss.3"
     parts = [Part("monster", printed, rule, monster.card, foe=monster.number), *_mirrored(table, monster)]
     for laid in monster.enhancers:
-        enhancer = cast(Enhancer, table.card(laid))
+        enhancer = table.printed(laid, Enhancer)
         parts.append(Part("enhancer", enhancer.level, "quest.enhancers.2", laid, foe=monster.number))
     level = sum(part.value for part in parts)
     if level < LEAST_LEVEL:
@@ -50,7 +49,7 @@ def _mirrored(table: QuestTable, monster: Monster) -> Sequence[Part]:
 
 def keywords_of(table: QuestTable, monster: Monster) -> frozenset[str]:
     """Return the keywords of a monster: those printed on it, and what cards on it give it (quest.keywords.2)."""
-    given = (cast(Enhancer, table.card(laid)).gives for laid in monster.enhancers)
+    given = (table.printed(laid, Enhancer).gives for laid in monster.enhancers)
     return frozenset((*printed_monster(table, monster).keywords, *filter(None, given)))
 
 

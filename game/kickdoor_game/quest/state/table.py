@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.table import Body, HeroTable
 from ...heroes.verbs import discard, lose_levels
 from ...language.cards import Item, gold_of
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, required
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ...machine.table import SHARED
 from ...plain_voice import listed
@@ -157,6 +157,11 @@ class QuestTable(HeroTable):
 
     faces: dict[str, RoomFace] = field(default_factory=dict, compare=False, metadata=SHARED)
 
+    @property
+    def combat(self) -> Battle:
+        """Return the combat that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
+        return required(self.battle)
+
     def deck_title(self, deck: str) -> str:
         return "DxM" if deck == DXM else deck.title()
 
@@ -284,7 +289,7 @@ class QuestTable(HeroTable):
 
 def printed_monster(table: QuestTable, monster: Monster) -> QuestMonster:
     """Return what is printed on its card."""
-    return cast(QuestMonster, table.card(monster.printed_by()))
+    return table.printed(monster.printed_by(), QuestMonster)
 
 
 def own_name(table: QuestTable, monster: Monster) -> str:

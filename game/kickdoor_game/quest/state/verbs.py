@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
 from ...heroes.dealings.sales import DOUBLE_SALE
 from ...heroes.events import HelpAnswered
 from ...heroes.verbs import discard, release
+from ...machine.errors import required
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..board.links import Link
@@ -34,7 +34,7 @@ from .events import (
 )
 from .levels import level_of
 from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, own_name
-from .terms import Agreement, QuestTerms
+from .terms import QuestTerms
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
@@ -252,6 +252,6 @@ def forfeit(table: QuestTable, seat: Seat) -> None:
 
 def _void_part(table: QuestTable, battle: Battle, left: QuestTerms, why: str) -> None:
     """Let `left` be all that is still owed of the agreement, and tell why the rest is not."""
-    agreed = cast(Agreement, battle.agreed)
+    agreed = required(battle.agreed)
     battle.agreed = replace(agreed, terms=left)
     table.tell(HelpAnswered(battle.main, agreed.helper, "void", why))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from ...heroes.events import DieRolled, NothingHappened
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
@@ -92,13 +91,13 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
         case e.MonsterCame(card=card, colour=colour, room=room, level=level, boss=boss):
             name = f"{table.card(card).name}{' (the Boss)' if boss else ''}"
             where = f"{room_name(table, room)} on a {colour} base{_whose(table, v, colour)}"
-            shown = level or cast(QuestMonster, table.card(card)).level
+            shown = level or table.printed(card, QuestMonster).level
             return f"{name}, Level {shown}, appears in {where}."
         case e.MonsterLeft(card=card, why=why, like=like, colour=colour):
             name = table.card(card).name if like == NO_CARD else f"{table.card(like).name}'s Mate"
             return f"{name}{f' ({colour})' if colour else ''} {LEFT.get(why) or f'leaves play: {why}'}."
         case e.LeftAlone(seat=seat, monster=number, card=card, called=called):
-            ignored = cast(QuestMonster, table.card(card)).ignores
+            ignored = table.printed(card, QuestMonster).ignores
             whom = v.whom(seat) if ignored is None else group(ignored)
             who = called or monster_called(table, number)
             return f"{who} ignores {whom}: {v.whom(seat)} may fight it, and need not."

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from math import inf
-from typing import cast
 
 from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
 from kickdoor_game.doors.fight.strength import levels_for, prize
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms, choice_for
 from kickdoor_game.language.words.specials import ToHelper
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, number_in, word_in
 
 from ....api import Chair, Decision, Reply
@@ -104,7 +104,7 @@ def bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
 def asking(option: Option, terms: Terms) -> Choice:
     """The choice of that option which says these terms, for a form that has a place for all that is in them."""
     (form,) = option.details
-    return option.key, choice_for(terms, cast(Form, form))
+    return option.key, choice_for(terms, of_kind(form, Form))
 
 
 class PlainBargainer:
@@ -115,7 +115,7 @@ class PlainBargainer:
 
     def answer_request(self, position: Position) -> Decision:
         """Accept what pays, name a price for what could, decline the rest."""
-        fight = cast(Fight, position.table.fight)
+        fight = position.table.combat
         memory = position.memory
         memory.fight(position.table.turn_number)
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
@@ -129,7 +129,7 @@ class PlainBargainer:
             return helping_worth(position.view, fight, price, envy)
 
         accept = Way(worth(terms), Reply(("accept",)), "what helping brings at that price")
-        best = cast(Way, position.best([accept, decline], -inf))
+        best = required(position.best([accept, decline], -inf))
         if accept.worth > GAIN_LEAST:
             return accept.decision
         if not memory.countered:
@@ -146,7 +146,7 @@ class PlainBargainer:
         best = position.best(self._offers(position, fight, menu), better_than + GAIN_LEAST)
         if best is None:
             return None
-        key, (_, treasures, *_) = cast(Reply, best.decision).choice
+        key, (_, treasures, *_) = of_kind(best.decision, Reply).choice
         position.memory.ask(Chair(number_in(key)), treasures)
         return best.decision
 

@@ -8,7 +8,7 @@ the outfit in use is then worth more than before.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 from kickdoor_game.heroes.hero_sheet.followers import bearers
 from kickdoor_game.heroes.hero_sheet.gear import clashes
@@ -25,6 +25,7 @@ from kickdoor_game.language.cards import (
     Power,
     RaceCard,
     SuperMunchkin,
+    play_of,
 )
 from kickdoor_game.language.words.effects import Lingering, NextFight, NextTurn
 from kickdoor_game.language.words.plays import (
@@ -37,6 +38,7 @@ from kickdoor_game.language.words.plays import (
     TakeCard,
 )
 from kickdoor_game.language.words.traits import Steal
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome, key
 
@@ -239,7 +241,7 @@ def _uses(position: Position) -> Iterator[Way]:
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
-        play = cast(Any, table.card(card)).play
+        play = play_of(table.card(card))
         match play:
             case Ascend():
                 if (details := _rising(position, option)) is not None:
@@ -281,7 +283,7 @@ def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
 def _steal_level(position: Position, option: Option) -> Iterator[Way]:
     """From whoever is nearest to winning."""
     victims = options_of(option)
-    best = max(victims, key=lambda one: (position.table.heroes[cast(int, one.seat)].level, one.key))
+    best = max(victims, key=lambda one: (position.table.heroes[required(one.seat)].level, one.key))
     gain = levels_worth(position.table, position.me, 1)
     yield Way(gain, Act(with_details(option, best.key)), "a level up, and somebody down")
 
@@ -290,8 +292,8 @@ def _take_card(position: Position, option: Option, count: int) -> Iterator[Way]:
     """From whoever can spare the most, then the nearest to winning; what a full hand cannot keep only hurts them."""
     heroes = position.table.heroes
     taken, best = max(
-        ((min(count, len(heroes[cast(int, one.seat)].hand)), one) for one in options_of(option)),
-        key=lambda found: (found[0], heroes[cast(int, found[1].seat)].level, found[1].key),
+        ((min(count, len(heroes[required(one.seat)].hand)), one) for one in options_of(option)),
+        key=lambda found: (found[0], heroes[required(found[1].seat)].level, found[1].key),
     )
     room = hand_limit(position.table, position.me) - len(position.me.hand) + (card_of(option) in position.me.hand)
     gain = HIDDEN_CARD * (max(0, min(taken, room)) + OTHERS * taken) - position.view.card(card_of(option))
@@ -342,17 +344,17 @@ def _theft(position: Position, option: Option) -> Iterator[Way]:
 
 def _level_theft(position: Position, option: Option) -> Iterator[Way]:
     """From whoever is nearest to winning, for cards that are missed least; what would be given away costs nothing."""
-    shape = cast(PickSome, option.details[1])
+    shape = of_kind(option.details[1], PickSome)
     paid = payment(position, shape, set())[: shape.least]
     if len(paid) < shape.least:
         return
-    best = max(options_of(option), key=lambda one: (position.table.heroes[cast(int, one.seat)].level, one.key))
+    best = max(options_of(option), key=lambda one: (position.table.heroes[required(one.seat)].level, one.key))
     ending = position.question.kind == "end_turn"
     surplus = max(0, len(position.me.hand) - hand_limit(position.table, position.me)) if ending else 0
     spared = [card_of(one) for one in paid if card_of(one) in position.me.hand][:surplus]
     cost = sum(position.view.card(card_of(one)) for one in paid if card_of(one) not in spared)
     gain = levels_worth(position.table, position.me, 1)
-    gain -= OTHERS * levels_worth(position.table, position.table.heroes[cast(int, best.seat)], -1)
+    gain -= OTHERS * levels_worth(position.table, position.table.heroes[required(best.seat)], -1)
     yield Way(
         gain - cost,
         Act(with_details(option, best.key, tuple(one.key for one in paid))),
@@ -375,7 +377,7 @@ def spend_surplus(position: Position) -> Decision | None:
 
 def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Way]:
     for option in position.open("curse"):
-        curse = cast(Curse, position.table.card(card_of(option)))
+        curse = position.table.printed(card_of(option), Curse)
         for rival in rivals:
             harm = -worth_of_curse(position.view_of(rival.seat), curse)
             yield Way(harm, Act(with_details(option, f"seat.{rival.seat}")), "better at somebody than given away")

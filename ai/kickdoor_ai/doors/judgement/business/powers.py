@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
+from kickdoor_game.machine.errors import of_kind
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome, card_option
 
@@ -24,7 +25,7 @@ def playing(position: Position, option: Option) -> Playing:
     card, mine = card_of(option), position.me.powers
     if not option.details:
         return Playing(with_details(option), (*mine, card), gives_up=False)
-    gone = parting(position, cast(PickSome, option.details[0]))
+    gone = parting(position, of_kind(option.details[0], PickSome))
     kept = tuple(other for other in mine if card_option(other).key not in gone)
     return Playing(with_details(option, gone), (*kept, card), gives_up=True)
 

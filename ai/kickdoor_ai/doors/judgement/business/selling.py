@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kickdoor_game.language.cards import Item, OneShot
+from kickdoor_game.machine.errors import of_kind
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome, Shape
 
@@ -40,7 +39,7 @@ def keep_worth(position: Position, card: CardId) -> float:
 
 def best_sale(position: Position, shape: Shape) -> tuple[float, Choice] | None:
     """The gain in levels' worth and the keys to sell; None if every sale loses."""
-    goods = cast(PickSome, shape)
+    goods = of_kind(shape, PickSome)
     price = position.table.numbers.gold_per_level
     loss = {option.key: keep_worth(position, card_of(option)) for option in goods.options}
     best: tuple[float, Choice] | None = None

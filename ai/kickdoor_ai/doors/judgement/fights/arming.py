@@ -11,9 +11,10 @@ from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.gear import clashes
 from kickdoor_game.heroes.hero_sheet.sheet import holds, trait_of, traits_of
 from kickdoor_game.heroes.sides import HEROES, MONSTERS
-from kickdoor_game.language.cards import Follower, Item, Monster, Power
+from kickdoor_game.language.cards import Follower, Item, Monster, Power, play_of
 from kickdoor_game.language.words.plays import Double, RemoveMonster, SeizeItem, SwapMonster, Swing
 from kickdoor_game.language.words.traits import Berserk, Turning
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome
 
@@ -58,7 +59,7 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
     for option in position.open("use"):
         card = card_of(option)
         cost = view.card(card)
-        play = cast(Any, table.card(card)).play
+        play = play_of(table.card(card))
         match play:
             case Swing(value=value) if any(side.key == HEROES for side in options_of(option)):
                 if play.each and play.who is not None:
@@ -85,7 +86,7 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
                 pass
     for option in position.open("enhance"):
         for target in options_of(option):
-            foe = cast(Foe, fight.foe(_number(target)))
+            foe = required(fight.foe(_number(target)))
             weight = weight_on(table, fight, card_of(option), foe.group)
             if weight.level < 0:
                 change = max(weight.level, 1 - foe_strength(position, fight, foe))
@@ -111,16 +112,16 @@ def _seizures(position: Position, option: Option, cost: float) -> Iterator[Means
     """The engine offers only Items that turn the fight by themselves."""
     for target in options_of(option):
         card = card_of(target)
-        item = cast(Item, position.table.card(card))
+        item = position.table.printed(card, Item)
         away = clashes(position.table, position.me, card)
-        gain = item.bonus - sum(cast(Item, position.table.card(other)).bonus for other in away)
+        gain = item.bonus - sum(position.table.printed(other, Item).bonus for other in away)
         yield Means(with_details(option, target.key), 1_000, cost - 0.2 * max(0, gain), option.key)
 
 
 def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[Means]:
     """A monster of the fight for one of his own: a weaker one to win, a stronger one to spoil."""
     for target in options_of(option):
-        foe = cast(Foe, fight.foe(_number(target)))
+        foe = required(fight.foe(_number(target)))
         left = rid_of(fight, foe)
         there = strength_gone(position.table, fight, foe)
         for mine in options_of(option, 1):
@@ -136,10 +137,10 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
     """Monsters that can be driven out: their strength counts for nothing, nor do their levels."""
     table, view = position.table, position.view
     for option in position.open("use"):
-        play = cast(Any, table.card(card_of(option))).play
+        play = play_of(table.card(card_of(option)))
         if isinstance(play, RemoveMonster):
             for target in options_of(option):
-                foe = cast(Foe, fight.foe(_number(target)))
+                foe = required(fight.foe(_number(target)))
                 lost = treasures_worth(treasures_of(table, fight, foe)) if play.treasure is False else 0.0
                 cost = view.card(card_of(option)) + lost
                 choice = with_details(option, target.key)
@@ -149,11 +150,11 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
                     yield _driven_out(position, fight, foe, choice, cost, option.key)
     for option in position.open("charm"):
         for target in options_of(option):
-            foe = cast(Foe, fight.foe(_number(target)))
+            foe = required(fight.foe(_number(target)))
             cost = view.cards(position.me.hand)
             yield _driven_out(position, fight, foe, with_details(option, target.key), cost, "charm")
     for option in position.open("chase"):
-        foe = cast(Foe, fight.foe(_number(option)))
+        foe = required(fight.foe(_number(option)))
         yield _driven_out(position, fight, foe, with_details(option), 0.0, option.key)
 
 
@@ -172,7 +173,7 @@ def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> 
             found = _paid_trait(position, word, option.card)
             if found is None:
                 continue
-            shape = cast(PickSome, option.details[0])
+            shape = of_kind(option.details[0], PickSome)
             payable = payment(position, shape, spent, everything=everything)
             power, cost = 0, 0.0
             for count in range(1, min(shape.most, len(payable)) + 1):

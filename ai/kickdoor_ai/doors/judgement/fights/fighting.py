@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
-from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
+from kickdoor_game.language.cards import play_of
 from kickdoor_game.language.words.plays import HandOver, SendAway
 from kickdoor_game.language.words.traits import Recruit
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.questions import Menu, Option, PickSome, word_in
 
-from ....api import Act, Chair, Decision, Reply, Wait
+from ....api import Act, Decision, Reply, Wait
 from ...estimate import treasures_worth
 from ..business.bargaining import partnership_worth
 from ..position import Position, Way, card_of, options_of, with_details
@@ -36,15 +36,15 @@ UNDISTURBED = 0.9
 
 def fight_on(position: Position, bargainer: Bargainer) -> Decision:
     """The answer to the fighter's question, or what he does before."""
-    fight = cast(Fight, position.table.fight)
+    fight = position.table.combat
     position.memory.fight(position.table.turn_number)
-    menu = cast(Menu, position.question.shape)
+    menu = of_kind(position.question.shape, Menu)
     if standing_of(position.table, fight).lacking <= 0:
         return Reply(("win",))
     run = Way(flight_worth(position.view, fight), Reply(("run",)), "what running costs on average")
     ways = [*_ways_to_win(position, fight), *_ways_out(position, fight)]
     ways += bargainer.bids(position, fight, menu)
-    best = cast(Way, position.best([*ways, run], -inf))
+    best = required(position.best([*ways, run], -inf))
     bids_open = any(offer.request for offer in fight.offers)
     offer = bargainer.offer(position, fight, menu, better_than=best.worth)
     if offer is not None:
@@ -84,13 +84,13 @@ def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
 
 def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
     """Somebody who must if the die says so, for a card; otherwise the fight is as it was."""
-    _, trait = cast(tuple[CardId, Recruit], trait_of(position.table, position.me, Recruit))
-    prices = payment(position, cast(PickSome, option.details[1]), set())
+    _, trait = required(trait_of(position.table, position.me, Recruit))
+    prices = payment(position, of_kind(option.details[1], PickSome), set())
     if not prices:
         return
     paid = prices[0]
     for target in options_of(option):
-        helper = cast(Chair, target.seat)
+        helper = required(target.seat)
         if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
             gain = (7 - trait.on) / 6 * partnership_worth(position, fight, helper)
             cost = position.view.card(card_of(paid))
@@ -100,7 +100,7 @@ def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Itera
 def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
     """Somebody who must, and for nothing."""
     for target in options_of(option):
-        helper = cast(Chair, target.seat)
+        helper = required(target.seat)
         if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
             yield Way(
                 partnership_worth(position, fight, helper), Act(with_details(option, target.key)), "must help, unpaid"
@@ -111,7 +111,7 @@ def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
     """Cards that end the fight without a win."""
     for option in position.open("use"):
         card = card_of(option)
-        match cast(Any, position.table.card(card)).play:
+        match play_of(position.table.card(card)):
             case SendAway(treasures=treasures):
                 yield Way(
                     treasures_worth(treasures) - position.view.card(card),
@@ -128,7 +128,7 @@ def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
 
 def _harm_to(position: Position, fight: Fight, option: Option) -> float:
     """What it would do to that player to be the fighter instead: to win it is harm that is negative."""
-    rival = cast(Any, option.seat)
+    rival = required(option.seat)
     moved = against(rival, *(foe.face for foe in fight.foes))
     view = position.view_of(rival)
     if standing_of(position.table, moved).lacking <= 0:
@@ -144,7 +144,7 @@ def seek_trouble(position: Position) -> Decision:
 
 def troubles(position: Position) -> Iterator[tuple[Reply, Fight]]:
     """The fights that it could pick from its hand, each with the answer that picks it."""
-    for option in cast(Menu, position.question.shape).open():
+    for option in of_kind(position.question.shape, Menu).open():
         if option.card is not None:
             yield Reply((option.key,)), against(position.chair, option.card)
 

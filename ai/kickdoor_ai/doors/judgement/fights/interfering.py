@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
-from typing import Any, cast
 
 from kickdoor_game.doors.fight.strength import levels_for, prize, weight_on
 from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.heroes.hero_sheet.sheet import trait_of
 from kickdoor_game.heroes.sides import MONSTERS
-from kickdoor_game.language.cards import Curse
+from kickdoor_game.language.cards import Curse, play_of
 from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, SwapMonster, Swing
 from kickdoor_game.language.words.traits import Backstab
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.questions import PickSome
 
 from ....api import Act, Decision
@@ -34,7 +34,7 @@ from .weakening import strength_lost
 
 def spoil(position: Position, temper: Temper) -> Decision | None:
     """What to play against the fighter now; None: let him have it."""
-    fight = cast(Fight, position.table.fight)
+    fight = position.table.combat
     if lost_by_kill(position.table, fight, position.chair):
         return _stop(position, fight)
     if position.chair in fight.party():
@@ -117,7 +117,7 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
-        play = cast(Any, table.card(card)).play
+        play = play_of(table.card(card))
         if isinstance(play, Swing) and any(side.key == MONSTERS for side in options_of(option)):
             yield Means(with_details(option, MONSTERS), play.value, view.card(card), option.key)
         elif isinstance(play, SwapMonster):
@@ -131,20 +131,20 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
                 yield Means(with_details(option, target.key), power, view.card(card_of(option)), option.key)
     yield from _stabs(position, everything=everything)
     for option in position.open("curse"):
-        curse = cast(Curse, table.card(card_of(option)))
+        curse = table.printed(card_of(option), Curse)
         for chair in (seat for seat in fight.party() if seat != position.chair):
             power = strength_lost(position, fight, table.heroes[chair], curse.effects, spares=curse.spares)
             yield Means(with_details(option, f"seat.{chair}"), power, view.card(card_of(option)), option.key)
 
 
 def _foe(fight: Fight, name: str) -> Foe:
-    return cast(Foe, fight.foe(int(name.rpartition(".")[2])))
+    return required(fight.foe(int(name.rpartition(".")[2])))
 
 
 def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
     found = trait_of(position.table, position.me, Backstab)
     for option in position.open("backstab"):
-        payable = payment(position, cast(PickSome, option.details[1]), set(), everything=everything)
+        payable = payment(position, of_kind(option.details[1], PickSome), set(), everything=everything)
         if found is None or not payable:
             continue
         paid = payable[0]
@@ -161,7 +161,7 @@ def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Mean
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
-        match cast(Any, table.card(card)).play:
+        match play_of(table.card(card)):
             case SendAway():
                 yield Means(with_details(option), 1, view.card(card), option.key)
             case RemoveMonster(kill=False):

@@ -7,7 +7,6 @@ the functions there take the fight as an argument, so nothing is changed to look
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.strength import flee_parts, levels_for, monsters_side, prize, totals, wins_ties
@@ -81,7 +80,7 @@ def strength_gone(table: DoorsTable, fight: Fight, foe: Foe) -> int:
 
 
 def monster_of(table: DoorsTable, foe: Foe) -> Monster:
-    return cast(Monster, table.card(foe.face))
+    return table.printed(foe.face, Monster)
 
 
 def lost_by_kill(table: DoorsTable, fight: Fight, chair: Chair) -> bool:

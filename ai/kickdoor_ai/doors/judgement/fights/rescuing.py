@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
 
 from kickdoor_game.doors.fight.flight import RANSOM, Flight, flee_roll_in_window
 from kickdoor_game.doors.state.fight import Fight
@@ -11,12 +10,13 @@ from kickdoor_game.heroes.curses import curse_in_window
 from kickdoor_game.heroes.hero_sheet.sheet import traits_of
 from kickdoor_game.heroes.resolve.losses import cheapest_worth
 from kickdoor_game.heroes.table import Rolled
-from kickdoor_game.language.cards import Curse, Follower
+from kickdoor_game.language.cards import Curse, Follower, play_of
 from kickdoor_game.language.words.plays import CancelCurse, Escape, Reroll, SetDie, TurnCurse
 from kickdoor_game.language.words.traits import DieForYou, FleeDiscards
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.questions import Menu, PickSome
 
-from ....api import Act, Chair, Decision, Reply
+from ....api import Act, Decision, Reply
 from ...estimate import worth_of_curse
 from ...estimate.effects import OTHERS
 from ..business.followers import coming
@@ -40,7 +40,7 @@ def stop_curse(position: Position) -> Decision | None:
     strike = curse_in_window(position.table)
     if strike is None or strike.victim != position.chair:
         return None
-    curse = cast(Curse, position.table.card(strike.card))
+    curse = position.table.printed(strike.card, Curse)
     return _best(position, _wards(position, curse))
 
 
@@ -49,12 +49,12 @@ def _wards(position: Position, curse: Curse) -> Iterator[Way]:
     for option in position.open("ward"):
         yield Way(harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more")
     for option in position.open("use"):
-        play, cost = cast(Any, position.table.card(card_of(option))).play, position.view.card(card_of(option))
+        play, cost = play_of(position.table.card(card_of(option))), position.view.card(card_of(option))
         if isinstance(play, CancelCurse):
             yield Way(harm - cost, Act(with_details(option)), "the curse would cost more")
         elif isinstance(play, TurnCurse):
             for target in options_of(option):
-                theirs = -worth_of_curse(position.view_of(cast(Chair, target.seat)), curse)
+                theirs = -worth_of_curse(position.view_of(required(target.seat)), curse)
                 gain = harm - cost + OTHERS * theirs
                 yield Way(gain, Act(with_details(option, target.key)), "the curse would cost more, and costs another")
 
@@ -82,7 +82,7 @@ def _ways_out(position: Position, harm: float) -> Iterator[Way]:
     for word in ("use", "sacrifice"):
         for option in position.open(word):
             card = card_of(option)
-            if word == "sacrifice" or isinstance(cast(Any, position.table.card(card)).play, Escape):
+            if word == "sacrifice" or isinstance(play_of(position.table.card(card)), Escape):
                 yield Way(harm - position.view.card(card), Act(with_details(option)), "away from all of them")
 
 
@@ -122,7 +122,7 @@ def change_roll(position: Position) -> Decision | None:
 
 
 def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
-    fight = cast(Fight, position.table.fight)
+    fight = position.table.combat
     flight = flight_of(position)
     foe = fight.foe(flight.order[0]) if flight is not None and flight.order else None
     if foe is None:
@@ -135,7 +135,7 @@ def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
 def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
     for option in position.open("use"):
         cost = position.view.card(card_of(option))
-        match cast(Any, position.table.card(card_of(option))).play:
+        match play_of(position.table.card(card_of(option))):
             case Reroll():
                 chance = min(1.0, max(0.0, (7 - rolled.target + rolled.bonus) / 6))
                 yield Way(chance * harm - cost, Act(with_details(option)), "it fails otherwise")
@@ -149,7 +149,7 @@ def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
     """A Wizard's cards, exactly as many as are missing."""
     ways = dict(traits_of(position.table, position.me, FleeDiscards))
     for option in position.open("flee_discards"):
-        shape = cast(PickSome, option.details[0])
+        shape = of_kind(option.details[0], PickSome)
         payable = payment(position, shape, set())
         missing = rolled.target - rolled.total()
         if option.card is None or option.card not in ways:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from kickdoor_game.doors.fight.flight import Flight, flee_roll_in_window
 from kickdoor_game.doors.state.fight import Fight, Foe
@@ -18,6 +18,7 @@ from kickdoor_game.language.cards import Curse
 from kickdoor_game.language.words.effects import EverybodyElse
 from kickdoor_game.language.words.plays import Reroll, SetDie, StealLevel, SwapMonster, TakeCard
 from kickdoor_game.language.words.traits import Steal
+from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome
 
@@ -56,13 +57,13 @@ def net_worth(position: Position, temper: Temper, strike: Strike) -> float:
 
 def _curses(position: Position) -> Iterator[Strike]:
     for option in position.open("curse"):
-        curse = cast(Curse, position.table.card(card_of(option)))
+        curse = position.table.printed(card_of(option), Curse)
         cost = position.view.card(card_of(option))
         for effect in curse.effects:
             if isinstance(effect, EverybodyElse):
                 cost -= worth_of(facing(position.view, curse), effect.effects)
         for target in options_of(option):
-            victim = cast(Chair, target.seat)
+            victim = required(target.seat)
             if victim != position.chair:
                 harm = -worth_of_curse(position.view_of(victim), curse)
                 yield Strike(victim, with_details(option, target.key), harm, cost)
@@ -77,7 +78,7 @@ def _taken_by_cards(position: Position) -> Iterator[Strike]:
         cost = position.view.card(card_of(option)) if isinstance(play, TakeCard) else 0.0
         gain = levels_worth(position.table, position.me, 1) if isinstance(play, StealLevel) else 0.0
         for target in options_of(option):
-            victim = cast(Chair, target.seat)
+            victim = required(target.seat)
             hero = position.table.heroes[victim]
             if isinstance(play, TakeCard):
                 harm = gain = HIDDEN_CARD * min(play.count, len(hero.hand))
@@ -89,14 +90,14 @@ def _taken_by_cards(position: Position) -> Iterator[Strike]:
 def _level_thefts(position: Position) -> Iterator[Strike]:
     """A Level for cards."""
     for option in position.open("steal_level"):
-        shape = cast(PickSome, option.details[1])
+        shape = of_kind(option.details[1], PickSome)
         paid = payment(position, shape, set())[: shape.least]
         if len(paid) < shape.least or any(card_of(one) in position.cherished for one in paid):
             continue
         cost = sum(position.view.card(card_of(one)) for one in paid) - levels_worth(position.table, position.me, 1)
         keys = tuple(one.key for one in paid)
         for target in options_of(option):
-            victim = cast(Chair, target.seat)
+            victim = required(target.seat)
             harm = -levels_worth(position.table, position.table.heroes[victim], -1)
             yield Strike(victim, with_details(option, target.key, keys), harm, cost)
 
@@ -105,7 +106,7 @@ def _thefts(position: Position) -> Iterator[Strike]:
     """A Small Item for a card and the risk of a level; what it brings himself is in the cost."""
     found = trait_of(position.table, position.me, Steal)
     for option in position.open("steal"):
-        payable = payment(position, cast(PickSome, option.details[1]), set())
+        payable = payment(position, of_kind(option.details[1], PickSome), set())
         if found is None or not payable or card_of(payable[0]) in position.cherished:
             continue
         chance = (7 - found[1].on) / 6
