@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import Any
 
-from kickdoor_game.language.words.effects import Choose
+from kickdoor_game.language.words.effects import ChooseWord
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, Split, number_in
 from kickdoor_game.quest.belongings.piles import GOLD
@@ -217,7 +217,7 @@ def choose_effect(position: Position) -> Choice:
 
 def lists_in(effects: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
     """Return what may be chosen among, if one of these is a choice."""
-    return next((effect.options for effect in effects if isinstance(effect, Choose)), ())
+    return next((effect.options for effect in effects if isinstance(effect, ChooseWord)), ())
 
 
 def yes(position: Position) -> Choice:

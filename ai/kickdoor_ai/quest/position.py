@@ -56,7 +56,8 @@ class Position:
     @property
     def table(self) -> QuestTable:
         """The table as that chair sees it."""
-        return self.seen.table  # type: ignore[no-any-return]
+        table: QuestTable = self.seen.table
+        return table
 
     @property
     def chair(self) -> Chair:

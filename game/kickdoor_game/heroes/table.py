@@ -88,7 +88,8 @@ class HeroTable(Table):
 
     def card(self, card: CardId) -> Card:
         """What is printed on that card."""
-        return self.book.cards[card]  # type: ignore[no-any-return]
+        printed: Card = self.book.cards[card]
+        return printed
 
     def printed(self, card: CardId, kind: type[KindT]) -> KindT:
         """Return what is printed on a card of that kind. Raises BrokenInvariant if it is of another."""

@@ -251,15 +251,17 @@ def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
 
 def _step(table: Table, top: Frame) -> Next:
     """Run the frame's next step, with what it is handed, or the one with which it ends if it has become pointless."""
+    following: Next
     if top.handed:
         handed, top.handed = top.handed, ()
-        following: Next = getattr(top, top.step)(table, *handed)
+        following = getattr(top, top.step)(table, *handed)
         if type(following) is Ask:
             raise BrokenInvariant(f"{type(top).__name__}.{top.step} was handed a result and asks")
         return following
     if not top.ending and (ends_with := top.void(table)) is not None:
         top.ending, top.step = True, ends_with.__name__
-    return getattr(top, top.step)(table)  # type: ignore[no-any-return]
+    following = getattr(top, top.step)(table)
+    return following
 
 
 def _finish(table: Table, top: Frame, result: Any) -> None:

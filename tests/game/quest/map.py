@@ -9,7 +9,7 @@ from kickdoor_game.quest.board.links import Kind, Link
 from kickdoor_game.quest.board.sides import NAMES, SIDES, Side, beside
 from kickdoor_game.quest.cards.faces import Colour, RoomFace
 
-SIDE = {name: Side(number) for number, name in enumerate(NAMES)}
+SIDE: dict[str, Side] = {name: Side(number) for number, name in enumerate(NAMES)}
 
 
 class Map:

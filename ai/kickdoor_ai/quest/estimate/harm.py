@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import holds
 from kickdoor_game.language.words.effects import (
-    Choose,
+    ChooseWord,
     DiscardCards,
     GainLevels,
     Hobble,
-    IfHero,
+    IfWord,
     LoseClass,
     LoseHand,
     LoseItem,
@@ -20,8 +20,8 @@ from kickdoor_game.language.words.effects import (
     LoseLevels,
     LoseRace,
     NextFight,
-    OrElse,
-    RollFor,
+    OrElseWord,
+    RollForWord,
 )
 from kickdoor_game.language.words.effects import Die as Dies
 from kickdoor_game.quest.cards.effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, Whisk
@@ -84,14 +84,14 @@ def _of_one(table: QuestTable, hero: Hero, effect: Any) -> Harm:
             return Harm(hits=count)
         case Dies():
             return Harm(other=body_worth(table, hero))
-        case Choose(options=options):
+        case ChooseWord(options=options):
             return min((harm_of(table, hero, each) for each in options), key=Harm.cost, default=Harm())
-        case IfHero():
+        case IfWord():
             return harm_of(table, hero, effect.then if holds(table, hero, effect.who) else effect.otherwise)
-        case OrElse(effects=first, otherwise=instead):
+        case OrElseWord(effects=first, otherwise=instead):
             one = harm_of(table, hero, first)
             return one if one.cost() > 0 else harm_of(table, hero, instead)
-        case RollFor():
+        case RollForWord():
             high = chance_of_at_least(effect.at_least)
             return harm_of(table, hero, effect.high).part(high).plus(harm_of(table, hero, effect.low).part(1 - high))
         case _:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, Question, card_options, number_in
 from ..cards import effects as word
@@ -129,12 +129,12 @@ class Resolving(Frame):
         table.chain = 0
         return self.also(effect.options[number_in(answer.choice)])
 
-    def _ask(self, seat: Seat, kind: str, shape: PickOne | PickSome, then: object) -> Next:
+    def _ask(self, seat: Seat, kind: str, shape: PickOne | PickSome, then: Step) -> Next:
         """The first legal choice is what counts when time is up (ccg.timing.13)."""
         names = tuple(option.key for option in shape.options)
         default = names[0] if isinstance(shape, PickOne) else names[: shape.least]
         question = Question(seat, kind, shape, default, CHOICE, ("ccg.general.5",), card=self.card)
-        return Ask((question,), then)  # type: ignore[arg-type]
+        return Ask((question,), then)
 
 
 def act(table: DuelTable, on: Resolving, effect: DuelEffect) -> None:

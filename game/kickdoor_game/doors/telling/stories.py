@@ -7,7 +7,7 @@ from ...heroes.telling.voice import Voice, counted, in_its_words, sentence, sign
 from ...language.cards import Monster
 from ...language.wording.specials import special_text
 from ...machine.events import Event
-from ...machine.ids import Seat
+from ...machine.ids import CardId, Seat
 from ..fight.strength import faced
 from ..state import events as e
 from ..state.table import DoorsTable
@@ -94,11 +94,11 @@ def _fights(v: Voice, event: Event) -> str:
     return ""
 
 
-def _power(v: Voice, card: int | None) -> str | None:
+def _power(v: Voice, card: CardId | None) -> str | None:
     """The name of the card that grants an ability; None where people call that ability by a word of its own."""
-    if card is None or named_by_words(v.table.card(card)):  # type: ignore[arg-type]
+    if card is None or named_by_words(v.table.card(card)):
         return None
-    return v.card(card)  # type: ignore[arg-type]
+    return v.card(card)
 
 
 def _stronger(v: Voice, event: e.FightBegan) -> str:
@@ -111,25 +111,25 @@ def _stronger(v: Voice, event: e.FightBegan) -> str:
     return "".join([*mirrored, *(f", {in_its_words(v.table, special_text(specials[n]))}" for n in event.against or ())])
 
 
-def _enhancement(v: Voice, card: int, alike: int) -> str:
-    printed = v.table.card(card)  # type: ignore[arg-type]
+def _enhancement(v: Voice, card: CardId, alike: int) -> str:
+    printed = v.table.card(card)
     treasures = getattr(printed, "treasures", 0)
     plural = "" if abs(treasures) == 1 else "s"
     each = "" if alike < 2 else f", and that on each of {alike}"
     return f"{signed(getattr(printed, 'level', 0))}, {signed(treasures)} Treasure{plural}{each}"
 
 
-def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card: int | None) -> str:
+def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card: CardId | None) -> str:
     total = f"{die} {'+' if bonus >= 0 else '-'} {abs(bonus)} = {die + bonus}" if bonus else f"{die}"
     purpose = {
-        "run_away": f" to get away from {v.card(card)}",  # type: ignore[arg-type]
-        "steal": f" to steal {v.card(card)}",  # type: ignore[arg-type]
+        "run_away": f" to get away from {v.card(card)}",
+        "steal": f" to steal {v.card(card)}",
         "recruit": " to win somebody over",
         "loot_order": " for who loots first",
         "who_begins": " for the first turn",
-        "claim": f" for {v.card(card)}",  # type: ignore[arg-type]
+        "claim": f" for {v.card(card)}",
         "levels_lost": " for the Levels lost",
-        "roll_for": f" for {v.card(card)}",  # type: ignore[arg-type]
+        "roll_for": f" for {v.card(card)}",
     }.get(why, "")
     wanted = f", {target} wanted" if target else ""
     return f"{v.does(seat, 'roll')}{purpose}: {total}{wanted}."

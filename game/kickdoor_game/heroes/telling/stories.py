@@ -89,9 +89,9 @@ def turns(v: Voice, event: Event) -> str:
     return ""
 
 
-def introduced(v: Voice, card: int) -> str:
+def introduced(v: Voice, card: CardId) -> str:
     """Name a card, and the Level of a monster."""
-    printed = v.table.card(card)  # type: ignore[arg-type]
+    printed = v.table.card(card)
     return f"{printed.name}, Level {printed.level}" if isinstance(printed, Monster) else printed.name
 
 

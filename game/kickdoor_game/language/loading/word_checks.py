@@ -14,19 +14,19 @@ from ..cards import Card, ClassCard, Item, Monster, Power, RaceCard
 from ..words.conditions import AllOf, AnyOf, HasClass, HasPower, HasRace, LevelAtLeast, LevelAtMost, Not
 from ..words.effects import (
     ChangeSex,
-    Choose,
+    ChooseWord,
     DiscardCards,
     Draw,
-    EverybodyElse,
+    EverybodyElseWord,
     GainLevels,
-    IfHero,
+    IfWord,
     Lingering,
     LoseItem,
     LoseItemsWorth,
     LoseLevels,
     NextFight,
     NextTurn,
-    RollFor,
+    RollForWord,
 )
 from ..words.plays import Ascend, Blessing, DrawCards, RemoveMonster, SendAway, Swing, TakeCard
 from ..words.specials import (
@@ -141,17 +141,17 @@ def _effect_faults(word: Struct, _known: Known) -> Iterator[Fault]:
             yield from within("strength", strength, -10, 10)
             if not flee and not strength:
                 yield "flee", "is 0 and so is strength: nothing changes"
-        case Choose(options=options):
+        case ChooseWord(options=options):
             if len(options) < 2:
                 yield "options", f"has {len(options)} lists; a choice needs two or more"
             if not all(options):
                 yield "options", "has an empty list"
-        case IfHero(then=then):
+        case IfWord(then=then):
             yield from [("then", "is empty")] if not then else []
-        case RollFor(at_least=least, high=high, low=low):
+        case RollForWord(at_least=least, high=high, low=low):
             yield from within("at_least", least, 2, 6)
             yield from [("high", "is empty, and so is low")] if not high and not low else []
-        case EverybodyElse(effects=effects) if not effects:
+        case EverybodyElseWord(effects=effects) if not effects:
             yield "effects", "is empty"
         case _:
             pass

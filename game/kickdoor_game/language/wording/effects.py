@@ -12,16 +12,17 @@ from kickdoor_game.language.words.effects import (
     ChangeClass,
     ChangeRace,
     ChangeSex,
-    Choose,
+    ChooseWord,
     Die,
     DiscardCards,
     Draw,
     Effect,
-    EverybodyElse,
+    EverybodyElseWord,
     GainLevels,
     GiveTo,
-    IfHero,
+    IfWord,
     Lingering,
+    ListWord,
     LoseClass,
     LoseFollower,
     LoseHand,
@@ -32,9 +33,9 @@ from kickdoor_game.language.words.effects import (
     LoseRace,
     NextFight,
     NextTurn,
-    OrElse,
+    OrElseWord,
     Plunder,
-    RollFor,
+    RollForWord,
     SwapHands,
 )
 
@@ -83,10 +84,10 @@ def _merged(verb: str, texts: list[str]) -> list[str]:
 
 def _is_plain(effect: Any) -> bool:
     """Whether its order is one clause that may follow `must`."""
-    return not isinstance(effect, Choose | IfHero | OrElse | RollFor | EverybodyElse)
+    return not isinstance(effect, ListWord)
 
 
-def order(effect: Effect, voice: Voice = YOU, say: Say | None = None) -> str:
+def order(effect: Effect | ListWord, voice: Voice = YOU, say: Say | None = None) -> str:
     """One effect as an order; `voice` says whose things are meant, `say` how the effects inside it are said."""
     your, all_orders = voice.your, partial(orders, voice=voice, say=say)
     match effect:
@@ -132,16 +133,16 @@ def order(effect: Effect, voice: Voice = YOU, say: Say | None = None) -> str:
             return f"take {_sums(effect)} in {voice.your} next turn (the present one, if it is {voice.your} own)"
         case Lingering():
             return _lingering(effect, voice)
-        case Choose(options=options):
+        case ChooseWord(options=options):
             lettered = (f"({chr(97 + n)}) {all_orders(option)}" for n, option in enumerate(options))
             return f"choose one: {'; '.join(lettered)}"
-        case IfHero():
+        case IfWord():
             return _if_hero(effect, voice, all_orders)
-        case OrElse(effects=effects, otherwise=otherwise):
+        case OrElseWord(effects=effects, otherwise=otherwise):
             return f"{all_orders(effects)}; if {voice.you} cannot, {all_orders(otherwise)}"
         case LoseFollower():
             return f"lose {your} Followers"
-        case RollFor(at_least=least, high=high, low=low):
+        case RollForWord(at_least=least, high=high, low=low):
             return f"roll the die: on {least} or more, {all_orders(high)}; otherwise, {all_orders(low)}"
         case Plunder(source=source, order=first):
             loot = f"a random card from {your} hand" if source == "hand" else f"an Item {voice.you} carry"
@@ -153,7 +154,7 @@ def order(effect: Effect, voice: Voice = YOU, say: Say | None = None) -> str:
             return f"give {article(f'{_SIZES[size]}Item')} to the other player of the lowest Level"
         case Draw(deck=deck, count=count):
             return f"draw {counted(count, 'Treasure' if deck == 'treasure' else 'Door card')} face down"
-        case EverybodyElse(effects=effects):
+        case EverybodyElseWord(effects=effects):
             return duty("everybody else", effects, say)
         case _:
             assert_never(effect)
@@ -204,9 +205,9 @@ def _lingering(effect: Lingering, voice: Voice) -> str:
     return f"take {_sums(effect)} until {end}"
 
 
-def _if_hero(effect: IfHero, voice: Voice, all_orders: Callable[[Sequence[Any]], str]) -> str:
+def _if_hero(effect: IfWord, voice: Voice, all_orders: Callable[[Sequence[Any]], str]) -> str:
     match effect:
-        case IfHero(who=Wears(slot=slot), then=then) if slot in WORN and then == (LoseItem(slot=slot, in_use=True),):
+        case IfWord(who=Wears(slot=slot), then=then) if slot in WORN and then == (LoseItem(slot=slot, in_use=True),):
             order_then = "lose it"
         case _:
             order_then = all_orders(effect.then)

@@ -137,22 +137,62 @@ class Hobble(Word, frozen=True, tag="hobble"):
     move: int = 1
 
 
-class Choose(Word, frozen=True, tag="choose"):
-    """The victim chooses one of several lists of effects; only those that can do something are offered, if any can."""
+class ChooseWord(Word, frozen=True):
+    """The victim chooses one of several lists of effects; only those that can do something are offered, if any can.
+
+    This and the other bases with lists of effects leave to each game which effects these are.
+    """
+
+    options: tuple[tuple[Word, ...], ...]
+
+
+class IfWord(Word, frozen=True):
+    """One list if the condition holds of the victim, another if not."""
+
+    who: Condition
+    then: tuple[Word, ...]
+    otherwise: tuple[Word, ...] = ()
+
+
+class OrElseWord(Word, frozen=True):
+    """The first list if it can do something to the victim, otherwise the other (shakespeare.curses.11)."""
+
+    effects: tuple[Word, ...]
+    otherwise: tuple[Word, ...]
+
+
+class RollForWord(Word, frozen=True):
+    """The victim rolls; at `at_least` or more one list, otherwise another."""
+
+    at_least: int
+    high: tuple[Word, ...] = ()
+    low: tuple[Word, ...] = ()
+
+
+class EverybodyElseWord(Word, frozen=True):
+    """The effects act on each other living player, in seat order from the victim's left."""
+
+    effects: tuple[Word, ...]
+
+
+ListWord = ChooseWord | IfWord | OrElseWord | RollForWord | EverybodyElseWord
+
+
+class Choose(ChooseWord, frozen=True, tag="choose"):
+    """The victim chooses among lists of effects of the door games."""
 
     options: tuple[tuple[Effect, ...], ...]
 
 
-class IfHero(Word, frozen=True, tag="if"):
-    """One list if the condition holds of the victim, another if not."""
+class IfHero(IfWord, frozen=True, tag="if"):
+    """One list of effects of the door games or another, by a condition."""
 
-    who: Condition
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
 
 
-class OrElse(Word, frozen=True, tag="or_else"):
-    """The first list if it can do something to the victim, otherwise the other (shakespeare.curses.11)."""
+class OrElse(OrElseWord, frozen=True, tag="or_else"):
+    """One list of effects of the door games, or another that takes its place."""
 
     effects: tuple[Effect, ...]
     otherwise: tuple[Effect, ...]
@@ -162,10 +202,9 @@ class LoseFollower(Word, frozen=True, tag="lose_follower"):
     """Lose every follower, with what it carries."""
 
 
-class RollFor(Word, frozen=True, tag="roll_for"):
-    """The victim rolls; at `at_least` or more one list, otherwise another."""
+class RollFor(RollForWord, frozen=True, tag="roll_for"):
+    """One list of effects of the door games or another, by a roll."""
 
-    at_least: int
     high: tuple[Effect, ...] = ()
     low: tuple[Effect, ...] = ()
 
@@ -202,8 +241,8 @@ class Draw(Word, frozen=True, tag="draw"):
     count: int = 1
 
 
-class EverybodyElse(Word, frozen=True, tag="everybody_else"):
-    """The effects act on each other living player, in seat order from the victim's left."""
+class EverybodyElse(EverybodyElseWord, frozen=True, tag="everybody_else"):
+    """Effects of the door games on everybody but the victim."""
 
     effects: tuple[Effect, ...]
 

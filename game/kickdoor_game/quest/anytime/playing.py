@@ -22,7 +22,7 @@ from ...machine.errors import Refusal, required
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
-from ..cards.kinds import DxmSpecial, QuestCurse
+from ..cards.kinds import DxmSpecial, QuestCurse, play_of
 from ..dice.waiting import dice_first
 from ..fight.combat import is_reaping
 from ..monsters.new_monster import NewMonster
@@ -114,7 +114,7 @@ def _mate(table: QuestTable, card: CardId) -> Option:
 
 
 def _use(table: QuestTable, hero: Hero, card: CardId, waits: Refusal | None) -> Option:
-    play = table.card(card).play  # type: ignore[union-attr]
+    play = play_of(table.card(card))
     rule = PLAYS[type(play)]
     barred = None if rule.after_roll or (isinstance(play, CancelCurse) and waits is CURSE_FIRST) else waits
     barred = barred or (PROMISED if card in hero.items and card in table.promised() else None)
@@ -177,7 +177,7 @@ def _play_mate(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | Non
 def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     """It is out of its owner's hands while it acts; in a combat it lies there until that is over (quest.combat.17)."""
     card = CardId(acting.number)
-    play = table.card(card).play  # type: ignore[union-attr]
+    play = play_of(table.card(card))
     rule, battle = PLAYS[type(play)], table.battle
     said = acting.details[0] if acting.details else None
     side = said if said in (HEROES, MONSTERS) else ""

@@ -6,12 +6,13 @@ when somebody has said nothing (quest.turns.6, quest.explore.5).
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Literal, NewType
 
 Side = NewType("Side", int)
 
 SIDES = NORTH, EAST, SOUTH, WEST = Side(0), Side(1), Side(2), Side(3)
-NAMES = ("north", "east", "south", "west")
+SideName = Literal["north", "east", "south", "west"]
+NAMES: tuple[SideName, ...] = ("north", "east", "south", "west")
 _STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 

@@ -12,13 +12,13 @@ from ...language.words.effects import (
     ChangeClass,
     ChangeRace,
     ChangeSex,
-    Choose,
+    ChooseWord,
     Die,
     DiscardCards,
-    EverybodyElse,
+    EverybodyElseWord,
     GainLevels,
     Hobble,
-    IfHero,
+    IfWord,
     Lingering,
     LoseClass,
     LoseHand,
@@ -27,8 +27,8 @@ from ...language.words.effects import (
     LoseLevels,
     LoseRace,
     NextFight,
-    OrElse,
-    RollFor,
+    OrElseWord,
+    RollForWord,
     Size,
     Which,
     Word,
@@ -104,37 +104,37 @@ class QuestDraw(Word, frozen=True, tag="draw"):
     count: int = 1
 
 
-class QuestChoose(Choose, frozen=True, tag="choose"):
+class QuestChoose(ChooseWord, frozen=True, tag="choose"):
     """The same with effects of this game."""
 
-    options: tuple[tuple[QuestEffect, ...], ...]  # type: ignore[assignment]
+    options: tuple[tuple[QuestEffect, ...], ...]
 
 
-class QuestIf(IfHero, frozen=True, tag="if"):
+class QuestIf(IfWord, frozen=True, tag="if"):
     """The same with effects of this game."""
 
-    then: tuple[QuestEffect, ...]  # type: ignore[assignment]
-    otherwise: tuple[QuestEffect, ...] = ()  # type: ignore[assignment]
+    then: tuple[QuestEffect, ...]
+    otherwise: tuple[QuestEffect, ...] = ()
 
 
-class QuestOrElse(OrElse, frozen=True, tag="or_else"):
+class QuestOrElse(OrElseWord, frozen=True, tag="or_else"):
     """The same with effects of this game."""
 
-    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
-    otherwise: tuple[QuestEffect, ...]  # type: ignore[assignment]
+    effects: tuple[QuestEffect, ...]
+    otherwise: tuple[QuestEffect, ...]
 
 
-class QuestRollFor(RollFor, frozen=True, tag="roll_for"):
+class QuestRollFor(RollForWord, frozen=True, tag="roll_for"):
     """The same with effects of this game."""
 
-    high: tuple[QuestEffect, ...] = ()  # type: ignore[assignment]
-    low: tuple[QuestEffect, ...] = ()  # type: ignore[assignment]
+    high: tuple[QuestEffect, ...] = ()
+    low: tuple[QuestEffect, ...] = ()
 
 
-class QuestEverybodyElse(EverybodyElse, frozen=True, tag="everybody_else"):
+class QuestEverybodyElse(EverybodyElseWord, frozen=True, tag="everybody_else"):
     """The same with effects of this game."""
 
-    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
+    effects: tuple[QuestEffect, ...]
 
 
 QuestEffect = (

@@ -34,6 +34,7 @@ from ...language.words.specials import (
     NoPursuit,
     Ransom,
 )
+from ...machine.errors import BrokenInvariant
 from ..board.links import MONSTERS_PASS, Kind
 from .effects import Hit, QuestEffect
 from .plays import QuestPlay
@@ -125,6 +126,9 @@ class QuestRace(RaceCard, frozen=True, tag="race"):
     traits: tuple[QuestTrait, ...]  # type: ignore[assignment]
 
 
+Played = QuestOneShot | QuestTreasureSpecial | DxmSpecial
+"""What is used for what it does, and has a `play` that says what that is."""
+
 TreasureCard = QuestItem | QuestOneShot | QuestTreasureSpecial
 QuestCard = (
     QuestMonster
@@ -153,3 +157,10 @@ def _deck_of(kind: type) -> str:
     if issubclass(kind, QuestMonster):
         return MONSTER
     return TREASURE if issubclass(kind, Item | OneShot | TreasureSpecial) else DXM
+
+
+def play_of(card: object) -> QuestPlay:
+    """Return what a card does that is used for what it does. Raises BrokenInvariant if it is not such a card."""
+    if not isinstance(card, Played):
+        raise BrokenInvariant(f"{card!r} is not used for what it does")
+    return card.play

@@ -13,12 +13,11 @@ If the main player's hero is dead or gone, or no monster is left, it is over wit
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import cast
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.events import GameWon, Revealed
 from ...machine.answers import Answer
-from ...machine.errors import Refusal
+from ...machine.errors import Refusal, of_kind
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Menu, Option, Question, YesNo, key, number_in
@@ -57,7 +56,7 @@ class BeforeRoll(Window):
     """It ends when the roll is called off, or none is to come; the main player is not asked (quest.roll.4)."""
 
     def asks(self, table: Table, seat: Seat) -> bool:
-        own = cast(QuestTable, table)
+        own = of_kind(table, QuestTable)
         battle = own.battle
         return battle is not None and battle.announced and seat != battle.main and not _comes_to_nothing(own, battle)
 

@@ -16,9 +16,11 @@ from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.made import Part
 from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.hero_sheet.strength import own_flee_parts
+from ...heroes.table import HeroTable
 from ...language.cards import Enhancer, Mate, gold_of
 from ...language.words.specials import FleeFrom, NoEscape, NoPursuit, Ransom
 from ...machine.answers import Answer
+from ...machine.errors import of_kind
 from ...machine.frame import Ask, Call, Done, Goto, Next, Step
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Order, PickSome, Question, key, number_in
@@ -114,12 +116,13 @@ class RunAway(SeatFrame):
     bonus: int = 0
     paid: int = 0
 
-    def void(self, table: QuestTable) -> Step | None:  # type: ignore[override]
+    def void(self, table: HeroTable) -> Step | None:
         """Whoever is moved by magic meanwhile has got away from all the rest (quest.flee.9)."""
         if table.heroes[self.seat].dead:
             return self.end
-        battle = table.battle
-        return self.elsewhere if battle is not None and table.figures[self.seat].room != battle.room else None
+        own = of_kind(table, QuestTable)
+        battle = own.battle
+        return self.elsewhere if battle is not None and own.figures[self.seat].room != battle.room else None
 
     def elsewhere(self, table: QuestTable) -> Next:
         """Who had no room to run to has none by being moved: their turn ends all the same (quest.flee.10)."""

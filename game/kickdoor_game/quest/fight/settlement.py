@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.dealings.spoils import Spoils, picking_order
 from ...heroes.draw import Draw
 from ...heroes.events import HelpAnswered, TreasurePicked
 from ...heroes.table import HeroTable
+from ...machine.errors import of_kind
 from ...machine.frame import Call, Goto, Next
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
 from ..belongings.drawing import FromDiscards
@@ -114,7 +115,7 @@ class QuestSpoils(Spoils):
         return Call(Draw(TREASURE, self.treasures), self.show)
 
     def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
-        battle = cast(QuestTable, table).combat
+        battle = of_kind(table, QuestTable).combat
         self.loot, self.cheats, battle.loot, battle.cheats = battle.loot, battle.cheats, [], {}
         table.aside += [*self.loot, *self.cheats.values()]
         return Spoils.show(self, table, (*drawn, *self.loot))
@@ -142,5 +143,5 @@ class QuestSpoils(Spoils):
         for each in (card, cheat):
             if each != NO_CARD:
                 table.aside.remove(each)
-        receive(cast(QuestTable, table), seat, card, cheat)
+        receive(of_kind(table, QuestTable), seat, card, cheat)
         table.tell(TreasurePicked(seat, card))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.curses import CURSE_WINDOW, CurseStrike, CurseWindow
-from ...machine.errors import required
+from ...heroes.table import HeroTable
+from ...machine.errors import of_kind, required
 from ...machine.frame import Call, Next, Stake
+from ...machine.ids import Seat
+from ...machine.table import Table
 from ..cards.kinds import QuestCurse
 from ..resolve import Happening
 from ..state.table import QuestTable
@@ -19,8 +22,8 @@ class OpenCurseWindow(CurseWindow):
     It ends when the victim is dead, since there is nothing to stop any more.
     """
 
-    def asks(self, table: QuestTable, seat: int) -> bool:  # type: ignore[override]
-        return not table.heroes[required(self.about)].dead
+    def asks(self, table: Table, seat: Seat) -> bool:
+        return not of_kind(table, QuestTable).heroes[required(self.about)].dead
 
 
 @dataclass(slots=True)
@@ -32,16 +35,17 @@ class QuestCurseStrike(CurseStrike):
 
     tried: bool = False
 
-    def resolving(self, table: QuestTable) -> tuple[Stake, ...]:  # type: ignore[override]
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """Find the victim as it was played on: nothing goes before it but what stops it (quest.curses.2, .3)."""
         return (Stake(self.victim),)
 
-    def wait(self, table: QuestTable) -> Next:  # type: ignore[override]
+    def wait(self, table: HeroTable) -> Next:
+        everybody = of_kind(table, QuestTable).everybody()
         window = OpenCurseWindow(
-            CURSE_WINDOW, table.everybody(), ("quest.curses.3",), CURSE_WINDOW, card=self.card, about=self.victim
+            CURSE_WINDOW, everybody, ("quest.curses.3",), CURSE_WINDOW, card=self.card, about=self.victim
         )
         return Call(window, self.act)
 
-    def act(self, table: QuestTable) -> Next:  # type: ignore[override]
+    def act(self, table: HeroTable) -> Next:
         curse = table.printed(self.card, QuestCurse)
         return Call(Happening(curse.effects, self.victim, self.card, curse.name), self.finish)

@@ -17,13 +17,11 @@ from ...heroes.prepared import Preparation, Sheet
 from ...language.cards import Enhancer
 from ..board.dungeon import ENTRANCE, Dungeon, RoomId, entrance
 from ..board.links import BACKS, Kind, Link
-from ..board.sides import NAMES, SIDES, Side
+from ..board.sides import NAMES, SIDES, Side, SideName
 from ..cards.faces import BASE_COLOURS
 from ..cards.kinds import QuestMonster
 from ..ruleset.rules import QuestRules
 from ..state.table import BASES_EACH, START_GOLD, START_HEALTH
-
-SideName = Literal["north", "east", "south", "west"]
 
 
 class QuestSheet(Sheet, frozen=True, forbid_unknown_fields=True):
@@ -117,11 +115,7 @@ def _link_faults(dungeon: Dungeon, room: RoomId, laid: LaidRoom) -> Iterator[str
             yield f"a link lies to the {name} of {laid.face!r} already"
     for side in SIDES:
         if side in bare:
-            dungeon.lay(room, side, Link(laid.links.get(_name(side), "open")))
-
-
-def _name(side: Side) -> SideName:
-    return NAMES[side]  # type: ignore[return-value]
+            dungeon.lay(room, side, Link(laid.links.get(NAMES[side], "open")))
 
 
 def _figure_faults(preparation: QuestPreparation) -> Iterator[str]:

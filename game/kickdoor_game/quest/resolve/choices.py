@@ -7,19 +7,22 @@ from functools import partial
 
 from ...heroes.frames import VictimFrame
 from ...heroes.hero_sheet.sheet import holds
-from ...heroes.resolve.choices import ChooseEffects, OnEach, can_act
+from ...heroes.resolve.choices import can_act
 from ...heroes.resolve.frame import rule_of_choice
-from ...language.words.effects import GainLevels
+from ...language.words.effects import GainLevels, Hobble
 from ...machine.answers import Answer
-from ...machine.frame import Ask, Call, Done, Next
+from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Question, key, number_in
 from ..belongings.forced import droppable, snatchable
 from ..cards.effects import (
     DropItem,
+    GainGold,
     Heal,
+    Hit,
     LoseGold,
     QuestChoose,
+    QuestDraw,
     QuestEffect,
     QuestEverybodyElse,
     QuestIf,
@@ -65,7 +68,10 @@ def _finds(table: QuestTable, victim: Seat, effect: QuestEffect, *, spares: bool
         case QuestEverybodyElse():
             others = [seat for seat in table.alive() if seat != victim]
             return any(find(seat, effect.effects) for seat in others)
-    return can_act(table, victim, (effect,), spares=spares)  # type: ignore[arg-type]
+        case Hit() | GainGold() | QuestDraw() | QuestRollFor() | Hobble():
+            return True
+        case _:
+            return can_act(table, victim, (effect,), spares=spares)
 
 
 def branch_for(table: QuestTable, victim: Seat, effect: QuestIf) -> tuple[QuestEffect, ...]:
@@ -81,12 +87,15 @@ def choose(table: QuestTable, frame: Happening, effect: QuestChoose) -> Next:
 
 
 @dataclass(slots=True)
-class ChooseHappening(ChooseEffects):
+class ChooseHappening(VictimFrame):
     """The victim chooses among lists of effects: those that find something to act on, or all if none does."""
 
-    lists: tuple[tuple[QuestEffect, ...], ...]  # type: ignore[assignment]
+    lists: tuple[tuple[QuestEffect, ...], ...]
+    card: CardId
+    why: str
+    spares: bool = field(default=True, kw_only=True)
 
-    def begin(self, table: QuestTable) -> Next:  # type: ignore[override]
+    def begin(self, table: QuestTable) -> Next:
         numbers = [
             i
             for i, effects in enumerate(self.lists)
@@ -105,7 +114,7 @@ class ChooseHappening(ChooseEffects):
         )
         return Ask((question,), self.chosen)
 
-    def chosen(self, table: QuestTable, answer: Answer) -> Next:  # type: ignore[override]
+    def chosen(self, table: QuestTable, answer: Answer) -> Next:
         effects = self.lists[number_in(answer.choice[0])]
         happening = Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
         return Call(happening, self.acted)
@@ -117,13 +126,13 @@ class ChooseHappening(ChooseEffects):
 @acts(QuestIf)
 def if_hero(table: QuestTable, frame: Happening, effect: QuestIf) -> Next:
     effects = branch_for(table, frame.victim, effect)
-    return Call(frame.branch(effects), frame.following) if effects else frame.nothing(table)
+    return Call(frame.within(effects), frame.following) if effects else frame.nothing(table)
 
 
 @acts(QuestOrElse)
 def or_else(table: QuestTable, frame: Happening, effect: QuestOrElse) -> Next:
     able = finds_something(table, frame.victim, effect.effects, spares=frame.spares)
-    return Call(frame.branch(effect.effects if able else effect.otherwise), frame.following)
+    return Call(frame.within(effect.effects if able else effect.otherwise), frame.following)
 
 
 @acts(QuestRollFor)
@@ -160,13 +169,24 @@ def everybody_else(table: QuestTable, frame: Happening, effect: QuestEverybodyEl
 
 
 @dataclass(slots=True)
-class OnEachOf(OnEach):
+class OnEachOf(Frame):
     """The same effects on several heroes in turn; whom one cannot reach is passed over (quest.level.18)."""
 
-    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
+    seats: list[Seat]
+    effects: tuple[QuestEffect, ...]
+    card: CardId
+    why: str
+    spares: bool = field(default=True, kw_only=True)
 
-    def begin(self, table: QuestTable) -> Next:  # type: ignore[override]
+    def resolving(self, table: QuestTable) -> tuple[Stake, ...]:
+        """Those whose turn is still to come do not rearrange what it will find."""
+        return tuple(map(Stake, self.seats))
+
+    def begin(self, table: QuestTable) -> Next:
         if not self.seats:
             return Done()
         victim = self.seats.pop(0)
         return Call(Happening(self.effects, victim, self.card, self.why, spares=self.spares), self.again)
+
+    def again(self, table: QuestTable) -> Next:
+        return Goto(self.begin)

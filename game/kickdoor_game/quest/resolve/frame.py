@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from ...heroes.events import NothingHappened
-from ...heroes.resolve.frame import RESOLVERS, Resolve, Resolver
+from ...heroes.resolve.frame import RESOLVERS, Resolve
+from ...heroes.table import HeroTable
 from ...machine.frame import Done, Next, Stake, Step
 from ...machine.ids import NO_CARD
 from ..cards.effects import QuestEffect, QuestEverybodyElse, only_others
-from ..state.table import QuestTable
 
-OWN: dict[type, Resolver] = {}
+OwnResolver = Callable[[Any, "Happening", Any], Next]
+OWN: dict[type, OwnResolver] = {}
 """What words do here, where it is not what they do in every game."""
 
 
@@ -29,17 +30,17 @@ class Happening(Resolve):
     effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
     inner: bool = False
 
-    def void(self, table: QuestTable) -> Step | None:  # type: ignore[override]
+    def void(self, table: HeroTable) -> Step | None:
         """What is left for others does not hang on whether its player or victim is alive (quest.death.11)."""
         return None if only_others(self.effects[self.at :]) else Resolve.void(self, table)
 
-    def resolving(self, table: QuestTable) -> tuple[Stake, ...]:  # type: ignore[override]
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
         """All of everybody's, with an effect on others still to come."""
         if any(isinstance(effect, QuestEverybodyElse) for effect in self.effects[self.at :]):
             return tuple(map(Stake, table.alive()))
         return (Stake(self.victim),)
 
-    def begin(self, table: QuestTable) -> Next:  # type: ignore[override]
+    def begin(self, table: HeroTable) -> Next:
         if self.at < len(self.effects):
             effect = self.effects[self.at]
             return (OWN.get(type(effect)) or RESOLVERS[type(effect)])(table, self, effect)
@@ -53,21 +54,22 @@ class Happening(Resolve):
             self.instead(table)
         return Done()
 
-    def following(self, table: QuestTable, missed: bool = False) -> Next:  # type: ignore[override]
+    def following(self, table: HeroTable, missed: bool = False) -> Next:
         return self.nothing(table) if missed else self.done()
 
-    def branch(self, effects: tuple[QuestEffect, ...]) -> Happening:  # type: ignore[override]
+    def within(self, effects: tuple[QuestEffect, ...]) -> Happening:
+        """Return the frame of effects that are part of these, with the same cause."""
         return Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
 
 
-ActsT = TypeVar("ActsT", bound=Callable[[Any, Happening, Any], Next])
+ActsT = TypeVar("ActsT", bound=OwnResolver)
 
 
 def acts(word: type) -> Callable[[ActsT], ActsT]:
     """Enter a function as what that word does in this game."""
 
     def enter(function: ActsT) -> ActsT:
-        OWN[word] = function  # type: ignore[assignment]
+        OWN[word] = function
         return function
 
     return enter

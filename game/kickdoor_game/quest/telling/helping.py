@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...form_words import FieldWords, FormWords
 from ...heroes.telling.voice import Voice, counted, listed
-from ...machine.ids import Seat
+from ...machine.ids import CardId, Seat
 from ...machine.questions import Field, Form, Number, Option, Question, number_in, word_in
 from ..fight.sums import reach, totals
 from ..state.battle import Battle
@@ -34,8 +34,8 @@ def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
     return f"{said}, whoever wins" if terms.in_any_case and terms.pays_anything() else said
 
 
-def _goods(v: Voice, coins: int, items: tuple[int, ...]) -> list[str]:
-    return [*([gold(coins)] if coins else []), *(v.card(card) for card in items)]  # type: ignore[arg-type]
+def _goods(v: Voice, coins: int, items: tuple[CardId, ...]) -> list[str]:
+    return [*([gold(coins)] if coins else []), *(v.card(card) for card in items)]
 
 
 def offer_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms, *, request: bool) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ...heroes.telling.voice import counted
 from ...machine.ids import NO_CARD, CardId
 from ..board.dungeon import RoomId
-from ..board.links import Kind
 from ..board.sides import NAMES, Side
 from ..cards.faces import COLOURS
 from ..state.table import QuestTable
 
-LINKS: dict[Kind, str] = {
+LINKS: Mapping[str, str] = {
     "open": "open passageway",
     "door": "door",
     "locked": "locked door",
@@ -37,7 +36,7 @@ def items_called(table: QuestTable, items: Sequence[CardId], cheats: Sequence[Ca
 
 def link_words(kind: str) -> str:
     """`a locked door`, `an open passageway`."""
-    called = LINKS[kind]  # type: ignore[index]
+    called = LINKS[kind]
     return f"{'an' if called[0] in 'aeiou' else 'a'} {called}"
 
 

@@ -6,6 +6,7 @@ from ...heroes.events import Boosted, Enhanced
 from ...heroes.telling.voice import Voice, counted, signed
 from ...language.cards import Enhancer
 from ...machine.events import Event
+from ...machine.ids import CardId
 from ...machine.questions import Option
 from ..board.sides import NAMES, Side
 from ..cards.kinds import QuestEnhancer
@@ -44,8 +45,8 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
     return ""
 
 
-def _enhancement(table: QuestTable, card: int) -> str:
-    printed = table.card(card)  # type: ignore[arg-type]
+def _enhancement(table: QuestTable, card: CardId) -> str:
+    printed = table.card(card)
     assert isinstance(printed, Enhancer)
     said = [f"{signed(printed.level)} Level{'' if abs(printed.level) == 1 else 's'}"]
     if printed.treasures:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ...language.cards import ClassCard, HalfBreed, RaceCard, SuperMunchkin
 from ...language.words.plays import CancelCurse, RemoveMonster, Reroll, SetDie, StealLevel, Swing
 from ...machine.questions import Form, Option, PickSome, word_in
+from ..cards.kinds import play_of
 from ..cards.plays import Blink, CallIn, Enjoy, MoveMonster, RaiseWall, Rebase, TurnLink
 from ..state.table import QuestTable
 
@@ -57,7 +58,7 @@ def option_prompts(table: QuestTable, option: Option) -> tuple[str, ...]:
     if word in PROMPTS or option.card is None:
         return PROMPTS[word]
     if word == "use":
-        return (USES[type(table.card(option.card).play)],)  # type: ignore[union-attr]
+        return (USES[type(play_of(table.card(option.card)))],)
     needs_not = isinstance(option.details[0], PickSome) and not option.details[0].least
     return (_laid_down(table, option, if_any=", if any?" if needs_not else "?"),)
 
