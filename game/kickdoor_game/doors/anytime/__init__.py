@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -46,7 +46,8 @@ VERBS: tuple[Verb, ...] = (
     colours.VERB,
 )
 BY_WORD = {word: verb for verb in VERBS for word in verb.words}
-OFFERING = tuple(verb for verb in VERBS if not isinstance(verb.offers, str))
+Offering = tuple[Verb, Offers]
+OFFERING: tuple[Offering, ...] = tuple((verb, verb.offers) for verb in VERBS if not isinstance(verb.offers, str))
 
 
 def standing(table: DoorsTable, seat: Seat) -> Menu:
@@ -56,8 +57,7 @@ def standing(table: DoorsTable, seat: Seat) -> Menu:
 
 def standing_under(table: DoorsTable, seat: Seat, word: str) -> Menu:
     """Those of the verb that has this word, and of the ones offered beside it; none for a word that no verb has."""
-    offering = _offering(word)
-    return _menu(table, seat, () if offering is None else (offering,))
+    return _menu(table, seat, _UNDER.get(word, ()))
 
 
 def offered_beside(word: str) -> tuple[str, ...]:
@@ -71,17 +71,20 @@ def _offering(word: str) -> Verb | None:
     return _offering(verb.offers) if verb is not None and isinstance(verb.offers, str) else verb
 
 
-def _menu(table: DoorsTable, seat: Seat, offering: Iterable[Verb]) -> Menu:
+_UNDER = {word: tuple(each for each in OFFERING if each[0] is _offering(word)) for word in BY_WORD}
+
+
+def _menu(table: DoorsTable, seat: Seat, offering: Iterable[Offering]) -> Menu:
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())
     bar = _what_bars(table, hero)
     options: list[Option] = []
     has = made(table, hero).first.keys()
-    for verb in offering:
+    for verb, offers in offering:
         if verb.traits and has.isdisjoint(verb.traits):
             continue
-        offered = cast(Offers, verb.offers)(table, hero)
+        offered = offers(table, hero)
         options += offered if bar is None else map(bar, offered)
     return Menu(tuple(options))
 

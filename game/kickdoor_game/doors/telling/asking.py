@@ -11,6 +11,7 @@ from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
+from ...heroes.resolve.choices import ChooseEffects
 from ...heroes.roles import POWER, roles_of
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
@@ -19,6 +20,7 @@ from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
 from ...language.wording import facts, kind_name
 from ...language.wording.cards import in_gold, printed_level
 from ...language.wording.conditions import restriction
+from ...language.wording.effects import orders
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ...plain_voice import capital
@@ -289,9 +291,6 @@ def lost_text(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
 
 
 def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
-    from ...heroes.resolve.choices import ChooseEffects
-    from ...language.wording.effects import orders
-
     top = table.stack[-1]
     if isinstance(top, ChooseEffects):
         return in_its_words(table, orders(top.lists[number]))

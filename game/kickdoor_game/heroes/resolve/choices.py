@@ -29,8 +29,20 @@ from ...language.words.effects import (
 )
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Stake, Step
-from ...machine.ids import CardId, Seat
-from ...machine.questions import Menu, Option, PickOne, Pile, Question, Split, card_option, card_options, key, number_in
+from ...machine.ids import CHANCE, CardId, Seat
+from ...machine.questions import (
+    Menu,
+    Option,
+    PickOne,
+    Pile,
+    Question,
+    Roll,
+    Split,
+    card_option,
+    card_options,
+    key,
+    number_in,
+)
 from .. import events, verbs
 from ..draw import roll_question
 from ..frames import VictimFrame
@@ -231,9 +243,6 @@ class PlunderHero(VictimFrame):
         if table.heroes[self.takers[0]].dead:
             return Goto(self.skip)
         if self.source == "hand":
-            from ...machine.ids import CHANCE
-            from ...machine.questions import Roll
-
             roll = Roll(len(cards))
             return Ask((Question(CHANCE, "plunder", roll, (1,), "chance", ("classic.cards.5",)),), self.at_random)
         taker = table.heroes[self.takers[0]]
