@@ -67,7 +67,7 @@ def _always(value: Any) -> Callable[..., Any]:
 def winning_by_any_means(patch: Patch) -> None:
     honest = hero_verbs.gain_levels
     patch.setattr(hero_verbs, "gain_levels", lambda t, s, c, why, may_win=False: honest(t, s, c, why, may_win=True))
-    patch.setattr("kickdoor_game.quest.state.levels.no_more_levels", _always(None))
+    patch.setattr("kickdoor_game.quest.plays.levels.no_more_levels", _always(None))
 
 
 def hits_without_a_limit(patch: Patch) -> None:
