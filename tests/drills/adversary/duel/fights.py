@@ -152,6 +152,11 @@ ACTS = frozenset(
 """Events by which an ability acts."""
 
 
+def _is_encore(e: Any) -> bool:
+    """Whether a card goes to the stash because it has resolved, whatever came of it (ccg.keyword.4)."""
+    return type(e).__name__ == "WentToStash" and e.why == "encore"
+
+
 @law("NothingToDo")
 def nothing_to_do(n: DuelNotes, e: Any) -> None:
     """It was aimed at what has left play, or cannot be chosen any more (ccg.general.8); or it finds nothing to act on
@@ -165,7 +170,7 @@ def nothing_to_do(n: DuelNotes, e: Any) -> None:
     there = [card for card, number in thing.targets.items() if card in scene.play and scene.play[card].number == number]
     fit = [card for card in there if not rights.no_target(scene, thing.by, ability, card)]
     if fit or not thing.targets:
-        then = [type(each).__name__ for each in n.told[n.at + 1 : n.at + 2]]
+        then = [type(each).__name__ for each in n.told[n.at + 1 : n.at + 2] if not _is_encore(each)]
         n.must(not ACTS.intersection(then), "general.5", f"{n.name(e.card)} does nothing, and then there is {then}")
 
 
