@@ -30,8 +30,8 @@ PARTS: tuple[tuple[str, str, str], ...] = (
     ("-- packing what is newer than a link has", "matches/audience/sight.py", "_since"),
     ("- what has happened, in words", "table/translate/events.py", "told"),
     ("taking a request, from its bytes to its answer", "people/connections/link.py", "_deal"),
-    ("- the rules: admitting it and carrying it out", "matches/playing/batch.py", "take"),
-    ("saying that it counts", "matches/playing/match.py", "_accept"),
+    ("- the rules: admitting it and carrying it out", "matches/playing/answers.py", "take"),
+    ("saying that it counts", "matches/playing/answers.py", "accept"),
     ("clocks", "matches/playing/match.py", "_watch_clocks"),
     ("sockets, and waiting for the journal", "internet/epollreactor.py", "doPoll"),
 )

@@ -13,7 +13,7 @@ from tests.catalogue import ROOT
 
 SHOWN = ("server/matches/audience/audience.py", "show_now")
 TOLD = ("server/matches/audience/sight.py", "told")
-RULES = ("server/matches/playing/batch.py", "take")
+RULES = ("server/matches/playing/answers.py", "take")
 
 
 def files() -> Iterator[Path]:

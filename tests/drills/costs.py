@@ -29,8 +29,8 @@ from kickdoor_protocol.messages import book, looking, moderation, reasons, recou
 from kickdoor_protocol.messages import lobby as wire
 from kickdoor_protocol.registry import REGISTRY, From, tag_of
 from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
+from kickdoor_server.lobby.requests.kinds import KINDS
 from kickdoor_server.matches.replays.reel import packed
-from kickdoor_server.people.access.costs import WORST_US
 from kickdoor_server.table.thinking.minds import KnownMinds
 from tests.server.house import Caller, House
 from tests.server.recorded import printed, records
@@ -292,7 +292,7 @@ def rows(found: dict[type[Request], Cost]) -> Iterator[str]:
     for kind in REGISTRY.said_by(From.CLIENT):
         if kind in found:
             tag, cost = tag_of(kind), found[kind]
-            yield f"| `{tag}` | {WORST_US[kind]} | {cost.us:.0f} | {cost.size} |\n"
+            yield f"| `{tag}` | {KINDS[kind].worst_us} | {cost.us:.0f} | {cost.size} |\n"
 
 
 @click.command()
@@ -304,7 +304,7 @@ def main(write: bool) -> None:
     for kind in REGISTRY.said_by(From.CLIENT):
         if kind in found:
             cost = found[kind]
-            now = WORST_US.get(kind, 0)
+            now = KINDS[kind].worst_us if kind in KINDS else 0
             dear += [tag_of(kind)] if cost.us > now else []
             click.echo(
                 f"{tag_of(kind):14} {cost.us:8.0f} us {cost.size:9} bytes; charged {now}, would be {charged(cost)}"

@@ -9,6 +9,7 @@ from tests.server.house import Caller, House
 
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among, shares_of
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Unwelcome, Welcome
+from kickdoor_server.base.configuration.living import change
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.people.access.admission import PLAYING_MS, TOGETHER_MS_S, TOLD, TOLD_AFTER_S
@@ -285,7 +286,7 @@ def test_when_the_others_have_gone_time_costs_what_it_did() -> None:
 def test_limits_may_change_while_the_server_runs() -> None:
     house = House(Settings())
     house.comes("Boris", address=STREET)
-    house.server.settings = Settings(address_connections_most=1)
+    change(house.server.settings, Settings(address_connections_most=1))
     assert refusal(house.connects(address=STREET)).reason == "too_many"
 
 

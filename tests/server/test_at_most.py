@@ -19,7 +19,7 @@ from kickdoor_server.matches.audience import sight
 from kickdoor_server.matches.audience.sight import Reasons
 from kickdoor_server.matches.deeds import DEEDS_TOLD, Deeds
 from kickdoor_server.matches.playing import playing
-from kickdoor_server.matches.playing.match import TOGETHER_MOST
+from kickdoor_server.matches.playing.answers import TOGETHER_MOST
 from kickdoor_server.table.translate.questions import why_barred
 
 PLAYED = "While you were away, your seat was played for you"

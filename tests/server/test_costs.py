@@ -33,9 +33,10 @@ from kickdoor_server.base.configuration.file import BadSettings, read
 from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.lobby.replays import screening
+from kickdoor_server.lobby.requests.kinds import KINDS
 from kickdoor_server.matches.audience import audience
 from kickdoor_server.matches.replays.reel import packed
-from kickdoor_server.people.access.costs import WORST_US, ordinary
+from kickdoor_server.people.connections import link
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
@@ -51,17 +52,17 @@ USUAL = Settings()
 def test_every_request_has_a_cost_and_the_page_tells_it() -> None:
     """One that is added has to be measured: `python -m tests.drills.costs`."""
     requests = [kind for kind in REGISTRY.said_by(From.CLIENT) if issubclass(kind, Request)]
-    assert {tag_of(kind) for kind in WORST_US} == {tag_of(kind) for kind in requests}
+    assert {tag_of(kind) for kind in KINDS} == {tag_of(kind) for kind in requests}
     told = {row[0].strip("`"): (int(row[1]), int(row[2]), int(row[3])) for row in rows("<!-- costs: begin -->")}
     assert {tag: charged for tag, (charged, _, _) in told.items()} == {
-        tag_of(kind): cost for kind, cost in WORST_US.items()
+        tag_of(kind): row.worst_us for kind, row in KINDS.items()
     }
     assert all(measured <= charged for charged, measured, _ in told.values())
 
 
 def test_what_costs_more_than_an_answer_counts_as_several() -> None:
-    assert ordinary(Act) == ordinary(Ping) == 1.0
-    assert ordinary(Resync) == WORST_US[Resync] / WORST_US[Act] > 1.0
+    assert KINDS[Act].ordinary == KINDS[Ping].ordinary == 1.0
+    assert KINDS[Resync].ordinary == KINDS[Resync].worst_us / KINDS[Act].worst_us > 1.0
     house = House(replace(QUICK, requests=Rate(per_s=1, burst=4)))
     boris, _ = house.sits_down("Boris", "Greta")
     house.clock.advance(10)
@@ -90,7 +91,7 @@ def spent_ms(house: House, strangers: list[Caller], for_s: int, make: type[Reque
             assert all(isinstance(answer, Accepted) or answer.reason != "too_fast" for answer in answers)
             carried_out += len(answers)
             stranger.heard.clear()
-    return carried_out * WORST_US[make] / 1_000
+    return carried_out * KINDS[make].worst_us / 1_000
 
 
 @pytest.mark.parametrize("make", [ListTables, LeaveTable], ids=["accepted", "refused"])
@@ -98,7 +99,7 @@ def test_eight_people_of_one_address_get_a_tenth_of_a_core_and_no_more(make: typ
     house = House(replace(QUICK, requests=Rate(1_000, 1_000)))
     strangers = [house.comes(f"Z{number}", address=THERE) for number in range(8)]
     rate = USUAL.address_work_ms
-    assert spent_ms(house, strangers, 60, make) <= rate.burst + 60 * rate.per_s + WORST_US[make] / 1_000
+    assert spent_ms(house, strangers, 60, make) <= rate.burst + 60 * rate.per_s + KINDS[make].worst_us / 1_000
     assert spent_ms(house, strangers, 60, make) > 60 * rate.per_s * 0.8, "and that much they get"
     house.comes("Ada", address=ELSEWHERE).does(ListTables)
 
@@ -179,6 +180,20 @@ def test_each_message_and_each_kibibyte_is_charged_to_its_address_and_to_no_othe
         admission.read(caller.link, size, messages)
         work = admission._caller(caller.link.address).work
         assert work.left(house.clock.seconds()) == pytest.approx(left_ms)
+
+
+@pytest.mark.parametrize("is_gone", [False, True])
+def test_who_has_gone_while_they_waited_for_long_gets_no_turn(monkeypatch: pytest.MonkeyPatch, is_gone: bool) -> None:
+    """What they had asked for would keep their place at a table for as long as their address has to wait."""
+    house = House(replace(QUICK, address_work_ms=Rate(per_s=1, burst=40)))
+    boris = house.comes("Boris", address=THERE)
+    for _ in range(8):
+        boris.send(ListTables)
+    monkeypatch.setattr(link, "has_hung_up", lambda wire: is_gone)
+    told = len([one for one in boris.listens() if isinstance(one, Tables)])
+    house.clock.pump([1.0] * 60)
+    assert (len([one for one in boris.listens() if isinstance(one, Tables)]) > told) is not is_gone
+    assert boris.wire.disconnecting is is_gone
 
 
 def test_this_machine_and_a_proxy_stand_for_many_people_and_are_not_charged() -> None:

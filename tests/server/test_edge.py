@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import socket
+import struct
 import subprocess
 import sys
 from typing import Any
@@ -14,7 +15,7 @@ from twisted.internet.tcp import Connection
 from twisted.internet.testing import MemoryReactorClock
 from twisted.protocols.policies import ProtocolWrapper, WrappingFactory
 
-from kickdoor_server.base.edge import ACCEPTED_AT_ONCE, few_at_once, undelivered, unsent
+from kickdoor_server.base.edge import ACCEPTED_AT_ONCE, few_at_once, has_hung_up, undelivered, unsent
 
 ASKED = """
 import sys
@@ -101,6 +102,27 @@ def test_it_is_known_how_much_of_what_has_left_has_not_arrived() -> None:
             while undelivered(wire):
                 pass  # until the system here has heard of the last of it
         assert undelivered(wire) == unsent(wire)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells who has gone before all is read")
+@pytest.mark.parametrize("rudely", [False, True])
+def test_it_is_known_who_has_hung_up_although_not_all_of_theirs_is_read(rudely: bool) -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as listening,
+        socket.create_connection(listening.getsockname()) as theirs,
+    ):
+        ours, _ = listening.accept()
+        with ours:
+            wire = untyped(Connection)(ours, untyped(Protocol)(), untyped(MemoryReactorClock)())
+            theirs.sendall(b"x" * 1_000)
+            assert not has_hung_up(wire)
+            if rudely:
+                theirs.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            theirs.close()
+            while not has_hung_up(wire):
+                pass  # until the system here has heard of it
+            if not rudely:
+                assert len(ours.recv(2_000)) == 1_000, "and what they said before is still there"
 
 
 def untyped(made: Any) -> Any:

@@ -10,13 +10,13 @@ import time
 
 from tests.empty_records import filled
 
+from kickdoor_server.base.declined import NOBODY
 from kickdoor_server.base.process.counts import COMMIT_EDGES_RECORDS, COMMIT_EDGES_S, Tally
 from kickdoor_server.base.process.portions import done_at_once
 from kickdoor_server.lobby.requests.quotas import never
-from kickdoor_server.matches.playing.batch import nobody_looks
+from kickdoor_server.matches.playing.answers import nobody_looks
 from kickdoor_server.matches.preparing.decks import Brought
 from kickdoor_server.table.catalogue.repertoire import no_digest, no_figures, nobody
-from kickdoor_server.table.translate.choices import nothing_assumed
 
 
 def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
@@ -35,8 +35,9 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "table.manners.Manners.watching": "everybody",
         "lobby.requests.quotas.Quota.spares": never,
         "base.store.scribe._Job.awaited": True,
-        "matches.playing.batch.Play.shown": nobody_looks,
-        "matches.playing.batch.Wish.premise": nothing_assumed,
+        "matches.playing.answers.Play.shown": nobody_looks,
+        "matches.playing.answers.Wish.waiting": NOBODY,
+        "lobby.requests.kinds.RequestKind.changes_listing": True,
         "matches.playing.means.Means.do": done_at_once,
         "matches.playing.means.Means.release": "kickdoor",
         "matches.playing.means.Means.wall_s": time.time,

@@ -18,7 +18,7 @@ from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import LESSON
 from kickdoor_server.base.process import logs
 from kickdoor_server.base.process.logs import log_level
-from kickdoor_server.lobby.requests.quotas import refused_while_low
+from kickdoor_server.lobby.requests.kinds import refused_while_low
 from kickdoor_server.operations.admin.findings import open_files
 
 

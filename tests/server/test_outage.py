@@ -24,7 +24,7 @@ from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, Lis
 from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Over, PauseTable, ResumeTable
 from kickdoor_protocol.messages.talk import Said, Say
-from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.declined import NOBODY, Declined
 from kickdoor_server.base.store.outage import RETRY_S, SHOWN, Outage
 from kickdoor_server.base.store.records import AnswerRecord, ChairRecord, ClocksRecord
 from kickdoor_server.matches.ending import Fate
@@ -222,7 +222,7 @@ def test_the_host_is_told_and_cannot_pause_a_table_meanwhile() -> None:
     assert figures(house)['kickdoor_tables{set="toy",state="paused"}'] == 1
     (table,) = house.server.lobby.tables.values()
     with pytest.raises(Declined, match="cannot write"):
-        table.hold("the host", lambda declined: None)  # type: ignore[union-attr]
+        table.hold("the host", NOBODY)  # type: ignore[union-attr]
     has_room_again(house)
     assert figures(house)["kickdoor_writes_held"] == 0
     assert figures(house)["kickdoor_outage_seconds"] == 0

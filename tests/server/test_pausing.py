@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from msgspec.structs import replace as replaced
@@ -14,10 +14,20 @@ from kickdoor_protocol.messages.session import Accepted, Welcome
 from kickdoor_protocol.messages.table import Act, Answer, Observe, PauseTable, ResumeTable, Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.views import Pause
+from kickdoor_server.base.declined import NOBODY, Declined
 from kickdoor_server.base.store.records import ClocksRecord, PauseRecord
-from kickdoor_server.matches.journal.chronicle import nobody
 
 WEEK = [3_600.0] * 24 * 7
+
+
+@dataclass
+class Heard:
+    """Notes what became of what it waited for."""
+
+    what: list[Declined | None] = field(default_factory=list)
+
+    def done(self, declined: Declined | None) -> None:
+        self.what.append(declined)
 
 
 def pause_of(caller: Caller) -> Pause:
@@ -305,7 +315,7 @@ def test_who_wants_to_answer_at_a_paused_table_is_told_whose_word_it_waits_for()
     assert boris.refused(Act, choice=("boil",)).cure == "say resume"
     boris.does(ResumeTable)
     house.match.pausing.hold("the host")
-    house.match.pause_changed(nobody)
+    house.match.pause_changed(NOBODY)
     assert boris.refused(Act, choice=("boil",)).cure == "wait for the host"
 
 
@@ -324,16 +334,16 @@ def test_the_host_of_the_server_stops_a_table_and_only_he_lets_it_go_on() -> Non
     house = House()
     boris, greta = house.sits_down("Boris", "Greta")
     (table,) = house.server.lobby.tables.values()
-    heard: list[object] = []
-    table.hold("root", heard.append)  # type: ignore[union-attr]
+    heard = Heard()
+    table.hold("root", heard)  # type: ignore[union-attr]
     assert pause_of(greta) == Pause("held", "The host of this server has paused the table.")
     assert boris.refused(ResumeTable).reason == "held"
     house = house.restarted()
     boris = house.comes("Boris", resume=boris.token)
     assert pause_of(boris).kind == "held"
     (table,) = house.server.lobby.tables.values()
-    table.release(heard.append)  # type: ignore[union-attr]
-    assert (boris.public.pause is None or pause_of(boris).kind == "lost", heard) == (True, [None, None])
+    table.release(heard)  # type: ignore[union-attr]
+    assert (boris.public.pause is None or pause_of(boris).kind == "lost", heard) == (True, Heard([None, None]))
 
 
 def test_situations_are_counted_on_through_a_pause() -> None:

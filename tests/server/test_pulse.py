@@ -105,7 +105,7 @@ def test_a_server_loads_one_piece_in_a_turn_so_whoever_comes_meanwhile_is_heard(
     loaded: list[str] = []
     turns: list[Callable[[], object]] = []
     monkeypatch.setattr(Repertoire, "pieces", lambda self: [partial(loaded.append, what) for what in "ab"])
-    monkeypatch.setattr(house.server, "do", lambda job, at_once: turns.append(job))
+    monkeypatch.setattr(house.server._reactor, "do", lambda job, at_once: turns.append(job))
     house.server.warm_up(partial(loaded.append, "all"))
     told = [(turn(), "".join(loaded))[1] for turn in turns]
     assert told[:2] == ["a", "ab"]

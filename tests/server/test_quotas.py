@@ -33,11 +33,12 @@ from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import AnswerRecord, EndRecord
-from kickdoor_server.lobby.requests.quotas import QUOTAS, Most, Quota, Setting, refused_while_low
+from kickdoor_server.lobby.requests.kinds import KINDS, ROWS, refused_while_low
+from kickdoor_server.lobby.requests.quotas import Most, Quota, Setting
 from kickdoor_server.matches import ending
 from kickdoor_server.matches.journal.space import LOOKED_AT_S
 from kickdoor_server.operations.pages.site import LOW
-from kickdoor_server.people.access.costs import WORST_US
+from kickdoor_server.people.sessions.in_flight import InFlight
 from kickdoor_server.people.sessions.session import Session
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
@@ -46,8 +47,8 @@ from kickdoor_server.table.thinking.minds import KnownMinds
 MAKE: dict[type[Request], Callable[[int], Request]] = {type(make(1)): make for make in WORST}
 """How to ask for each, as a stranger does."""
 
-WRITING = [kind for kind, quota in QUOTAS.items() if quota is not None and quota.writes]
-WAITS_FOR_ROOM = [kind for kind, quota in QUOTAS.items() if quota is not None and quota.low]
+WRITING = [row.struct for row in ROWS if row.makes_last is not None and row.makes_last.writes]
+WAITS_FOR_ROOM = [row.struct for row in ROWS if row.makes_last is not None and row.makes_last.low]
 PLENTY = Rate(1e9, 10**9)
 FREELY = replace(QUICK, requests=PLENTY, address_work_ms=PLENTY, written_person=PLENTY, written_address=PLENTY)
 
@@ -64,12 +65,12 @@ def has_written(house: House, caller: Caller, kind: type[Request]) -> str:
     """Have as much written for them as such a request may write; why it is refused, "" if it is not."""
     person = caller.link.person
     assert isinstance(person, Session)
-    request = MAKE[kind](1)
+    asked = InFlight(person, MAKE[kind](1), house.server.reception)
     try:
-        house.server.ledger.admit(person, request)
+        house.server.ledger.admit(asked, KINDS[kind].makes_last)
     except Declined as declined:
         return declined.reason
-    house.server.ledger.settled(request, wrote=True)
+    house.server.ledger.settled(asked, wrote=True)
     return ""
 
 
@@ -91,18 +92,18 @@ def used(house: House, caller: Caller) -> float:
 
 
 def quota_of(kind: type[Request]) -> Quota:
-    quota = QUOTAS[kind]
+    quota = KINDS[kind].makes_last
     assert quota is not None
     return quota
 
 
 def test_every_request_has_a_row() -> None:
-    assert set(QUOTAS) == set(WORST_US)
-    assert set(QUOTAS) == {kind for kind in REGISTRY.said_by(From.CLIENT) if issubclass(kind, Request)}
+    assert set(KINDS) == {kind for kind in REGISTRY.said_by(From.CLIENT) if issubclass(kind, Request)}
 
 
 def test_a_bound_is_a_setting_that_there_is_or_a_number_with_its_reason() -> None:
-    for kind, quota in QUOTAS.items():
+    for kind, row in KINDS.items():
+        quota = row.makes_last
         for bound in () if quota is None else (quota.person, quota.address, quota.server):
             match bound:
                 case Setting(name):
@@ -337,10 +338,11 @@ def test_a_number_that_is_used_twice_gives_nothing_back_of_what_the_other_reques
     ada = house.comes("Ada", address="192.0.2.1")
     person = ada.link.person
     assert isinstance(person, Session)
-    dear, cheap = Fork(7, 0, "male"), LeaveTable(7)
-    house.server.ledger.admit(person, dear)
+    reception = house.server.reception
+    dear, cheap = InFlight(person, Fork(7, 0, "male"), reception), InFlight(person, LeaveTable(7), reception)
+    house.server.ledger.admit(dear, KINDS[Fork].makes_last)
     dearly = used(house, ada)
-    house.server.ledger.admit(person, cheap)
+    house.server.ledger.admit(cheap, KINDS[LeaveTable].makes_last)
     house.server.ledger.settled(cheap, wrote=False)
     assert used(house, ada) == pytest.approx(dearly)
     house.server.ledger.settled(dear, wrote=True)

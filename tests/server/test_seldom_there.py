@@ -28,10 +28,10 @@ from kickdoor_server.base.store.interface import DAY_S, Retention
 from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.records import AnswerRecord, ChatRecord, EndRecord
 from kickdoor_server.base.store.scribe import StoreScribe
-from kickdoor_server.lobby.requests.reception import Reception
 from kickdoor_server.matches.replays import __main__ as replays
 from kickdoor_server.matches.replays.reel import NoReplay, Outcome, packed, read_reel, records_of
 from kickdoor_server.operations.admin.__main__ import admin
+from kickdoor_server.people.sessions.in_flight import InFlight
 
 FRIDAY = recorded()
 
@@ -194,10 +194,9 @@ def test_a_request_of_no_kind_is_declined() -> None:
     house = House()
     house.comes("Ada")
     (session,) = house.server.sessions
-    reception: Any = session._house.desk
-    assert isinstance(reception, Reception)
+    reception = house.server.reception
     with pytest.raises(Declined) as declined:
-        reception.carry_out(session, Dance(1))
+        reception.carry_out(InFlight(session, Dance(1), reception))
     assert (declined.value.reason, declined.value.text, declined.value.cure) == (
         "not_here",
         "This server does not do that.",

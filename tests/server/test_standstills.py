@@ -317,6 +317,7 @@ ROWS: dict[str, Row] = {
     "people/sessions/openers.py": "goes by the clock on the wall: when a key is replaced",
     "people/access/passwords.py": RATE,
     "base/process/portions.py": OWN,
+    "lobby/requests/kinds.py": RATE,
     "lobby/requests/quotas.py": RATE,
     "base/rates.py": RATE,
     "operations/admin/copies.py": "another process, which goes by the clock on the wall",

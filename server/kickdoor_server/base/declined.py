@@ -5,7 +5,8 @@ What a rule of the game forbids is a `machine.errors.Refusal` and becomes one of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Protocol
 
 from kickdoor_protocol.checks.text import clean_text
 
@@ -24,8 +25,21 @@ class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
         self.rule = rule
 
 
-Done = Callable[[Declined | None], None]
-"""Called once something has been carried out (None) or declined."""
+class Waiting(Protocol):
+    """Whoever waits until something has been carried out, and is on the disk if it is written down."""
+
+    def done(self, declined: Declined | None) -> None:
+        """Hear that it has been carried out (None), or why it has not been."""
+
+
+class Nobody:
+    """Waits for nothing: for what is carried out without being asked for."""
+
+    def done(self, declined: Declined | None) -> None:
+        """Do nothing."""
+
+
+NOBODY = Nobody()
 
 
 def quoted(said: str | int) -> str:

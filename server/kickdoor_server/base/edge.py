@@ -6,6 +6,7 @@ satisfy them as they are, and nothing else of the server says `cast`.
 
 from __future__ import annotations
 
+import socket
 import sys
 from array import array
 from collections.abc import Callable
@@ -176,6 +177,24 @@ def undelivered(wire: Wire) -> int:
     with suppress(OSError, ValueError):  # it is closed already, or no Linux
         ioctl(below.fileno(), TIOCOUTQ, taken)
     return unsent(wire) + taken[0]
+
+
+CLOSE, CLOSE_WAIT, LAST_ACK = 7, 8, 9
+"""States of a connection that its other end has closed (Linux: include/net/tcp_states.h)."""
+
+
+def has_hung_up(wire: Wire) -> bool:
+    """Return whether the other end has closed the connection, even if what it said before is still unread.
+
+    Twisted tells only when all has been read. Only Linux tells of it before; elsewhere it counts as there.
+    """
+    below: Any = getattr(wire, "transport", wire)
+    if not hasattr(socket, "TCP_INFO") or not hasattr(below, "getHandle"):
+        return False
+    with suppress(OSError, ValueError):
+        state: int = below.getHandle().getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0]
+        return state in (CLOSE, CLOSE_WAIT, LAST_ACK)
+    return False
 
 
 def written_to_the_end(wire: Wire) -> None:

@@ -16,7 +16,6 @@ from typing import Any
 
 from kickdoor_protocol.finding.announcement import Announcement
 from kickdoor_protocol.listening.places import LISTEN_BACKLOG
-from kickdoor_protocol.messages.session import Hello
 
 from ..base.configuration.living import Reloading, living
 from ..base.configuration.settings import Settings
@@ -25,7 +24,7 @@ from ..base.process.counts import Counts
 from ..base.process.elsewhere import Threads, Work
 from ..base.process.garbage import looked_for_later
 from ..base.process.logs import Log
-from ..base.process.portions import InPortions, Job, Owner
+from ..base.process.portions import InPortions, Job
 from ..base.process.pulse import Pulse
 from ..base.steady import Steady
 from ..base.store.interface import DAY_S, Retention
@@ -34,6 +33,7 @@ from ..base.store.outlines import Outlines
 from ..base.store.scribe import Scribe, StoreScribe
 from ..lobby.moderation.erasing import Erasing
 from ..lobby.moderation.requests import Moderation
+from ..lobby.requests.front import Front
 from ..lobby.requests.quotas import Ledger
 from ..lobby.requests.reception import Reception
 from ..lobby.tables.lobby import Lobby
@@ -44,11 +44,11 @@ from ..matches.journal.space import Space
 from ..matches.playing.means import Means
 from ..matches.playing.playing import Playing
 from ..matches.replays.reel import replay_in
-from ..people.access.admission import Admission, Refusal
+from ..people.access.admission import Admission
 from ..people.access.bans import FILE as BANS
 from ..people.access.bans import MUTES_FILE, Bans
 from ..people.access.passwords import Passwords
-from ..people.connections.link import Link, Links
+from ..people.connections.link import Links
 from ..people.connections.tls import Papers, identity, speaking_tls
 from ..people.moderation.leaps import Leaps, last_written_s
 from ..people.moderation.reports import Reports
@@ -99,23 +99,31 @@ class Server:
         self.port = 0
         self.papers: Papers | None = None
         self._wall_s = wall_s
-        self.links: set[Link] = set()
-        self._accepting = Links(self)
         self._found = scribe.outlines()
-        desk = Reception()
         self._reactor = reactor
         self._leaps = Leaps(wall_s, reactor.seconds, last_written_s(settings.data))
         bans = Bans(None if settings.data is None else settings.data / BANS, wall_s)
-        self.admission = Admission(self, bans)
+        self.admission = Admission(settings, reactor, bans)
         work = work or Threads(reactor, settings.passwords_at_once, settings.passwords_waiting_most)
         self.passwords = Passwords(settings, reactor, work)
-        self.sessions = desk.sessions = Sessions(
-            desk, settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords
-        )
+        self.sessions = Sessions(settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords)
+        mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
+        reports = Reports(settings.data, wall_s, lambda: settings.reports_days)
+        self.moderation = Moderation(self.sessions, mutes, reports, settings)
+        self.draining = Draining(reactor, self.sessions, self.end)
         means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s, reactor.do)
         self.address_key = AddressKey(settings.data, entropy)
-        self.lobby = desk.lobby = Lobby(
-            repertoire, minds, thinkers, means, self._found.last_number, entropy, self.passwords, self.address_key
+        self.lobby = Lobby(
+            repertoire,
+            minds,
+            thinkers,
+            means,
+            self._found.last_number,
+            entropy,
+            self.passwords,
+            self.address_key,
+            self.moderation,
+            self.draining.refuse,
         )
         self._scribe = scribe
         scribe.outage.changed = self._outage_changed
@@ -123,17 +131,14 @@ class Server:
         self.pulse = Pulse(
             reactor.whole, settings.pulse_ms, passing_s=reactor.steady.passing_s, stood_still=self._stood_still
         )
-        self.draining = Draining(reactor, self.sessions, self.end)
         self.space = Space(settings, reactor)
-        self.ledger = desk.ledger = Ledger(settings, reactor, self.space)
-        mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
-        reports = Reports(settings.data, wall_s, lambda: settings.reports_days)
-        self.moderation = desk.moderation = Moderation(self.sessions, mutes, reports, settings)
+        self.ledger = Ledger(settings, reactor, self.space)
+        self.reception = Reception(settings, self.lobby, self.sessions, self.moderation, self.ledger, self.admission)
+        front = Front(reactor, settings, self.counts, self.admission, self.sessions, self.lobby.listing, self.reception)
+        self.links = front.links
+        self._accepting = Links(front)
         self.doorman = Doorman(self.admission, self.sessions, self.links, mutes)
         self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
-        self.sessions.told_first = self.moderation.came
-        self.lobby.may_open = self._may_open
-        self.lobby.may_name, self.lobby.handed_over = self.moderation.may_name, self.moderation.handed_over
         self.side_doors = SideDoors(self)
         self._repertoire = repertoire
         self._listening: Any = None
@@ -146,10 +151,6 @@ class Server:
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
-
-    def _may_open(self) -> None:
-        """Declined while no more tables may be opened."""
-        self.draining.refuse()
 
     @property
     def up_s(self) -> float:
@@ -173,53 +174,9 @@ class Server:
         """The matches that do not go on here, as far as is known: of those that sleep, nobody knows."""
         return tuple(self.waker.left_alone)
 
-    # ---- what links need
-
     @property
     def time(self) -> Time:
         return self._reactor
-
-    def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
-        """Something that many may want at the same time: in portions, by priority, and of each owner in turn."""
-        self._reactor.do(job, owner, at_once=at_once)
-
-    def priority(self, link: Link) -> int:
-        """When it is served among those that wait."""
-        return self.admission.priority(link)
-
-    def read(self, link: Link, size: int, messages: int) -> None:
-        """It has sent so much."""
-        self.admission.read(link, size, messages)
-
-    def rest_s(self, link: Link) -> float:
-        """For how long nothing of it is to be dealt with."""
-        return self.admission.rest_s(link)
-
-    def greet(self, link: Link, hello: Hello) -> None:
-        self.lobby.listing.mark()
-        self.sessions.greet(link, hello)
-
-    def ignores(self, address: str) -> bool:
-        """Whether a connection from there is closed at once."""
-        return self.admission.ignores(address)
-
-    def opened(self, link: Link) -> Refusal | None:
-        """Why that connection may not stay, if it may not."""
-        self.links.add(link)
-        self.counts.connections += 1
-        return self.admission.opened(link)
-
-    def wrong(self, link: Link) -> None:
-        self.admission.wrong(link)
-
-    def times(self, what: str) -> int:
-        """Count what strangers can bring about; how often it was, if a line is to be logged."""
-        return self.admission.times(what)
-
-    def closed(self, link: Link) -> None:
-        self.lobby.listing.mark()
-        self.links.discard(link)
-        self.admission.closed(link)
 
     # ---- start and stop
 
@@ -238,7 +195,7 @@ class Server:
             self.papers = Papers(identity(self.settings), self._wall_s)
             self.papers.look()
         links = self._accepting
-        factory = links if self.papers is None else speaking_tls(links, self.papers, self.times)
+        factory = links if self.papers is None else speaking_tls(links, self.papers, self.admission.times)
         self._listening = self._reactor.listenTCP(
             self.settings.port, factory, backlog=LISTEN_BACKLOG, interface=interface_of(self.settings.host)
         )
@@ -265,7 +222,7 @@ class Server:
         at_last = (self.pulse.start, then, partial(self._log.info, "loaded"))
         pieces: Iterator[Job] = chain(self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), at_last)
         for piece in pieces:
-            self.do(partial(self._load, piece), at_once=False)
+            self._reactor.do(partial(self._load, piece), at_once=False)
 
     def _load(self, piece: Job) -> None:
         if self.running:

@@ -84,11 +84,10 @@ def admissions(chance: Random) -> Iterator[str]:
         address_wrong=Rate(0.25, 1),
         address_guesses=Rate(0.25, 1),
     )
-    front: Any = SimpleNamespace(settings=settings, time=clock)
     bans = untyped(Bans(None, lambda: NOON_S + clock.seconds()))
     bans.add(By.NAME, "Mallory", "noise", 40.0)
     bans.add(By.ADDRESS, "2001:db8:1::/48", for_s=25.0)
-    admission, there = untyped(Admission(front, bans)), list[Stranger]()
+    admission, there = untyped(Admission(settings, clock, bans)), list[Stranger]()
     with patch("kickdoor_server.people.access.admission.TOLD", Rate(0.1, 3)):
         for number in range(2 * STEPS):
             clock.advance(chance.choice([0.0, 0.0, 0.5, 1.0, 2.0]))

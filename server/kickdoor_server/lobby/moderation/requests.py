@@ -10,7 +10,7 @@ from kickdoor_game.language.wording.english import numbered
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST, REPORT_MOST
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among
-from kickdoor_protocol.messages.moderation import Ignore, Ignoring, Mute, Report
+from kickdoor_protocol.messages.moderation import Ignore, Mute, Report
 
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined, quoted
@@ -89,26 +89,13 @@ class Moderation:
                     raise Declined("too_many", text, "unignore somebody")
             ignored.add(speaker.voice, speaker.name)
         else:
-            voice = ignored.voice_of(name, self._now_called)
+            voice = ignored.voice_of(name, self._sessions.now_called)
             if voice is None:
                 raise Declined(
                     "nobody", f"You ignore nobody who is called {quoted(name)}.", "say the name that you ignore"
                 )
             ignored.drop(voice)
-        session.say(self.ignoring(session))
-
-    def ignoring(self, session: Session) -> Ignoring:
-        """Whom they ignore, by the names that these have now."""
-        return Ignoring(tuple(session.ignored.names(self._now_called)))
-
-    def _now_called(self, voice: str) -> str:
-        other = self._sessions.get(voice)
-        return "" if other is None else other.name
-
-    def came(self, session: Session) -> None:
-        """Tell somebody who has come back whom they ignore, if it is anybody."""
-        if session.ignores:
-            session.say(self.ignoring(session))
+        session.say(self._sessions.ignoring(session))
 
     def handed_over(self, voice: str, session: Session) -> None:
         """They have taken the seat of whoever spoke with that voice, and speak for it: who ignored that one ignores
@@ -116,7 +103,7 @@ class Moderation:
         for other in self._sessions:
             if other is not session and not other.hears(voice):
                 other.ignored.follow(voice, session.id, session.name)
-                other.say(self.ignoring(other))
+                other.say(self._sessions.ignoring(other))
 
     def _is_gone(self, voice: str) -> bool:
         return not is_ai(voice) and self._sessions.get(voice) is None

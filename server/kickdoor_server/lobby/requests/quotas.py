@@ -1,11 +1,12 @@
-"""What each kind of request makes that outlives it, and the bounds of that: by person, by address, for the server.
+"""What a kind of request makes that outlives it, and the bounds of that: by person, by address, for the server.
 
-`QUOTAS` has a row for every request. Some bounds are kept where the thing is made (places, decks, reports); the row
-says by which setting or constant. Whatever adds bytes to the disk is charged here, before it is carried out, to buckets
-of bytes (`Ledger`): of the person, of each network that their address is in, and of the server. When the server's is
-empty only those are refused who have used three quarters of what is theirs, so a flood keeps nobody else from it.
-What a request was charged is given back when it is refused, or comes to nothing that is written (`Ledger.settled`).
-Buckets begin half full after a start and fill from then on, so whoever waits for a restart gains nothing.
+Each row of `kinds.py` has the quota of its request. Some bounds are kept where the thing is made (places, decks,
+reports); the row says by which setting or constant. Whatever adds bytes to the disk is charged here, before it is
+carried out, to buckets of bytes (`Ledger`): of the person, of each network that their address is in, and of the server.
+When the server's is empty only those are refused who have used three quarters of what is theirs, so a flood keeps
+nobody else from it. What a request was charged is given back when it is refused, or comes to nothing that is written
+(`Ledger.settled`). Buckets begin half full after a start and fill from then on, so whoever waits for a restart gains
+nothing.
 
 Answers are not charged: a match must go on. They are bounded by what an address may ask for, and by `ANSWERS_MOST`.
 """
@@ -14,37 +15,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.listening.shares import is_among, shares_of
-from kickdoor_protocol.messages import (
-    book,
-    decks,
-    looking,
-    moderation,
-    reasons,
-    recounting,
-    replay,
-    session,
-    table,
-    talk,
-)
-from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.decks import SaveDeck
 
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined
 from ...base.edge import Time
 from ...base.rates import Bucket, Rate
-from ...base.store.past import CHAT_BYTES_MOST
-from ...matches.ending import ANSWERS_MOST
 from ...matches.journal.space import Space
 from ...matches.playing.playing import Playing
-from ...matches.preparing.decks import OWN_MOST
-from ...people.moderation.reports import REPORTS_MOST
-from ...people.sessions.ignoring import IGNORED_MOST
+from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session
-from ..moderation.requests import REPORTS_AN_HOUR, REPORTS_AN_HOUR_ADDRESS
 
 KIB = 1024
 
@@ -100,95 +84,29 @@ class Quota:
     spares: Callable[[Session, Request], bool] = never
 
 
-def _written(makes: str, writes: int, low: str = "", spares: Callable[[Session, Request], bool] = never) -> Quota:
+def written(makes: str, writes: int, low: str = "", spares: Callable[[Session, Request], bool] = never) -> Quota:
+    """Return the quota of what adds so many bytes to the disk at most."""
     return Quota(makes, WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN, writes, low, spares)
 
 
-def _of_people(makes: str, most: float, why: str) -> Quota:
-    """Memory of a session, of which an address and the server have so many."""
+def of_people(makes: str, most: float, why: str) -> Quota:
+    """Return the quota of what takes memory of a session, of which an address and the server have so many."""
     return Quota(makes, Most(most, why), ADDRESS_PEOPLE, PEOPLE)
 
 
-def _of_places(makes: str, low: str = "") -> Quota:
+def of_places(makes: str, low: str = "") -> Quota:
+    """Return the quota of what takes a place for a table, or belongs to one."""
     return Quota(makes, *PLACES, low=low)
 
 
-def _is_removal(person: Session, request: Request) -> bool:
-    return isinstance(request, decks.SaveDeck) and not request.cards
+def is_removal(person: Session, request: Request) -> bool:
+    """Return whether it takes a deck away, and adds nothing."""
+    return isinstance(request, SaveDeck) and not request.cards
 
 
-def _is_at_no_match(person: Session, request: Request) -> bool:
+def is_at_no_match(person: Session, request: Request) -> bool:
+    """Return whether what they say there is written down nowhere."""
     return not isinstance(person.place, Playing)
-
-
-NO_TABLES = "it opens no more tables"
-
-ANSWER = Quota(
-    "a row of the match, some 60 bytes", Setting("requests"), Setting("address_work_ms"), Most(ANSWERS_MOST, "a match")
-)
-
-QUOTAS: dict[type[Request], Quota | None] = {
-    session.Enter: Quota("a wrong guess", Setting("guesses_most"), Setting("guesses_free_address"), PEOPLE),
-    session.Ping: None,
-    wire.ListTables: None,
-    wire.CreateTable: _of_places("a place, and a name for it", NO_TABLES),
-    wire.JoinTable: _written("a row of who sits there, and a question to those who are there", KIB),
-    wire.WatchTable: Quota(
-        "a spectator", Most(1, "a person is at one table"), ADDRESS_PEOPLE, Setting("watchers_most")
-    ),
-    wire.LeaveTable: _written("a row of who sits there", KIB),
-    wire.SetReady: None,
-    wire.CommitNonce: _of_places("a sealed number at a table that is being filled"),
-    wire.AddNonce: _of_places("a number at a table that is being filled"),
-    wire.StartMatch: _written("a match in the journal, its snapshot, and a row in the archive", 12 * KIB),
-    wire.AddAi: _of_places("an AI player at a table that is being filled"),
-    wire.RemoveAi: None,
-    table.Answer: ANSWER,
-    table.Act: ANSWER,
-    table.PauseTable: _written("a row of the pause, what is left of the clocks, a snapshot", KIB),
-    table.ResumeTable: _written("a row of the pause, what is left of the clocks, a snapshot", KIB),
-    table.Resync: None,
-    table.Observe: None,
-    recounting.Story: None,
-    table.LetIn: _of_places("a word for somebody at a table"),
-    looking.ShareSeat: _of_places("a mark of a seat"),
-    talk.Say: Quota(
-        "a line of talk; at a match it is written down, if the disk is not low",
-        Setting("chat"),
-        ADDRESS_PEOPLE,
-        Most(CHAT_BYTES_MOST, "bytes of a match"),
-        low="it keeps no talk of matches",
-        spares=_is_at_no_match,
-    ),
-    moderation.Ignore: _of_people("a voice that is not heard", IGNORED_MOST, "voices of a person"),
-    moderation.Mute: _of_places("a voice that is muted at a table"),
-    moderation.Report: Quota(
-        "a report in the data folder",
-        Most(REPORTS_AN_HOUR, "an hour"),
-        Most(REPORTS_AN_HOUR_ADDRESS, "an hour"),
-        Most(REPORTS_MOST, "kept at the same time, some 3 MB"),
-        low="it keeps no reports",
-    ),
-    decks.ListDecks: None,
-    decks.LookAtPool: None,
-    decks.CheckDeck: None,
-    decks.SaveDeck: _written(
-        f"a deck in the row of a person, who has {OWN_MOST} at most", 4 * KIB, "it keeps no decks", _is_removal
-    ),
-    decks.LookAtLists: None,
-    book.LookUp: None,
-    reasons.Explain: None,
-    replay.Wind: _of_people("a place in a replay", 1, "a person is at one table"),
-    replay.LookAs: _of_people("the eyes that somebody sees with", 1, "a person is at one table"),
-    replay.Fork: _written("a match in the journal with all answers until there", 64 * KIB, NO_TABLES),
-    replay.TakeReplay: None,
-}
-"""By what is asked. Besides, each session remembers what became of its last 64 requests."""
-
-
-def refused_while_low() -> tuple[str, ...]:
-    """Return what the server does not do while the disk is low, in words, each once."""
-    return tuple(dict.fromkeys(quota.low for quota in QUOTAS.values() if quota is not None and quota.low))
 
 
 class Ledger:
@@ -201,22 +119,21 @@ class Ledger:
         self._began_s = time.seconds()
         self._buckets: dict[str, Bucket] = {}
         self._server = Bucket(lambda: settings.written_server, self._began_s, HALF)
-        self._under_way: dict[int, tuple[Request, list[tuple[Bucket, float]]]] = {}
-        """What requests were charged that are not settled, by the identity of each, since a number may come twice."""
+        self._under_way: dict[InFlight[Any], list[tuple[Bucket, float]]] = {}
+        """What requests were charged that are not settled."""
 
-    def admit(self, person: Session, request: Request) -> None:
+    def admit(self, asked: InFlight[Any], quota: Quota | None) -> None:
         """Charge what that request adds to the disk. Raises Declined if it is too much, or if the disk is low."""
-        quota = QUOTAS.get(type(request))  # what has no row is carried out by nobody: `Reception` declines it
-        if quota is None or quota.spares(person, request):
+        if quota is None or quota.spares(asked.session, asked.request):
             return
         if quota.low:
             self._space.refuse(quota.low)
         if quota.writes:
-            self._under_way[id(request)] = request, self._charge(person, quota.writes)
+            self._under_way[asked] = self._charge(asked.session, quota.writes)
 
-    def settled(self, request: Request, *, wrote: bool) -> None:
+    def settled(self, asked: InFlight[Any], *, wrote: bool) -> None:
         """Hear that it is done with: what it was charged is given back unless something was written for it."""
-        _, charged = self._under_way.pop(id(request), (request, []))
+        charged = self._under_way.pop(asked, [])
         now_s = self._time.seconds()
         for bucket, taken in () if wrote else charged:
             bucket.give_back(now_s, taken)

@@ -8,15 +8,15 @@ somebody is, so there are no more of these than connections, and the next table 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Collection, Iterable
 
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.configuration.settings import TABLES_MOST
-from ...base.declined import Declined, Done
+from ...base.declined import NOBODY, Declined, Waiting
 from ...base.process.logs import Log
 from ...base.store.records import Record
-from ...matches.journal.chronicle import nobody
 from ...matches.playing.means import Means
 from ...matches.playing.playing import Playing
 from ...people.sessions.openers import Opener, bounds
@@ -26,6 +26,9 @@ from .gathering import Gathering
 from .giving_up import last_records
 from .giving_way import to_go
 from .sleeping import EXPIRED, GIVEN_UP, Sleeping
+
+ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Of table ids: none that are taken for each other."""
 
 Awake = Gathering | Playing | Screening
 Table = Awake | Sleeping
@@ -67,6 +70,12 @@ class Places:
         room = max(0, TABLES_MOST - (len(self.tables) - len(asleep)))
         left_out = {table.id for table in asleep[: max(0, len(asleep) - room)]}
         return (table for table in self.tables.values() if table.id not in left_out)
+
+    def free_id(self) -> str:
+        """Return an id that no table has."""
+        while (name := "".join(secrets.choice(ID_LETTERS) for _ in range(5))) in self.tables:
+            pass
+        return name
 
     def has_one_for(self, opener: Opener) -> None:
         """Have a place for another table of that opener. Raises Declined if there are as many as may be, and somebody
@@ -126,8 +135,8 @@ class Places:
         while (table := one_too_many(self.asleep, who, settings, now_s)) is not None:
             self.give_up(table, GIVEN_UP)
 
-    def give_up(self, table: Sleeping, news: str, then: Done = nobody) -> None:
-        """End a match that sleeps without waking it; its people are told `news`. `then` hears when it is written."""
+    def give_up(self, table: Sleeping, news: str, waiting: Waiting = NOBODY) -> None:
+        """End a match that sleeps without waking it; its people are told `news`. `waiting` hears when it is written."""
         del self.tables[table.id]
         table.gives_up(news)
         log, scribe = Log(match=table.id), self._means.scribe
@@ -135,7 +144,7 @@ class Places:
         def written(error: Exception | None) -> None:
             if error is not None:
                 log.broken("not_given_up", error)
-            then(None)
+            waiting.done(None)
 
         def found(records: list[Record] | Exception) -> None:
             if isinstance(records, Exception):
@@ -147,20 +156,20 @@ class Places:
         scribe.recall(table.number, lambda journal: last_records(journal, outline, at_s), found)
         log.info("given_up", answers=outline.answers)
 
-    def close(self, table: Table, why: str, then: Done) -> None:
+    def close(self, table: Table, why: str, waiting: Waiting) -> None:
         """End that table for its host, who has said why; everybody at it is told. Raises Declined if it cannot be."""
         said = f"The host of this server has closed this table. {why}".rstrip()
         match table:
             case Sleeping():
-                self.give_up(table, f"The host of this server has closed {{name}}. {_literal(why)}".rstrip(), then)
+                self.give_up(table, f"The host of this server has closed {{name}}. {_literal(why)}".rstrip(), waiting)
             case Playing() if table.is_over:
                 raise Declined("match_over", f"The match at table {table.id} is over.", "leave it: it goes by itself")
             case Playing():
-                table.ends_for(said, then)
+                table.ends_for(said, waiting)
             case Gathering():
                 table.say(Said("", said, "system"))
                 self.forget(table)
-                then(None)
+                waiting.done(None)
             case _:
                 text = "This is a replay, which is shown as long as the server runs."
                 raise Declined("replay", text, "start the server without it")

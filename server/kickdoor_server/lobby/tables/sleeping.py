@@ -20,8 +20,7 @@ from ...base.edge import Call, Time, cancelled, later
 from ...base.process.logs import Log
 from ...base.store.outlines import Outline
 from ...matches.ending import Fate, fate_of
-from ...matches.playing.playing import listed
-from ...matches.playing.seating import seated
+from ...matches.playing.seating import listed, seated
 from ...matches.seats import OwnedChair
 from ...people.sessions.openers import Opener
 from ...people.sessions.session import STILL_ASLEEP, Session

@@ -126,7 +126,7 @@ def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: L
     if record.code == code_of(stage, record.packs):  # by the same rules the answers lead where they led
         replayed.unchecked = ""
     with table.before_anybody_came():
-        playing = lobby.playing(record, people, replayed.dice, written.chairs, table.outline.series)
+        playing = lobby.beginnings.playing(record, people, replayed.dice, written.chairs, table.outline.series)
         playing.match.audience.restore_talk(written.chat, written.said)
         playing.match.pausing.restore(written.pause)
         playing.match.people_answered = answered_by_people(written.answers)

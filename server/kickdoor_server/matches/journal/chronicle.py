@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ...base.declined import Declined, Done
+from ...base.declined import NOBODY, Waiting
 from ...base.process.logs import Log
 from ...base.store.origin import WentOn
 from ...base.store.records import ChairRecord, ClocksRecord, EndRecord, Record
@@ -17,10 +17,6 @@ from ..deeds import Deeds
 from ..seats import OwnedChair
 from .playback import Replayed
 from .snapshots import Album
-
-
-def nobody(declined: Declined | None) -> None:
-    """For what nobody waits to hear of."""
 
 
 def nothing(how: str, winners: Sequence[int]) -> list[Record]:
@@ -81,22 +77,22 @@ class Chronicle:
         self.ended = last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
         return [last, *self.beside_end(how, winners)]
 
-    def end(self, how: str, evidence: str = "", then: Done = nobody, beside: Sequence[Record] = ()) -> None:
-        """Write that it has ended; `then` hears of it once it is on the disk, with `beside`."""
-        self.write([*self.ending(how, evidence), *beside], then)
+    def end(self, how: str, evidence: str = "", waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
+        """Write that it has ended, with `beside`."""
+        self.write([*self.ending(how, evidence), *beside], waiting)
 
-    def chair(self, chair: OwnedChair, then: Done, beside: Sequence[Record] = ()) -> None:
+    def chair(self, chair: OwnedChair, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
         """Write down who answers for that chair from here on, and how to know him again."""
         person = chair.session
         session = "" if person is None else person.id
         records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
         if person is not None:
             records.append(person.record())
-        self.write(records, then)
+        self.write(records, waiting)
 
-    def write(self, records: Sequence[Record], then: Done) -> None:
-        """Write these down together; `then` hears of it once they are on the disk."""
-        self._scribe.write(records, partial(self._noted, records, then))
+    def write(self, records: Sequence[Record], waiting: Waiting) -> None:
+        """Write these down together; `waiting` hears of it once they are on the disk."""
+        self._scribe.write(records, partial(self._noted, records, waiting))
 
     def given_up(self, chair: OwnedChair) -> ChairRecord:
         """Whoever had that chair has left it and may not come back."""
@@ -118,18 +114,18 @@ class Chronicle:
 
     def note(self, records: Sequence[Record]) -> None:
         """Let these be written soon."""
-        self._scribe.note(records, partial(self._noted, records, nobody))
+        self._scribe.note(records, partial(self._noted, records, NOBODY))
 
     def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
         """Another snapshot, now and then."""
         if self._album.is_due(number):
             self.note(self.left_off(number, table, dice))
 
-    def _noted(self, records: Sequence[Record], then: Done, error: Exception | None) -> None:
+    def _noted(self, records: Sequence[Record], waiting: Waiting, error: Exception | None) -> None:
         self.note_failure(error)
         if error is None:
             self._album.are_written(records)
-        then(None)
+        waiting.done(None)
 
     def note_failure(self, error: Exception | None) -> None:
         """Something could not be written."""

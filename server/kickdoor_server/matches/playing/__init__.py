@@ -1,6 +1,7 @@
 """A match that is played: answers are applied, written down and told; who sits there and who is away.
 
-match.py, batch.py      from an answer to what everybody hears of it
+match.py                one match: its table, its clocks, who hears of it
+answers.py              answers on their way: queued, applied together, written down
 playing.py              the table of a match, as a place where sessions are
 onlooking.py            those who look on: how they come and go, and what they give up for that
 claims.py, recovery.py  by what a chair comes back to its owner

@@ -28,7 +28,7 @@ from ...base.deadline import Deadline
 from ...base.edge import Time
 from ...table.timing.clocks import Clocks, QuestionClock
 from ...table.timing.timekeeper import clock_of
-from .batch import Wish
+from .answers import Wish
 
 OVER_S = 1e-6
 """What counts as no time, where sums of fractions do not end at 0."""

@@ -9,7 +9,7 @@ seat back with their connection, with what is open then and the full time for it
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
 from kickdoor_game.machine.answers import Answer
@@ -19,11 +19,12 @@ from kickdoor_protocol.messages.talk import Said
 
 from ...base.configuration.settings import Settings
 from ...base.deadline import Deadline
+from ...base.declined import NOBODY
 from ...table.ai_seats.pondering import Pondering
 from ...table.timing.timekeeper import Timekeeper
-from ...table.translate.choices import Premise, nothing_assumed
+from ...table.translate.choices import NOTHING_ASSUMED, Premise
 from ..deeds import Deeds, whose
-from ..journal.chronicle import Chronicle, nobody
+from ..journal.chronicle import Chronicle
 from ..seats import OwnedChair
 
 StandIn = Callable[[OwnedChair], tuple[str, Pondering] | None]
@@ -32,6 +33,18 @@ StandIn = Callable[[OwnedChair], tuple[str, Pondering] | None]
 
 def nobody_stands_in(chair: OwnedChair) -> None:
     """Of every chair: what counts by default is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class IsKeptStill:
+    """That the owner of a chair is still away."""
+
+    chair: OwnedChair
+
+    def insist(self, table: Any) -> None:
+        """Raise StaleAnswer if its owner is back."""
+        if not self.chair.kept:
+            raise StaleAnswer("its owner is back")
 
 
 class Keeping:
@@ -157,7 +170,7 @@ class Keeping:
             self._tell(f"{chair.name} is away; meanwhile what counts by default is done for this seat.")
         else:
             self._tell(f"{chair.name} is away; meanwhile {chair.ai} keeps the seat warm.")
-        self._chronicle.chair(chair, nobody)
+        self._chronicle.chair(chair, NOBODY)
 
     def _put_in(self, chair: OwnedChair) -> None:
         found = self._stand_in(chair)
@@ -177,12 +190,12 @@ class Keeping:
     def _give_back(self, chair: OwnedChair) -> None:
         self._returned(chair)
         self._tell(f"{chair.name} is back.")
-        self._chronicle.chair(chair, nobody)
+        self._chronicle.chair(chair, NOBODY)
 
     def relieved(self, chair: OwnedChair, was: str) -> None:
         """Another kind of AI player answers for that chair from here on than it `was`."""
         self._tell(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
-        self._chronicle.chair(chair, nobody)
+        self._chronicle.chair(chair, NOBODY)
 
     # ---- what is done for them
 
@@ -198,14 +211,8 @@ class Keeping:
     def premise_of(self, answer: Answer) -> Premise:
         """What that answer of the clock rests on: what it does for somebody is theirs to do once they are back."""
         kept = [chair for chair in self._chairs if chair.kept and answer.choice == ("deadline", chair.seat)]
-        return partial(_is_kept_still, kept[0]) if kept else nothing_assumed
+        return IsKeptStill(kept[0]) if kept else NOTHING_ASSUMED
 
     def news_for(self, chair: OwnedChair) -> list[Said]:
         """What was done for him while he was away, once, to be told when he is back."""
         return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]
-
-
-def _is_kept_still(chair: OwnedChair, table: Any) -> None:
-    """Raise StaleAnswer if its owner is back."""
-    if not chair.kept:
-        raise StaleAnswer("its owner is back")

@@ -11,9 +11,8 @@ beside its journal. Others play on.
 from __future__ import annotations
 
 import traceback
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -28,7 +27,7 @@ from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 
 from ...base.deadline import Deadline
-from ...base.declined import Declined, Done
+from ...base.declined import NOBODY, Declined, Waiting
 from ...base.process.logs import Log
 from ...base.process.portions import LAST
 from ...base.store.origin import WentOn
@@ -40,22 +39,22 @@ from ...people.sessions.session import STILL_ASLEEP
 from ...table.ai_seats.ai_chairs import AiChairs
 from ...table.manners import manners_of
 from ...table.timing.timekeeper import Timekeeper
-from ...table.translate.choices import Premise, nothing_assumed
+from ...table.translate.choices import NOTHING_ASSUMED, Premise
 from ...table.translate.reasoned import Reasoned
 from ...table.translate.stage import Stage
 from .. import ending
 from ..audience.audience import Audience
 from ..audience.talk import Talk
 from ..deeds import Deeds
-from ..ending import ABANDONED, BROKEN, FROZEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
-from ..journal.chronicle import Chronicle, nobody
+from ..ending import ABANDONED, BROKEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
+from ..journal.chronicle import Chronicle
 from ..journal.playback import Replayed
 from ..journal.snapshots import Album, code_of
 from ..moment import Moment, no_clock_runs
 from ..replays.recalling import Recalled, Recalling
 from ..seats import OwnedChair
 from ..series.series import Series
-from .batch import Batch, Play, Wish
+from .answers import AnswerQueue, Batch, Play, Wish
 from .early_passes import EarlyPasses
 from .keeping import Keeping, StandIn, nobody_stands_in
 from .means import Means
@@ -67,12 +66,22 @@ if TYPE_CHECKING:
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
 
-TOGETHER_MOST = 64
-"""Answers applied before the next commit."""
-
 
 def done_with() -> None:
     """Of a match after which nothing follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstWord:
+    """Tells how a series stands before anything of its next match is seen, so that all know that it is another one."""
+
+    series: Series
+    audience: Audience
+
+    def done(self, declined: Declined | None) -> None:
+        """Tell it, if the match has begun."""
+        for session in self.audience.everybody() if declined is None else ():
+            session.say(self.series.told())
 
 
 class Match:
@@ -131,10 +140,7 @@ class Match:
             stand_in,
         )
         self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
-        self._wishes: deque[Wish] = deque()
-        self._under_way: Batch | None = None
-        """What is on its way to the disk."""
-        self._busy = False
+        self._answers = AnswerQueue(self, self._early, means.scribe, means.do)
         self.over: Over | None = None
         self.series: Series | None = None
         """That which it is a match of."""
@@ -151,6 +157,11 @@ class Match:
     @property
     def outage(self) -> Outage:
         return self._means.scribe.outage
+
+    @property
+    def play(self) -> Play:
+        """By what it is played, and how that is told."""
+        return self._play
 
     @property
     def rules(self) -> Ruleset:
@@ -202,7 +213,7 @@ class Match:
         return seat >= 0 and not self.chairs[seat].ai
 
     def begin(
-        self, table: Any, first: Iterable[Record], then: Done, number: int = 0, past: Sequence[Event] = ()
+        self, table: Any, first: Iterable[Record], waiting: Waiting, number: int = 0, past: Sequence[Event] = ()
     ) -> None:
         """A table at its first question becomes this match's, once `first` and the first dice are written.
 
@@ -211,16 +222,10 @@ class Match:
         """
         self.audience.story.add(past)
         self.audience.knows(past, table, number)
-        told: list[Done] = [] if self.series is None else [self._series_goes_on]
-        batch = Batch(self._play, table, number, list(first), list(table.news), [], told, [(then, None)])
+        told: list[Waiting] = [] if self.series is None else [FirstWord(self.series, self.audience)]
+        batch = Batch(self._play, table, number, list(first), list(table.news), [], told, [(waiting, None)])
         batch.roll()
-        self._write(batch)
-
-    def _series_goes_on(self, declined: Declined | None) -> None:
-        """Say how it stands before anything of this match is seen, so that all know that it is another one."""
-        assert self.series is not None, "it is asked for"
-        for session in self.audience.everybody() if declined is None else ():
-            session.say(self.series.told())
+        self._answers.write(batch)
 
     def resume(self, replayed: Replayed, ending: EndRecord | None = None, *, put_away: bool = False) -> None:
         """Go on from where the journal has led, after a restart or after it was put away in the journal; if it has
@@ -246,25 +251,23 @@ class Match:
         if run.chance_is_asked(table):
             batch = Batch(self._play, table, number)
             batch.roll()
-            self._write(batch)
+            self._answers.write(batch)
         self.look_who_is_here()
 
     def answer(
         self,
         answer: Answer,
-        then: Done = nobody,
-        session: str = "",
-        req: int = 0,
+        waiting: Waiting = NOBODY,
         *,
         aloud: tuple[Reasoned, ...] = (),
-        premise: Premise = nothing_assumed,
+        premise: Premise = NOTHING_ASSUMED,
     ) -> None:
-        """Let it count if it may; `then` hears so once it is on the disk, or why not."""
+        """Let it count if it may; `waiting` hears so once it is on the disk, or why not."""
         if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
-            then(refused)
+            waiting.done(refused)
             return
-        self._wishes.append(Wish(answer, then, session, req, aloud, premise))
-        self._work()
+        self._answers.put([Wish(answer, waiting, aloud, premise)])
+        self._answers.work()
 
     def moment(self) -> Moment:
         """The table as it stands on the disk, for those who are shown it."""
@@ -290,17 +293,17 @@ class Match:
         """The records of its replay, once they have been read from the journal; or why they cannot be."""
         self._recalling.read(self.table, self.fate, self.went_on, then)
 
-    def abandon(self, then: Done = nobody, beside: Sequence[Record] = ()) -> None:
+    def abandon(self, waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
         """Nobody will come back: end it, without a winner. `beside`: what is written with that."""
         if self.fate is Fate.RUNNING:
-            self.chronicle.end(ABANDONED, then=then, beside=beside)
+            self.chronicle.end(ABANDONED, waiting=waiting, beside=beside)
             self._close(ABANDONED)
-            self._work()
+            self._answers.work()
 
     @property
     def can_be_put_away(self) -> bool:
         """Whether all that has happened is in the journal, and nobody is asked anything."""
-        is_written = self._under_way is None and self.table is not None and not self.outage.is_on
+        is_written = self._answers.under_way is None and self.table is not None and not self.outage.is_on
         return is_written and (self.asleep or self.fate is Fate.OVER)
 
     def put_away(self) -> None:
@@ -314,76 +317,34 @@ class Match:
         if self._teacher is not None:
             self._teacher.stop()
         for wish in self._early.stop():
-            wish.then(STILL_ASLEEP)
+            wish.waiting.done(STILL_ASLEEP)
 
     # ---- answers
-
-    def _work(self) -> None:
-        """Deal with the answers that wait, unless somebody is already at it."""
-        if self._busy:
-            return
-        self._busy = True
-        try:
-            while self._wishes and self._under_way is None:
-                if self.fate is Fate.RUNNING:
-                    self._take_up()
-                else:
-                    over = "This match is over." if self.fate is Fate.OVER else FROZEN
-                    self._wishes.popleft().then(Declined("match_over", over, self.instead))
-        finally:
-            self._busy = False
 
     @property
     def instead(self) -> str:
         """What whoever wants to play on can do when it is over."""
         return NEXT_GAME if self.series is not None and self.series.is_between else PLAY_ELSEWHERE
 
-    def _take_up(self) -> None:
-        batch = Batch(self._play, self.table, self.number)
-        while self._wishes and len(batch.counted) < TOGETHER_MOST and not batch.broken:
-            wish = self._wishes.popleft()
-            if not self._early.hold(batch.table, wish):
-                batch.take(wish)
-        if batch.records or batch.broken:
-            self._write(batch)
-        else:
-            self._give_verdicts(batch)
-            self.settle()
-
-    def _write(self, batch: Batch) -> None:
+    def ends_with(self, batch: Batch) -> list[Record]:
+        """Return what is written with a batch because it ends the match."""
         if batch.broken:
-            batch.records += self.chronicle.ending(BROKEN, batch.broken)
-        elif batch.table.over:
-            batch.records += self.chronicle.ending(OVER, winners=batch.table.winners)
-        self._under_way = batch
-        self._means.scribe.write(batch.records, partial(self._is_written, batch))
+            return self.chronicle.ending(BROKEN, batch.broken)
+        return self.chronicle.ending(OVER, winners=batch.table.winners) if batch.table.over else []
 
     @property
     def priority(self) -> int:
         """When it is told what has happened, among those that wait: as the first of those who are at it."""
         return min((session.priority for session in self.audience.everybody()), default=LAST)
 
-    def _is_written(self, batch: Batch, error: Exception | None) -> None:
-        self._means.do(partial(self._written, batch, error), self)
+    def cannot_be_written(self, error: Exception) -> None:
+        """Stand still as it was."""
+        self.chronicle.note_failure(error)
+        self._safely(partial(self._close, BROKEN, CANNOT_WRITE))
 
-    def _written(self, batch: Batch, error: Exception | None) -> None:
-        """It is on the disk: now everybody hears of it. Or it is not, and nothing has happened."""
-        self._under_way = None
-        was_busy, self._busy = self._busy, True
-        if error is None:
-            self._safely(partial(self._hear, batch))
-        else:
-            self.chronicle.note_failure(error)
-            self._safely(partial(self._close, BROKEN, CANNOT_WRITE))
-            text = "The server could not write this down, so it has not happened."
-            declined = Declined("not_recorded", text, PLAY_ELSEWHERE)
-            batch.verdicts = [(then, declined) for then in (*batch.accepted, *(then for then, _ in batch.verdicts))]
-            batch.accepted = []
-        self._accept(batch)
-        self._give_verdicts(batch)
-        self._safely(self._see_to_them)
-        self._busy = was_busy
-        self._work()
+    def hear(self, batch: Batch) -> None:
+        """Take in what is on the disk, and tell everybody; a bug in that freezes the match."""
+        self._safely(partial(self._hear, batch))
 
     def _hear(self, batch: Batch) -> None:
         self.table, self.number = batch.table, batch.number
@@ -391,7 +352,7 @@ class Match:
         for table, answer in batch.counted:
             self.timekeeper.answered(table, answer)
             self.keeping.answered(table, answer)
-        self._accept(batch)
+        batch.accept()
         self.audience.happened(batch.events, batch.records)
         if self._ai.tempo.words_per_min:
             self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
@@ -417,17 +378,6 @@ class Match:
             self.chronicle.note_snapshot_if_due(self.number, self.table, self._play.dice)
             self._watch_clocks()
             self.audience.show(self.moment)
-
-    def _accept(self, batch: Batch) -> None:
-        """Whoever waits for it hears that it counts, before anything is made of it to look at. Why something does not
-        count is said afterwards: it may be due to what is seen then."""
-        accepted, batch.accepted = batch.accepted, []
-        for then in accepted:
-            then(None)
-
-    def _give_verdicts(self, batch: Batch) -> None:
-        for then, declined in batch.verdicts:
-            then(declined)
 
     def _safely(self, work: Callable[[], None]) -> None:
         """Do it; a bug in it freezes this match and nothing else."""
@@ -470,7 +420,7 @@ class Match:
         self.fate = fate_of(how)
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
-        self._wishes.extend(self._early.stop())
+        self._answers.put(self._early.stop())
         self.audience.stop()
         self.chronicle.has_ended()
         self._ai.stop()
@@ -489,13 +439,13 @@ class Match:
 
     def left_off(self) -> list[Record]:
         """What a restart goes on from. While dice are on their way to the disk, only what is left of the time."""
-        if self.fate is not Fate.RUNNING or self._under_way is not None:
+        if self.fate is not Fate.RUNNING or self._answers.under_way is not None:
             return self.clocks()
         return self.chronicle.left_off(self.number, self.table, self._play.dice)
 
     def leave_off(self) -> list[Record]:
         """What another server goes on from: this one stops. What is under way to the disk comes before it there."""
-        batch = self._under_way
+        batch = self._answers.under_way
         if batch is None or self.fate is not Fate.RUNNING:
             return self.left_off()
         if batch.broken or batch.table.over:
@@ -521,7 +471,9 @@ class Match:
     @property
     def goes_on(self) -> bool:
         """Whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
-        return self.fate is Fate.RUNNING and not self.rests and self._under_way is None and self.table is not None
+        return (
+            self.fate is Fate.RUNNING and not self.rests and self._answers.under_way is None and self.table is not None
+        )
 
     def settle(self) -> None:
         """See to clocks and AI seats."""
@@ -535,13 +487,13 @@ class Match:
         if self.goes_on:
             self.timekeeper.watch(self.table, ai_thinks=self._ai.is_thinking)
             if void := self._early.watch(self.table):
-                self._wishes.extend(void)
-                self._work()
+                self._answers.put(void)
+                self._answers.work()
 
     def _early_passes_count(self) -> None:
         """They have been held back for as long as they had to be."""
-        self._wishes.extend(self._early.due())
-        self._work()
+        self._answers.put(self._early.due())
+        self._answers.work()
 
     def _ring(self) -> None:
         """Some time has run out."""
@@ -555,7 +507,7 @@ class Match:
             return
         was_asleep, self.asleep = self.asleep, self._is_deserted()
         if self.pausing.look():
-            self.pause_changed(nobody)
+            self.pause_changed(NOBODY)
             return
         self.audience.goes_on(not self.rests)
         self.keeping.look(waits=not self.rests)
@@ -571,13 +523,13 @@ class Match:
             self.chronicle.note(self.left_off())
         self.settle()
 
-    def pause_changed(self, then: Done, beside: Sequence[Record] = ()) -> None:
-        """It stands still from here on, or goes on; `then` hears of it once it is on the disk, with `beside`."""
+    def pause_changed(self, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
+        """It stands still from here on, or goes on; that is written with `beside`."""
         if self.pausing.stands_still:
             self.timekeeper.pause()
             self._early.pause()
             self._ai.stop()
-        self.chronicle.write([self.pausing.record(), *beside, *self.left_off()], then)
+        self.chronicle.write([self.pausing.record(), *beside, *self.left_off()], waiting)
         self.look_who_is_here()
 
     def outage_changed(self) -> None:

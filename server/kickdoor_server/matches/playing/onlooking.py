@@ -12,12 +12,11 @@ from kickdoor_protocol.messages.looking import Looking, ShareSeat
 from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.talk import Said
 
-from ...base.declined import Declined
+from ...base.declined import NOBODY, Declined
 from ...people.moderation.heard import Heard
 from ...people.sessions.session import Session
 from ...table.manners import Manners, manners_of
 from ..ending import Fate
-from ..journal.chronicle import nobody
 from ..seats import OwnedChair
 from .match import Match
 
@@ -115,7 +114,7 @@ class Onlooking:
         """From here on he only looks on; a seat that he has left is given up, after a restart as well."""
         self._has_seen.add(session.id)
         if (chair := self._left.pop(session.id, None)) is not None:
-            self._match.chronicle.write([self._match.chronicle.given_up(chair)], nobody)
+            self._match.chronicle.write([self._match.chronicle.given_up(chair)], NOBODY)
 
     def _tell_how_many(self, but: Session | None = None) -> None:
         """Everybody knows how many see more than what is public."""

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.checks.alike import alike
-from kickdoor_protocol.messages.lobby import CardSource, JoinTable, LeaveTable, LobbySeat, TableInfo
+from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, TableInfo
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.recounting import Recounted, Story
-from kickdoor_protocol.messages.replay import LookAs, ReplayPart
+from kickdoor_protocol.messages.replay import LookAs, ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 
-from ...base.declined import LESSON, Declined, Done
+from ...base.declined import LESSON, NOBODY, Declined, Waiting
 from ...base.store.outlines import Outline
-from ...base.store.records import ChairRecord, MatchRecord, Record
+from ...base.store.records import ChairRecord, Record
 from ...people.access.passwords import Lock
 from ...people.moderation.heard import Heard
+from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import Opener
 from ...people.sessions.session import Session
 from ...table.ai_seats.pondering import Pondering
-from ...table.manners import Manners, manners_of, options_of
+from ...table.manners import Manners, manners_of
 from ...table.translate.choices import answer_in, premise_of
-from ...table.translate.stage import Sitter
 from ..ending import Fate
-from ..journal.chronicle import nobody
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
 from ..preparing.next_game import NextGame
@@ -41,6 +40,7 @@ from .match import Match
 from .onlooking import Onlooking
 from .pausing import HELD
 from .recovery import code_of
+from .seating import listed
 
 UNREAD = "The server could not read its journal; it has been noted."
 
@@ -49,6 +49,19 @@ RECORDS_PER_PART = 1_000
 
 
 CLEARED = "{name} has been cleared away. This is how it ended: {how}"
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesEnd:
+    """The end of a series on its way to the disk."""
+
+    playing: Playing
+    waiting: Waiting
+
+    def done(self, declined: Declined | None) -> None:
+        """Tell everybody at the table how it stands, and whoever waits."""
+        self.playing.tell_series()
+        self.waiting.done(declined)
 
 
 class Playing:
@@ -147,10 +160,10 @@ class Playing:
         if series is not None:
             session.say(series.told(None if self.next_game is None else self.next_game.left_s))
 
-    def _lose(self, seats: Sequence[int], then: Done = nobody, beside: Sequence[Record] = ()) -> None:
-        """Those who sit there do not play the next match of the series, which is over; `then` when that is on the
-        disk."""
-        self._no_other_game(lambda series: series.lose(seats), then, beside)
+    def _lose(self, seats: Sequence[int], waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
+        """Those who sit there do not play the next match of the series, which is over; `waiting`
+        hears when that is on the disk."""
+        self._no_other_game(lambda series: series.lose(seats), waiting, beside)
 
     def breaks_off(self, why: Declined) -> None:
         """The next match of the series cannot begin, nor will it later."""
@@ -158,7 +171,7 @@ class Playing:
         self._no_other_game(Series.breaks)
 
     def _no_other_game(
-        self, ends: Callable[[Series], None], then: Done = nobody, beside: Sequence[Record] = ()
+        self, ends: Callable[[Series], None], waiting: Waiting = NOBODY, beside: Sequence[Record] = ()
     ) -> None:
         series, game = self.match.series, self.next_game
         assert series is not None, "there was a next match"
@@ -167,11 +180,7 @@ class Playing:
         self.next_game = None
         ends(series)
         self.match.ended_now()
-        self.match.chronicle.write([series.record, *beside], partial(self._series_is_over, then))
-
-    def _series_is_over(self, then: Done, declined: Declined | None) -> None:
-        self.tell_series()
-        then(declined)
+        self.match.chronicle.write([series.record, *beside], SeriesEnd(self, waiting))
 
     # ---- coming and going
 
@@ -190,16 +199,17 @@ class Playing:
         session.place = self
         self.onlooking.shown(session)
 
-    def sit(self, session: Session, request: JoinTable, then: Done) -> str:
+    def sit(self, asked: InFlight[JoinTable]) -> str:
         """Take back the seat that one has left, or to which one has a claim (`claims.py`); there are no others.
 
-        Whoever sits there already is shown the table, and nobody else hears of it. `then` hears of it once it is on
-        the disk. Return whose seat it was, as a session, if that is another one; else "".
+        Whoever sits there already is shown the table, and nobody else hears of it. Return whose seat it was, as a
+        session, if that is another one; else "".
         """
+        session, request = asked.session, asked.request
         if (own := self._chair_of(session)) is not None:
             _is_that_seat(own, request)
             self.show(session)
-            then(None)
+            asked.done(None)
             return ""
         self.onlooking.may_sit(session)
         self.match.outage.refuse()
@@ -224,7 +234,7 @@ class Playing:
         self.match.keeping.came(chair)
         self._people_changed(but=session)
         self.show(session)
-        self.match.chronicle.chair(chair, then, self._asked(session, request))
+        self.match.chronicle.chair(chair, asked, self._asked(asked))
         return "" if before == session.id else before
 
     def let_in(self, session: Session, request: LetIn) -> None:
@@ -241,24 +251,22 @@ class Playing:
 
     # ---- pausing
 
-    def pause(self, session: Session, request: PauseTable, then: Done) -> None:
-        """He would like to go on another time. `then` hears of it once it is on the disk that he has said so."""
-        chair = self._seated(session)
+    def pause(self, asked: InFlight[PauseTable]) -> None:
+        """They would like to go on another time."""
+        chair = self._seated(asked.session)
         self._not_over()
         if self.match.is_lesson:
             raise Declined("lesson", "A lesson waits for you anyway.", "leave it whenever you like")
         self.match.outage.refuse()
-        asked = self._asked(session, request)
         if self.match.pausing.agrees_anyway(chair) or self.match.pausing.has_agreed(chair):
-            self.match.chronicle.write(asked, then)
+            self.match.chronicle.write(self._asked(asked), asked)
             return
         self.match.pausing.propose(chair)
-        self._consent_changed(then, asked)
+        self._consent_changed(asked)
 
-    def go_on(self, session: Session, request: ResumeTable, then: Done) -> None:
-        """End a pause, take back what he has agreed to, or wait no longer for those who are lost; `then` as above."""
-        chair, pausing = self._seated(session), self.match.pausing
-        asked = self._asked(session, request)
+    def go_on(self, asked: InFlight[ResumeTable]) -> None:
+        """End a pause, take back what they have agreed to, or wait no longer for those who are lost."""
+        chair, pausing = self._seated(asked.session), self.match.pausing
         self._not_over()
         self.match.outage.refuse()
         if pausing.kind == HELD:
@@ -266,68 +274,67 @@ class Playing:
         if pausing.stands_still:
             pausing.end()
             self.match.audience.remark(f"{chair.name} ends the pause; on we go.")
-            self._pause_changed(then, asked)
+            self._pause_changed(asked, self._asked(asked))
         elif pausing.has_agreed(chair):
             pausing.take_back(chair)
             self.match.audience.remark(f"{chair.name} would rather play on.")
-            self._consent_changed(then, asked)
+            self._consent_changed(asked)
         elif self.match.keeping.wait_no_longer():
             self.match.audience.remark(f"{chair.name} does not want to wait any longer.")
             self._people_changed()
-            self.match.chronicle.write(asked, then)
+            self.match.chronicle.write(self._asked(asked), asked)
         else:
             raise Declined("not_paused", "This table is not paused.", "play on, as nobody is waited for")
 
-    def ends_for(self, said: str, then: Done) -> None:
+    def ends_for(self, said: str, waiting: Waiting) -> None:
         """End the match, or the series between two games, without a winner; everybody is told that."""
         self.match.outage.refuse()
         self.match.audience.remark(said)
         if self.next_game is not None:
-            self._no_other_game(Series.breaks, then)
+            self._no_other_game(Series.breaks, waiting)
         else:
-            self.match.abandon(then)
+            self.match.abandon(waiting)
 
-    def hold(self, by: str, then: Done) -> None:
+    def hold(self, by: str, waiting: Waiting) -> None:
         """The host of the server stops the table; only `release` lets it go on."""
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.hold(by)
-        self._pause_changed(then)
+        self._pause_changed(waiting)
 
-    def release(self, then: Done) -> None:
+    def release(self, waiting: Waiting) -> None:
         """The host of the server lets it go on, whoever has paused it."""
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.end()
         self.match.audience.remark("The host of this server lets the table go on.")
-        self._pause_changed(then)
+        self._pause_changed(waiting)
 
-    def _consent_changed(self, then: Done, asked: Sequence[Record]) -> None:
+    def _consent_changed(self, asked: InFlight[Request]) -> None:
         if self.match.pausing.look():
-            self._pause_changed(then, asked)
+            self._pause_changed(asked, self._asked(asked))
         else:
             self.match.audience.show_now(self.match.moment)
-            self.match.chronicle.write(asked, then)
+            self.match.chronicle.write(self._asked(asked), asked)
 
-    def _pause_changed(self, then: Done, asked: Sequence[Record] = ()) -> None:
-        self.match.pause_changed(then, asked)
+    def _pause_changed(self, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
+        self.match.pause_changed(waiting, beside)
         self.match.audience.show_now(self.match.moment)
 
-    def _asked(self, session: Session, request: Request) -> list[Record]:
-        """What keeps that request of his from being carried out once more after a restart."""
-        return [session.carried(self.match.record.number, request)]
+    def _asked(self, asked: InFlight[Request]) -> list[Record]:
+        """What keeps that request from being carried out once more after a restart."""
+        return [asked.record(self.match.record.number)]
 
     def _not_over(self) -> None:
         if self.match.fate is not Fate.RUNNING:
             raise Declined("match_over", "This match is over.", self.match.instead)
 
-    def leave(self, session: Session, request: LeaveTable, then: Done) -> None:
+    def leave(self, asked: InFlight[LeaveTable]) -> None:
         """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
 
         One that AI players play among themselves ends when the last spectator goes: nobody would see the rest of it.
-
-        `then` hears of it once it is on the disk.
         """
+        session = asked.session
         chair = self._chair_of(session)
         if chair is not None and not self.is_over:
             self.match.outage.refuse()
@@ -337,35 +344,35 @@ class Playing:
         self.onlooking.leaves(session)
         if chair is None:
             if self.match.fate is Fate.RUNNING and self.match.series is None and not self._is_wanted():
-                self.match.abandon(then)
+                self.match.abandon(asked)
             else:
-                then(None)
+                asked.done(None)
             return
         chair.session = None
         if self.match.fate is not Fate.RUNNING or self.match.series is not None:
             session.left = self.match.record.number
-            self._leave_game(session, chair, then)
+            self._leave_game(session, chair, asked)
             return
         if not any(other.session is not None for other in self.match.chairs):
-            self.match.abandon(then)
+            self.match.abandon(asked)
             return
         self._left[session.id] = chair
         chair.kept = False
         chair.ai, chair.mind = self._stand_in(chair)
         self.match.audience.tell_presence(f"{chair.name} has left; an AI player goes on.")
         self._people_changed()
-        self.match.chronicle.chair(chair, then, self._asked(session, request))
+        self.match.chronicle.chair(chair, asked, self._asked(asked))
 
-    def _leave_game(self, session: Session, chair: OwnedChair, then: Done) -> None:
+    def _leave_game(self, session: Session, chair: OwnedChair, waiting: Waiting) -> None:
         """Leave a match that is over, or one of a series, which is lost by that."""
         if self.next_game is not None:
-            self._lose((chair.seat,), then, [session.record()])
+            self._lose((chair.seat,), waiting, [session.record()])
         elif self.match.fate is Fate.RUNNING and self.match.series is not None:
             self.match.series.is_left_by(chair.seat)
-            self.match.abandon(then, [session.record()])
+            self.match.abandon(waiting, [session.record()])
         else:
             self.match.chronicle.note([session.record()])
-            then(None)
+            waiting.done(None)
 
     def share(self, session: Session, request: ShareSeat) -> None:
         """Those who look on may see what he sees, or may no longer."""
@@ -380,11 +387,11 @@ class Playing:
             raise Declined("seated", "You play here, and see with your own eyes.", "ask in chat what others hold")
         self.onlooking.look_as(session, request)
 
-    def answer(self, session: Session, request: Answer | Act, then: Done) -> None:
+    def answer(self, asked: InFlight[Answer | Act]) -> None:
         """What a seat answers, or does on its own account."""
-        chair = self._seated(session)
-        premise = premise_of(request, chair.seat, self.match.rules, self.match.stage)
-        self.match.answer(answer_in(request, chair.seat), then, session.id, request.req, premise=premise)
+        chair = self._seated(asked.session)
+        premise = premise_of(asked.request, chair.seat, self.match.rules, self.match.stage)
+        self.match.answer(answer_in(asked.request, chair.seat), asked, premise=premise)
 
     def eyes_of(self, session: Session) -> Seat | None:
         """Return whose cards they see: those of their own chair; None for who spectates, who sees what is public."""
@@ -399,7 +406,7 @@ class Playing:
             raise Declined("not_yet", text, "ask again then")
         session.say(self.match.explained(request.seat, request.turn))
 
-    def hand_out(self, session: Session, then: Done) -> None:
+    def hand_out(self, asked: InFlight[TakeReplay]) -> None:
         """Send him the replay of the match, now that it opens nothing that is not open already."""
         if self.match.fate is not Fate.OVER:
             raise Declined(
@@ -411,18 +418,18 @@ class Playing:
 
         def handed(records: Sequence[Any] | Exception) -> None:
             if isinstance(records, Exception):
-                then(Declined("no_journal", UNREAD, "ask again in a while"))
+                asked.done(Declined("no_journal", UNREAD, "ask again in a while"))
                 return
             for start in range(0, len(records), RECORDS_PER_PART):
                 part = tuple(records[start : start + RECORDS_PER_PART])
-                session.say(ReplayPart(part, start + RECORDS_PER_PART < len(records)))
-            then(None)
+                asked.session.say(ReplayPart(part, start + RECORDS_PER_PART < len(records)))
+            asked.done(None)
 
         self.match.recorded(handed)
 
-    def recount(self, session: Session, request: Story, then: Done) -> None:
-        """Send him what happened before that event, as far as he may know it. `then` hears of it."""
-        audience = self.match.audience
+    def recount(self, asked: InFlight[Story]) -> None:
+        """Send them what happened before that event, as far as they may know it."""
+        session, request, audience = asked.session, asked.request, self.match.audience
         eyes, told = audience.eyes_of(session)
         paging = Paging(self.match.record.number, audience.story, self.match.scribe)
         page = paging.page(eyes, min(request.before, told + 1), request.most)
@@ -430,12 +437,12 @@ class Playing:
         def recounted(events: Sequence[Event] | Exception) -> None:
             if isinstance(events, Exception):
                 self.match.log.broken("not_recounted", events)
-                then(Declined("no_journal", UNREAD, "ask again in a while"))
+                asked.done(Declined("no_journal", UNREAD, "ask again in a while"))
             elif session.place is not self or audience.eyes_of(session)[0] != eyes:
-                then(Declined("eyes_changed", "By now you see the table with other eyes.", "ask again"))
+                asked.done(Declined("eyes_changed", "By now you see the table with other eyes.", "ask again"))
             else:
                 session.say(Recounted(audience.in_their_words(eyes, self.match.table, events, page.first), page.first))
-                then(None)
+                asked.done(None)
 
         paging.read(page, packages_of(self.match.table), recounted)
 
@@ -568,24 +575,6 @@ class Playing:
         sitters = [(chair, chair.sitter()) for chair in match.chairs]
         watchers = len(audience.watchers.here)
         return listed(match.record, sitters, state, audience.sources, watchers, locked=bool(self.lock.kept))
-
-
-def listed(
-    record: MatchRecord,
-    sitters: Iterable[tuple[OwnedChair, Sitter]],
-    state: str,
-    cards: tuple[CardSource, ...],
-    watchers: int = 0,
-    *,
-    locked: bool,
-) -> TableInfo:
-    """Return a table at which a match is played as lists have it."""
-    seats = tuple(
-        LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
-        for chair, sitter in sitters
-    )
-    options = options_of(record)
-    return TableInfo(record.id, record.name, record.set, state, seats, options, watchers, cards=cards, locked=locked)
 
 
 def _is_that_seat(chair: OwnedChair, request: JoinTable) -> None:

@@ -1,4 +1,4 @@
-"""Who sits on which chair of a match that is in the journal: as it began, and after every change since."""
+"""Who sits on which chair of a match: as the journal has it, with every change since it began, and as lists have it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from kickdoor_game.machine.ids import Seat
+from kickdoor_protocol.messages.lobby import CardSource, LobbySeat, TableInfo
 
 from ...base.store.outlines import Outline
 from ...base.store.records import ChairRecord, MatchRecord
 from ...people.sessions.session import Session
+from ...table.manners import options_of
+from ...table.translate.stage import Sitter
 from ..seats import OwnedChair
 
 
@@ -56,3 +59,21 @@ def seated_last(written: Outline) -> set[str]:
     owners = dict(enumerate(seat.session for seat in written.match.seats))
     owners |= {change.seat: change.session for change in written.chairs}
     return {owner for owner in owners.values() if owner}
+
+
+def listed(
+    record: MatchRecord,
+    sitters: Iterable[tuple[OwnedChair, Sitter]],
+    state: str,
+    cards: tuple[CardSource, ...],
+    watchers: int = 0,
+    *,
+    locked: bool,
+) -> TableInfo:
+    """Return a table at which a match is played as lists have it."""
+    seats = tuple(
+        LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
+        for chair, sitter in sitters
+    )
+    options = options_of(record)
+    return TableInfo(record.id, record.name, record.set, state, seats, options, watchers, cards=cards, locked=locked)

@@ -25,9 +25,10 @@ from kickdoor_protocol.limits import DECK_ABOUT_MOST, DECK_NAME_MOST
 from kickdoor_protocol.messages import decks as wire
 from kickdoor_protocol.views import Face
 
-from ...base.declined import Declined, Done, choose, quoted
+from ...base.declined import Declined, choose, quoted
 from ...base.store.records import DeckRecord
 from ...base.store.scribe import Scribe
+from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session
 from ...table.packs import PACKS, names_of
 
@@ -202,11 +203,12 @@ class DeckBox(Struct):
             request.set, request.cards, tuple(wire.DeckFault(fault.problem, fault.rule, fault.card) for fault in faults)
         )
 
-    def save(self, session: Session, request: wire.SaveDeck, then: Done) -> bool:
-        """Keep that deck for them, or keep it no longer; `then` hears of it once that is on the disk. Declined.
+    def save(self, asked: InFlight[wire.SaveDeck]) -> None:
+        """Keep that deck for them, or keep it no longer. Declined if it cannot be kept.
 
-        What is so already is told, and not written again: whether that is done already.
+        What is so already is told, and not written again.
         """
+        session, request = asked.session, asked.request
         how = self._bringing(request.set)
         self.scribe.outage.refuse()
         name = clean_text(request.name, DECK_NAME_MOST)
@@ -221,20 +223,20 @@ class DeckBox(Struct):
             decks = others
         if decks == session.decks:
             session.say(self.told(session, request.set))
-            return True
+            asked.accept()
+            return
         before, session.decks = session.decks, decks
 
         def written(error: Exception | None) -> None:
             if error is None:
                 session.say(self.told(session, request.set))
-                then(None)
+                asked.done(None)
                 return
             if session.decks is decks:
                 session.decks = before
-            then(Declined("server_error", "The server cannot write to its disk.", "say it again later"))
+            asked.done(Declined("server_error", "The server cannot write to its disk.", "say it again later"))
 
         self.scribe.write([session.record()], written)
-        return False
 
     def _may_keep(self, how: Bringing, cards: Sequence[str], name: str, others: int) -> None:
         if not name:

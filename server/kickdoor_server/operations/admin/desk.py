@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
@@ -16,7 +16,7 @@ from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import CHAT_MOST
 
 from ...base.configuration.living import change, current
-from ...base.declined import LESSON, Declined, Done, quoted
+from ...base.declined import LESSON, Declined, quoted
 from ...base.edge import later
 from ...base.process.logs import Log, log_from
 from ...lobby.tables.sleeping import Sleeping
@@ -37,6 +37,18 @@ Then = Callable[[Any], None]
 
 LAST_WORD_S = 0.2
 """From the answer to the end of the server, so that the answer gets away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the host of the server wants to be so at a table, until it is on the disk. `what`: how they are told."""
+
+    then: Then
+    what: dict[str, str]
+
+    def done(self, declined: Declined | None) -> None:
+        """Tell the host."""
+        self.then(declined or self.what)
 
 
 class Desk:
@@ -127,11 +139,11 @@ class Desk:
             case deeds.Erase(who=who, sure=sure):
                 server.erasing.erase(who, then, sure=sure)
             case deeds.Pause(table=name):
-                self._playing(name).hold("the host", lambda declined: then(declined or {"paused": name}))
+                self._playing(name).hold("the host", Deed(then, {"paused": name}))
             case deeds.Resume(table=name):
-                self._playing(name).release(lambda declined: then(declined or {"resumed": name}))
+                self._playing(name).release(Deed(then, {"resumed": name}))
             case deeds.Close(table=name, why=why):
-                server.lobby.places.close(self._table(name), clean_text(why, CHAT_MOST), self._told(then, name))
+                server.lobby.places.close(self._table(name), clean_text(why, CHAT_MOST), Deed(then, {"closed": name}))
             case deeds.Drain(within_minutes=minutes):
                 told = server.draining.begin(minutes)
                 then({"told": told, "within_minutes": minutes})
@@ -151,11 +163,6 @@ class Desk:
                 then({"level": level, "made": changes.made})
             case deeds.Export(table=name, running=running):
                 self._export(self._playing(name), running, then)
-
-    @staticmethod
-    def _told(then: Then, name: str) -> Done:
-        """Return what hears that a table is closed, or why not."""
-        return lambda declined: then(declined or {"closed": name})
 
     def _reload(self, then: Then) -> None:
         if self._server.reloading is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from kickdoor_ai.extras import command_for
 
 from ...base.process.logs import Log
-from ...lobby.requests.quotas import refused_while_low
+from ...lobby.requests.kinds import refused_while_low
 from ...people.connections.guarded import Guarded
 from .readiness import Readiness
 

@@ -62,15 +62,6 @@ class Knocking(Guest, Protocol):
         """Say why, and hang up."""
 
 
-class Front(Protocol):
-    """Where limits and the time come from; the limits may change while the server runs."""
-
-    @property
-    def settings(self) -> Settings: ...
-    @property
-    def time(self) -> Time: ...
-
-
 class Refusal(Struct, frozen=True):
     """Why somebody is not let in: a stable word and a sentence. `silent`: they are not even told; `after_s`: when."""
 
@@ -114,10 +105,11 @@ class Caller(Struct):
 class Admission:
     """Hears of every connection when it opens, greets, says something wrong and closes."""
 
-    def __init__(self, front: Front, bans: Bans) -> None:
+    def __init__(self, settings: Settings, time: Time, bans: Bans) -> None:
         self.bans = bans
         self.turned = Turned()
-        self._front = front
+        self._settings = settings
+        self._time = time
         self._callers: dict[str, Caller] = {}
         self._had_much: dict[str, Caller] = {}
         """The addresses that have had more than `PLAYING_MS`, until they only play."""
@@ -130,13 +122,13 @@ class Admission:
         return len(self._places)
 
     def _bounds(self) -> Bounds:
-        settings = self._front.settings
+        settings = self._settings
         most, of_address = settings.connections_most, settings.address_connections_most
         return Bounds(max(SILENT_PART, most // SILENT_PART), most, of_address, max(1, of_address // 2))
 
     def ignores(self, address: str) -> bool:
         """Return whether a connection from there is to be closed at once: it would be refused, and has been told so."""
-        caller, now_s = self._callers.get(counted_as(address)), self._front.time.seconds()
+        caller, now_s = self._callers.get(counted_as(address)), self._time.seconds()
         if caller is None or caller.told.has(now_s) or self._stands_for_many(address):
             return False
         if caller.wrong.has(now_s) and caller.connections.has(now_s):
@@ -158,7 +150,7 @@ class Admission:
     def _turned_away(self, link: Knocking, caller: Caller, refusal: Refusal) -> Refusal:
         """Return the refusal as it is told: later, which takes a place, at once, or not at all."""
         self._note("turned_away", refusal.reason, link)
-        if not caller.told.take(self._front.time.seconds()):
+        if not caller.told.take(self._time.seconds()):
             self.turned.silenced += 1
             return Refusal(refusal.reason, refusal.text, silent=True)
         if refusal.after_s and not self._places.came(link, pushes=False).is_in:
@@ -179,7 +171,7 @@ class Admission:
         return Refusal("too_many", text, "close one of them")
 
     def _judged(self, caller: Caller) -> Refusal | None:
-        now_s = self._front.time.seconds()
+        now_s = self._time.seconds()
         if not caller.wrong.has(now_s):
             self.turned.too_many_wrong += 1
             text = "Too much of what came from your address made no sense."
@@ -210,7 +202,7 @@ class Admission:
         return refusal or self._stays(link, standing, instead)
 
     def _greets_too_often(self, link: Knocking, *, guessed: bool) -> Refusal | None:
-        caller, now_s = self._caller(link.address), self._front.time.seconds()
+        caller, now_s = self._caller(link.address), self._time.seconds()
         if not caller.greetings.take(now_s):
             self.turned.too_fast += 1
             return Refusal("too_fast", "Too many greetings from your address.", caller.greetings.wait_words())
@@ -242,7 +234,7 @@ class Admission:
     def times(self, what: str) -> int:
         """Count one more of what strangers can bring about; return how many there were since it was logged last if a
         line is due, else 0: once a minute, or they would fill the log."""
-        return self._repeats.times(what, self._front.time.seconds())
+        return self._repeats.times(what, self._time.seconds())
 
     def _banned(self, who: Who) -> Refusal | None:
         ban = self.bans.of(who)
@@ -256,12 +248,12 @@ class Admission:
         return self._stands_for_many(link.address)
 
     def _stands_for_many(self, address: str) -> bool:
-        return not address or is_among(address, self._front.settings.trusted)
+        return not address or is_among(address, self._settings.trusted)
 
     def spend(self, link: Knocking, cost_us: float) -> None:
         """Charge a request to where it comes from."""
         if not self.trusts(link):
-            now_s, caller, cost_ms = self._front.time.seconds(), self._caller(link.address), cost_us / 1_000
+            now_s, caller, cost_ms = self._time.seconds(), self._caller(link.address), cost_us / 1_000
             caller.work.owe(now_s, cost_ms * self._dearer(counted_as(link.address), caller, now_s))
             caller.playing.owe(now_s, cost_ms)
 
@@ -278,7 +270,7 @@ class Admission:
         self._had_much[address] = caller
         while _only_plays(self._had_much[first := next(iter(self._had_much))], now_s):
             del self._had_much[first]
-        alone_ms_s = self._front.settings.address_work_ms.per_s
+        alone_ms_s = self._settings.address_work_ms.per_s
         return max(1.0, len(self._had_much) * alone_ms_s / max(TOGETHER_MS_S, alone_ms_s))
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
@@ -293,7 +285,7 @@ class Admission:
         if self.trusts(link):
             return 0.0
         caller = self._caller(link.address)
-        if caller.work.has(self._front.time.seconds()):
+        if caller.work.has(self._time.seconds()):
             return 0.0
         self.turned.too_costly += 1
         return caller.work.wait_s() * max(1, self._places.of(counted_as(link.address)))
@@ -305,14 +297,14 @@ class Admission:
         """
         if self.trusts(link):
             return 0
-        used_ms = self._caller(link.address).work.used(self._front.time.seconds())
+        used_ms = self._caller(link.address).work.used(self._time.seconds())
         return int(used_ms / LITTLE_MS).bit_length()
 
     def wrong(self, link: Knocking) -> None:
         """It has sent what breaks the rules of the wire."""
         self.turned.wrong_frames += 1
         if not self.trusts(link):
-            self._caller(link.address).wrong.take(self._front.time.seconds())
+            self._caller(link.address).wrong.take(self._time.seconds())
 
     def closed(self, link: Knocking) -> None:
         """It is gone, or as good as gone."""
@@ -320,7 +312,7 @@ class Admission:
 
     def sweep(self) -> None:
         """Forget the addresses of which there is nothing to remember, and log what has gone on unlogged."""
-        now_s = self._front.time.seconds()
+        now_s = self._time.seconds()
         self._callers = {
             address: caller
             for address, caller in self._callers.items()
@@ -337,7 +329,7 @@ class Admission:
         key = counted_as(address)
         caller = self._callers.get(key)
         if caller is None:
-            settings, now_s = self._front.settings, self._front.time.seconds()
+            settings, now_s = self._settings, self._time.seconds()
             caller = self._callers[key] = Caller(
                 Bucket(lambda: settings.address_connections, now_s),
                 Bucket(lambda: settings.address_greetings, now_s),

@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from kickdoor_protocol.base import Request
 from kickdoor_protocol.files.small_files import password_in
 from kickdoor_protocol.listening.shares import counted_as, is_among
 
@@ -34,6 +33,7 @@ from ...base.rates import wait_words
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
+    from ..sessions.in_flight import InFlight
     from ..sessions.session import Session
 
 RIGHT_MOST = 1_000
@@ -139,38 +139,38 @@ class Passwords:
         file = self._settings.password_file
         self.entrance = "" if file is None else kept_of(file)
 
-    def keep(self, session: Session, request: Request, password: str, go_on: Callable[[str], bool]) -> bool:
-        """`go_on` carries out that request with what is to be kept of a new password. False: it is under way.
+    def keep(self, asked: InFlight[Any], password: str, go_on: Callable[[str], None]) -> None:
+        """`go_on` carries out what is asked with what is to be kept of a new password, once that is known.
 
         Declined if too much waits already.
         """
 
         def made(kept: str) -> None:
             self._remember(kept, password)
-            session.attempt(request, lambda: go_on(kept))
+            asked.attempt(lambda: go_on(kept))
 
-        self._do(session, lambda: hashed(password), made, lambda declined: session.done(request, declined))
-        return False
+        self._do(asked.session, lambda: hashed(password), made, asked.done)
 
-    def unlock(self, session: Session, request: Request, lock: Lock, password: str, go_on: Callable[[], bool]) -> bool:
-        """`go_on` carries out that request if this is the password of the lock. False: it is under way.
+    def unlock(self, asked: InFlight[Any], lock: Lock, password: str, go_on: Callable[[], None]) -> None:
+        """`go_on` carries out what is asked if this is the password of the lock, once that is known.
 
         Whoever is on the lock need not say it. Declined if none was said by others, or as `look_at` has it.
         """
+        session = asked.session
         if lock.opens_to(session) and (not password or self.was_right(lock.kept, password)):
-            return go_on()
+            go_on()
+            return
         if not password:
             raise Declined("password_needed", "This table is locked.", "say its password, which its host has set")
 
         def looked_at(declined: Declined | None) -> None:
             if declined is not None:
-                session.done(request, declined)
+                asked.done(declined)
                 return
             lock.admitted.add(session.id)
-            session.attempt(request, go_on)
+            asked.attempt(go_on)
 
         self.look_at(session, lock.kept, password, looked_at)
-        return False
 
     def was_right(self, kept: str, password: str) -> bool:
         """Tell whether this has been found to be that password before. Only for those who are in: it costs no guess."""
@@ -213,17 +213,18 @@ class Passwords:
             was_no_guess()
             raise
 
-    def weigh(self, session: Session, request: Request, *, is_right: bool) -> bool:
+    def weigh(self, asked: InFlight[Any], *, is_right: bool) -> bool:
         """Return whether the code of a seat that somebody has said is right; that takes no hashing.
 
         A wrong one is a guess like any other, and they hear of it. Declined if they have to wait.
         """
+        session = asked.session
         everybody = self._may_guess(session)
         if is_right:
             session.forgets_guesses()
             return True
         self._guess(everybody)
-        session.done(request, self._was_wrong(session, "wrong_code", "That is not the code of a seat at this table."))
+        asked.done(self._was_wrong(session, "wrong_code", "That is not the code of a seat at this table."))
         self._had_enough(session)
         return False
 

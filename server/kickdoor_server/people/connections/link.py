@@ -24,7 +24,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from functools import partial
 from sys import intern
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from twisted.internet import protocol
 from twisted.python.failure import Failure
@@ -52,11 +52,14 @@ from kickdoor_protocol.session import Session as Conversation
 from kickdoor_protocol.version import turned_away
 
 from ...base.configuration.settings import Settings
-from ...base.edge import Call, Time, Wire, cancelled, later, undelivered, unsent, written_to_the_end
+from ...base.edge import Call, Time, Wire, cancelled, has_hung_up, later, undelivered, unsent, written_to_the_end
 from ...base.process.counts import Counts
 from ...base.process.logs import Log
 from ..access.admission import Refusal
 from .silence import Silence
+
+if TYPE_CHECKING:
+    from ..sessions.session import Session
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
@@ -78,6 +81,9 @@ AT_ONCE_MOST = 8
 """Messages of one link that are dealt with in a turn of the reactor even if nobody else wants anything; who has sent
 more waits for the next turn, behind whoever else is there by then."""
 
+LONG_REST_S = 5.0
+"""Nobody who plays has to wait for so long until something of theirs is dealt with."""
+
 LAST_WORD_S = 5.0
 """How long a closed connection may read next to nothing of what was said to it before."""
 
@@ -88,16 +94,15 @@ THROWN_AWAY_MOST = 1 << 20
 """Bytes that may still come on a connection that is being closed; who sends more is cut off."""
 
 
-class Person(Protocol):
-    """What a link needs of the session at its other end."""
+Come = bytes | Hello | Request | RemoteProtocolError
+"""What comes by a connection: bytes that nobody has looked at, a message, or what is wrong with the next one."""
 
-    @property
-    def has_seat(self) -> bool:
-        """Whether a seat waits for it, also over a restart."""
 
-    def hear(self, request: Request) -> None: ...
-    def show_again(self) -> None: ...
-    def lost(self, link: Link) -> None: ...
+class Desk(Protocol):
+    """Where requests come in."""
+
+    def hear(self, session: Session, request: Request) -> None:
+        """Carry out what they ask for."""
 
 
 class Front(Protocol):
@@ -109,6 +114,8 @@ class Front(Protocol):
     def time(self) -> Time: ...
     @property
     def counts(self) -> Counts: ...
+    @property
+    def reception(self) -> Desk: ...
     def greet(self, link: Link, hello: Hello) -> None: ...
     def do(self, job: Callable[[], None], owner: Link, *, at_once: bool) -> None:
         """Carry that out soon: at once if it may be and there is little to do, and in the order of its owner."""
@@ -144,7 +151,7 @@ class Link(protocol.Protocol):
     """
 
     def __init__(self, front: Front, silence: Silence, address: str = "", port: int | None = None) -> None:
-        self.person: Person | None = None
+        self.person: Session | None = None
         self.address = address
         self.idle_since_s = front.time.seconds()
         self.faces_known: frozenset[tuple[str, ...]] = frozenset()
@@ -163,7 +170,7 @@ class Link(protocol.Protocol):
         """Bytes that the transport had when that was looked at last."""
         self._made_later: int | None = None
         """The number of a request of `MADE_LATER` that may be unanswered."""
-        self._come: deque[Callable[[], None]] | None = None
+        self._come: deque[Come] | None = None
         """What has come and is still to be dealt with; None: nothing, as mostly."""
         self._is_due = False
         """Whether the first of that is waiting for its turn."""
@@ -241,13 +248,13 @@ class Link(protocol.Protocol):
             return
         self._silence.heard(self)
         waited = bool(self._come)
-        self._queue.append(partial(self._take_in, data))
+        self._queue.append(data)
         self._go_on(1 + AT_ONCE_MOST)  # what has come, and that many messages of it
         if self.is_open and self._come and (waited or len(self._come) > 1):
             self._read(is_read=False)
 
     @property
-    def _queue(self) -> deque[Callable[[], None]]:
+    def _queue(self) -> deque[Come]:
         if self._come is None:
             self._come = deque()
         return self._come
@@ -283,7 +290,8 @@ class Link(protocol.Protocol):
         if self._is_rested:
             return False
         if self._rest is None and (rest_s := self._front.rest_s(self)) > 0:
-            self._rest = later(self._front.time, rest_s, self._has_rested)
+            ready = self._has_rested if rest_s < LONG_REST_S else self._has_rested_for_long
+            self._rest = later(self._front.time, rest_s, ready)
         return self._rest is not None
 
     def _has_rested(self) -> None:
@@ -292,11 +300,26 @@ class Link(protocol.Protocol):
         self._silence.heard(self)  # it was the server that has not read
         self._go_on(0)
 
+    def _has_rested_for_long(self) -> None:
+        """The same, but for whoever has gone meanwhile: what they have asked for would keep their place for minutes."""
+        if has_hung_up(self.wire):
+            self.hang_up()
+        else:
+            self._has_rested()
+
     def _deal(self) -> None:
         """With the first of what has come."""
         self._is_due = self._is_rested = False
         if self._come and self.is_open:
-            self._come.popleft()()
+            match self._come.popleft():
+                case bytes() as data:
+                    self._take_in(data)
+                case Hello() as hello:
+                    self._greet(hello)
+                case Request() as request:
+                    self._ask(request)
+                case RemoteProtocolError() as wrong:
+                    self._break_off(wrong)
         if not self._is_at_it:
             self._go_on(0)
 
@@ -308,20 +331,14 @@ class Link(protocol.Protocol):
         except RemoteProtocolError as error:
             messages, wrong = list(error.before), error
         self._front.read(self, len(data), len(messages))
-        self._queue.extend(self._heard(message) for message in messages)
-        if wrong is not None:
-            self._queue.append(partial(self._break_off, wrong))
-
-    def _heard(self, message: Message) -> Callable[[], None]:
-        """What there is to do about it."""
-        match message:
-            case Hello():
-                self._silence.greeted(self)
-                return partial(self._greet, message)
-            case Request():
-                return partial(self._ask, message)
-            case _:
+        for message in messages:
+            if not isinstance(message, Hello | Request):
                 raise AssertionError(f"the conversation let {type(message).__name__} through")
+            if isinstance(message, Hello):
+                self._silence.greeted(self)
+            self._queue.append(message)
+        if wrong is not None:
+            self._queue.append(wrong)
 
     def _break_off(self, wrong: RemoteProtocolError) -> None:
         if self.is_open:
@@ -350,9 +367,9 @@ class Link(protocol.Protocol):
         if isinstance(request, MADE_LATER):
             self._made_later = request.req
         if self.is_open and self.person is not None:
-            self.person.hear(request)
+            self._front.reception.hear(self.person, request)
 
-    def welcomed(self, person: Person) -> None:
+    def welcomed(self, person: Session) -> None:
         """From here on requests go to that session."""
         self.person = person
         self._front.counts.greetings += 1

@@ -16,14 +16,7 @@ from msgspec import Struct
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.codec import Encoded
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
-from kickdoor_protocol.messages.book import LookUp
-from kickdoor_protocol.messages.decks import CheckDeck, ListDecks, LookAtLists, LookAtPool
-from kickdoor_protocol.messages.lobby import ListTables
-from kickdoor_protocol.messages.reasons import Explain
-from kickdoor_protocol.messages.recounting import Story
-from kickdoor_protocol.messages.replay import LookAs, TakeReplay
-from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused
-from kickdoor_protocol.messages.table import Observe, Resync
+from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.talk import Said
 from kickdoor_protocol.registry import tag_of
 
@@ -34,20 +27,10 @@ from ...base.process.logs import Log
 from ...base.process.portions import LAST
 from ...base.rates import Bucket, Rate
 from ...base.store.records import AnswerRecord, DeckRecord, PersonRecord, RequestRecord
-from ..access.costs import ordinary, worst_us
 from ..access.passwords import Guesses
 from ..connections.link import Link
 from .answered import Answered
 from .ignoring import Ignored
-
-ASKED_AGAIN = (
-    ListTables, Resync, Observe, LookUp, Explain, LookAs, TakeReplay, Story, ListDecks, LookAtPool, CheckDeck,
-    LookAtLists,
-)  # fmt: skip
-"""Requests that change nothing: sent again, they are carried out again, since what they lead to may have been lost."""
-
-ANYWHERE = (ListTables, LookUp, ListDecks, LookAtPool, CheckDeck)
-"""Of these, those for which it does not matter where he is."""
 
 TOKEN_BYTES = 32
 
@@ -91,30 +74,24 @@ class Unread(Protocol):
         """Let it be read soon; `Session.recollects` follows."""
 
 
-class Desk(Protocol):
-    """Who carries requests out. `Declined` says why not; `then` is for what takes time."""
+class Held(Protocol):
+    """A request that waits until it is known whether it has been carried out before."""
 
-    def carry_out(self, session: Session, request: Request) -> bool:
-        """Whether it is done already, and nothing is written for it; otherwise `Session.done` is called for it."""
-
-    def settled(self, request: Request, *, wrote: bool) -> None:
-        """Hear that it is done with, and whether something may have been written for it."""
+    @property
+    def request(self) -> Request: ...
+    def carry_out(self) -> None:
+        """Do what is asked for."""
 
 
 class House(Struct, frozen=True):
     """What all sessions of a server share, so that each refers to one thing.
 
-    `heard`: called once after a welcome with its token's digest, when the first request comes: by then that has
-    arrived. `renamed`: called with the old name, after that has changed. `spend`: charges that to the address of the
-    link, see `Admission.spend`.
+    `renamed`: called with the old name, after that has changed.
     """
 
-    desk: Desk
     settings: Settings
     time: Time
-    heard: Callable[[Session, bytes], None]
     renamed: Callable[[Session, str], None]
-    spend: Callable[[Link, float], None]
 
     def chat(self) -> Rate:
         """How much each may say."""
@@ -137,7 +114,6 @@ class Session:
     __slots__ = (
         "__weakref__",
         "_answered",
-        "_bucket",
         "_chat",
         "_guesses",
         "_held",
@@ -158,6 +134,7 @@ class Session:
         "locked",
         "name",
         "news",
+        "requests",
         "since_s",
         "unread",
         "welcomed",
@@ -194,9 +171,10 @@ class Session:
         """Matches in which he has sat. Until they are read nobody knows what of his was carried out before."""
         self._ignored: Ignored | None = None
         self._chat: Bucket | None = None
-        self._bucket = Bucket(house.requests, now_s)
+        self.requests = Bucket(house.requests, now_s)
+        """How much they may ask for."""
         self._house = house
-        self._held: tuple[Request, ...] = ()
+        self._held: tuple[Held, ...] = ()
         """What he has asked for meanwhile."""
         self._under_way: dict[int, Request] = {}
         self._answered: Answered | None = None
@@ -351,41 +329,26 @@ class Session:
         if self.place is not None and self.link is not None:
             self.place.show(self)
 
-    def hear(self, request: Request) -> None:
-        """Carry a request out, unless it comes too fast or has been heard before."""
-        if self.welcomed:
-            welcomed, self.welcomed = self.welcomed, b""
-            self._house.heard(self, welcomed)
-        in_time = self._bucket.take(self.now_s, ordinary(type(request)))
-        if self._bucket.overdrawn > self._house.settings.overdrawn_most and self.link is not None:
-            self.link.close("too_fast", "Far too many requests.")
-        elif isinstance(request, Ping):
-            self.say(Pong(request.req))
-        elif request.req in self._under_way and self._under_way[request.req] == request:
-            return
-        elif (again := self._told(request)) is not None:
-            self.say(again)
-        elif not in_time:
-            cure = self._bucket.wait_words()
-            too_fast = Declined("too_fast", "Your program asks for too much in a short time.", cure)
-            self._answer(request, _refused(request.req, too_fast))
-        else:
-            self._spend(request)
-            if self.unread and not isinstance(request, ANYWHERE):
-                self._hold(request)
-            else:
-                self._carry_out(request)
+    # ---- requests
 
-    def _hold(self, request: Request) -> None:
-        """Carry it out, or answer it as before, once it is known which.
+    def is_under_way(self, request: Request) -> bool:
+        """Return whether just that request is being carried out, or waits to be."""
+        return self._under_way.get(request.req) == request
+
+    def begins(self, request: Request) -> None:
+        """From here on it is under way."""
+        self._under_way[request.req] = request
+
+    def hold(self, asked: Held) -> None:
+        """Carry that out, or answer it as before, once it is known which.
 
         As many are held as could have been carried out before and would be remembered; of more nobody would know it.
         """
         if len(self._held) >= ANSWERS_REMEMBERED:
-            self._answer(request, _refused(request.req, STILL_ASLEEP))
+            self.answer(refused(asked.request.req, STILL_ASLEEP))
             return
-        self._under_way[request.req] = request
-        self._held += (request,)
+        self.begins(asked.request)
+        self._held += (asked,)
         for match in list(self.unread):
             match.wake()
 
@@ -393,50 +356,21 @@ class Session:
         """What he has asked for in that match is remembered from here on."""
         self.unread -= {match}
         while self._held and not self.unread:
-            request, *held = self._held
+            asked, *held = self._held
             self._held = tuple(held)
-            if (again := self._told(request)) is None:
-                self._carry_out(request)
+            if (again := self.told(asked.request)) is None:
+                asked.carry_out()
             else:
-                self._under_way.pop(request.req, None)
-                self._answer(request, again)
+                self._under_way.pop(asked.request.req, None)
+                self.answer(again)
 
-    def _spend(self, request: Request) -> None:
-        """Charge it to the address that it comes from."""
-        if self.link is not None:
-            self._house.spend(self.link, worst_us(type(request)))
-
-    def _carry_out(self, request: Request) -> None:
-        self._under_way[request.req] = request
-        self.attempt(request, lambda: self._house.desk.carry_out(self, request))
-
-    def attempt(self, request: Request, work: Callable[[], bool]) -> None:
-        """Carry out a request that is under way by doing that, which says whether it is done already.
-
-        What is written is done only after the commit, so nothing is written for what is done already.
-        """
-        try:
-            if work():
-                self.done(request, None, wrote=False)
-        except Declined as declined:
-            self.done(request, declined)
-        except Exception as bug:
-            self.log.broken("request_failed", bug, request=type(request).__name__)
-            self.done(
-                request,
-                Declined(
-                    "server_error", "The server failed at this; its log says why.", "try again, or go on without it"
-                ),
-            )
-
-    def done(self, request: Request, declined: Declined | None, *, wrote: bool = True) -> None:
-        """It has been carried out, or declined. `wrote`: whether something was written for it if it was."""
+    def settles(self, request: Request, declined: Declined | None, *, is_remembered: bool) -> None:
+        """It is under way no more: say what has become of it, and remember that if it is not to be done twice."""
         self._under_way.pop(request.req, None)
-        self._house.desk.settled(request, wrote=wrote and declined is None)
-        answer = Accepted(request.req) if declined is None else _refused(request.req, declined)
-        if not isinstance(request, ASKED_AGAIN):
+        answer = Accepted(request.req) if declined is None else refused(request.req, declined)
+        if is_remembered:
             self._remembered.note(request, answer)
-        self._answer(request, answer)
+        self.answer(answer)
 
     def carried(self, match: int, request: Request) -> RequestRecord:
         """That this request of his is carried out: written beside what has come of it in that match."""
@@ -456,14 +390,16 @@ class Session:
             self._answered = Answered()
         return self._answered
 
-    def _told(self, request: Request) -> Accepted | Refused | None:
-        """What was answered to it before."""
+    def told(self, request: Request) -> Accepted | Refused | None:
+        """Return what was answered to it before; None: it is new."""
         return None if self._answered is None else self._answered.to(request)
 
-    def _answer(self, request: Request, answer: Accepted | Refused) -> None:
-        if self.link is not None and self.link.awaits(request.req):
+    def answer(self, answer: Accepted | Refused) -> None:
+        """Say that, if they are there and wait for it."""
+        if self.link is not None and self.link.awaits(answer.req):
             self.link.say(answer)
 
 
-def _refused(req: int, why: Declined) -> Refused:
+def refused(req: int, why: Declined) -> Refused:
+    """Return that refusal of the request of that number as the wire has it."""
     return Refused(req, why.reason, rule=why.rule, text=why.text, cure=why.cure)

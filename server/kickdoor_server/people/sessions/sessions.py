@@ -23,6 +23,7 @@ from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.listening.places import Standing
 from kickdoor_protocol.listening.shares import bare, counted_as
+from kickdoor_protocol.messages.moderation import Ignoring
 from kickdoor_protocol.messages.session import Enter, Hello, Welcome
 
 from ...base.configuration.settings import Settings
@@ -35,8 +36,9 @@ from ..access.admission import Admission
 from ..access.bans import Who
 from ..access.passwords import Passwords
 from ..connections.link import Link
+from .in_flight import InFlight
 from .names import free_name, is_numbered, is_ours, without_remarks
-from .session import Desk, House, Session, digest, new_token
+from .session import House, Session, digest, new_token
 
 SERVER = "kickdoor-server"
 
@@ -53,7 +55,6 @@ class Sessions:
 
     def __init__(
         self,
-        desk: Desk,
         settings: Settings,
         time: Time,
         scribe: Scribe,
@@ -61,7 +62,7 @@ class Sessions:
         admission: Admission,
         passwords: Passwords,
     ) -> None:
-        self._house = House(desk, settings, time, self._heard_from, self._renamed, admission.spend)
+        self._house = House(settings, time, self._renamed)
         self._settings = settings
         self._time = time
         self._scribe = scribe
@@ -73,8 +74,6 @@ class Sessions:
         self._by_address: defaultdict[str, deque[str]] = defaultdict(deque)
         """Who has come from there as a new person, the first ones first, by id; some of them may be forgotten."""
         self._by_skeleton: dict[str, tuple[Session, ...]] = {}
-        self.told_first: Callable[[Session], None] = lambda session: None
-        """Tells whoever has come (back) what they are to know before anything is shown."""
         self._log = Log()
 
     def __iter__(self) -> Iterator[Session]:
@@ -165,23 +164,23 @@ class Sessions:
         link.say(Welcome(self._release, link.versions, session.id, token, resumed, motd, session.locked, name))
         session.attach(link)
         session.welcomed = digest(token)
-        self.told_first(session)
+        if session.ignores:
+            session.say(self.ignoring(session))
         session.log.info("came_back" if resumed else "came", name=session.name)
         if session.place is not None:
             session.place.came(session)
             session.show_again()
         session.tell_news()
 
-    def enter(self, session: Session, request: Enter) -> bool:
-        """They say the server's password. Whether they are in already; otherwise they hear of it.
-
-        Declined if there is none, or if they have to wait.
-        """
+    def enter(self, asked: InFlight[Enter]) -> None:
+        """They say the server's password. Declined if there is none, or if they have to wait."""
+        session, request = asked.session, asked.request
         entrance = self._passwords.entrance
         if not entrance:
             raise Declined("not_locked", "This server has no password.", "go on, as it lets everybody in")
         if not session.locked and self._passwords.was_right(entrance, request.password):
-            return True
+            asked.accept()
+            return
 
         def looked_at(declined: Declined | None) -> None:
             if declined is None and session.locked:
@@ -189,16 +188,27 @@ class Sessions:
                 session.log.info("entered")
                 self._call(session)
                 session.tell_news()
-            session.done(request, declined)
+            asked.done(declined)
 
         self._passwords.look_at(session, entrance, request.password, looked_at)
-        return False
 
-    def _heard_from(self, session: Session, latest: bytes) -> None:
-        """His welcome has arrived, so the token that he came with is of use to a thief only.
+    def ignoring(self, session: Session) -> Ignoring:
+        """Return whom they ignore, by the names that these have now."""
+        return Ignoring(tuple(session.ignored.names(self.now_called)))
 
-        Unless he is just being welcomed once more: what his last connection says late tells nothing of that.
+    def now_called(self, voice: str) -> str:
+        """Return the name of whoever has that voice; "" if they are gone."""
+        other = self.get(voice)
+        return "" if other is None else other.name
+
+    def heard_from(self, session: Session) -> None:
+        """They have asked for something, so their welcome has arrived: the token they came with is a thief's only.
+
+        Unless they are just being welcomed once more: what their last connection says late tells nothing of that.
         """
+        if not session.welcomed:
+            return
+        latest, session.welcomed = session.welcomed, b""
         if len(session.digests) > 1 and session.digests[-1] == latest:
             self._renew(session, (latest,))
             if session.is_kept:

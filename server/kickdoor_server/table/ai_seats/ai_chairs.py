@@ -6,6 +6,7 @@ What they say of it comes after it has been told what it led to.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol
 
@@ -19,7 +20,7 @@ from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.configuration.settings import Settings
-from ...base.declined import Declined, Done, no_such_seat
+from ...base.declined import Declined, Waiting, no_such_seat
 from ...base.edge import Time
 from ...base.process.logs import Log
 from ..manners import AFTER, AT_ONCE, NEVER, Manners
@@ -48,13 +49,35 @@ class Game(Protocol):
     @property
     def goes_on(self) -> bool: ...
 
-    def answer(self, answer: Answer, then: Done, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None: ...
+    def answer(self, answer: Answer, waiting: Waiting, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None: ...
     def say_afterwards(self, message: Message) -> None: ...
     def relieved(self, seat: Seat, was: str) -> None:
         """Write down and tell everybody that another kind of AI player answers for that seat than it `was`."""
 
     def settle(self) -> None:
         """See to clocks and seats; a bug in it freezes the match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an AI seat has decided, until it counts or does not."""
+
+    chairs: AiChairs
+    mind: Pondering
+    problem: Problem
+    answer: Answer
+    thought: Thought
+
+    def insist(self, table: Any) -> None:
+        """Raise StaleAnswer if somebody else answers for its chair by then: whoever is back decides by themself."""
+        if not self.chairs.sits_there_still(self.mind):
+            raise StaleAnswer("somebody else sits there")
+        if self.answer.standing and not self.problem.idle:
+            _is_asked_still(self.problem, table)
+
+    def done(self, declined: Declined | None) -> None:
+        """Let the seat hear of it."""
+        self.chairs.heard_out(self, declined)
 
 
 class AiChairs:
@@ -153,21 +176,16 @@ class AiChairs:
         if self._manners.explain == AT_ONCE:
             told = told_at_once(mind.seat, self._chairs[mind.seat].name, thought.reasons)
         aloud = () if told is None else (told,)
-        then = partial(self._heard_out, mind, problem, answer, thought)
-        premise = partial(self._sits_there_still, mind, problem, standing=answer.standing)
-        self._game.answer(answer, then, aloud=aloud, premise=premise)
+        decision = Decision(self, mind, problem, answer, thought)
+        self._game.answer(answer, decision, aloud=aloud, premise=decision)
 
-    def _sits_there_still(self, mind: Pondering, problem: Problem, table: Any, *, standing: bool) -> None:
-        """Raise StaleAnswer if somebody else answers for its chair by then: whoever is back decides by themself."""
-        if self._chairs[mind.seat].mind is not mind:
-            raise StaleAnswer("somebody else sits there")
-        if standing and not problem.idle:
-            _is_asked_still(problem, table)
+    def sits_there_still(self, mind: Pondering) -> bool:
+        """Return whether nobody else answers for its chair by now."""
+        return self._chairs[mind.seat].mind is mind
 
-    def _heard_out(
-        self, mind: Pondering, problem: Problem, answer: Answer, thought: Thought, declined: Declined | None
-    ) -> None:
+    def heard_out(self, decision: Decision, declined: Declined | None) -> None:
         """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
+        mind, problem, answer, thought = decision.mind, decision.problem, decision.answer, decision.thought
         mind.answering = False
         mind.acts = mind.acts + 1 if answer.standing else 0
         if declined is None:

@@ -8,9 +8,8 @@ is open, and what is chosen one of its options, is what it rests on (`premise_of
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
@@ -25,12 +24,43 @@ from kickdoor_protocol.messages import table
 from ...base.declined import Declined
 from .stage import Stage
 
-Premise = Callable[[Any], None]
-"""What an answer rests on. Raises StaleAnswer or IllegalAnswer if that table is not so."""
+
+class Premise(Protocol):
+    """What an answer rests on."""
+
+    def insist(self, table: Any) -> None:
+        """Raise StaleAnswer or IllegalAnswer if that table is not so."""
 
 
-def nothing_assumed(table: Any) -> None:
+@dataclass(frozen=True, slots=True)
+class NothingAssumed:
     """For what may be answered whatever else has happened meanwhile, as long as the rules admit it."""
+
+    def insist(self, table: Any) -> None:
+        """Find nothing wrong with any table."""
+
+
+NOTHING_ASSUMED = NothingAssumed()
+
+
+@dataclass(frozen=True, slots=True)
+class IsOffered:
+    """That the proposal of that number is open to the seat, and offers what is chosen."""
+
+    seat: Seat
+    number: int
+    choice: Choice
+    rules: Ruleset
+    stage: Stage
+
+    def insist(self, table: Any) -> None:
+        """Raise StaleAnswer if it is not open at that table, IllegalAnswer if it offers something else."""
+        for proposal in self.stage.proposals(self.rules.observe(table, self.seat), self.seat):
+            if proposed_id(proposal.numbers[0]) == self.number:
+                if refusal := proposal.refuses(self.choice):
+                    raise IllegalAnswer(run.cited(self.rules, refusal))
+                return
+        raise StaleAnswer(f"{self.number} is no proposal to seat {self.seat}")
 
 
 def asked_id(number: QuestionId) -> int:
@@ -66,18 +96,9 @@ def premise_of(request: table.Answer | table.Act, seat: int, rules: Ruleset, sta
     """What that request of that seat rests on: if it names a proposal, that this is open, and offers what is chosen."""
     match request:
         case table.Answer(question=number, choice=choice) if is_proposal(number):
-            return partial(_is_offered, Seat(seat), number, choice, rules, stage)
+            return IsOffered(Seat(seat), number, choice, rules, stage)
         case _:
-            return nothing_assumed
-
-
-def _is_offered(seat: Seat, number: int, choice: Choice, rules: Ruleset, stage: Stage, table: Any) -> None:
-    for proposal in stage.proposals(rules.observe(table, seat), seat):
-        if proposed_id(proposal.numbers[0]) == number:
-            if refusal := proposal.refuses(choice):
-                raise IllegalAnswer(run.cited(rules, refusal))
-            return
-    raise StaleAnswer(f"{number} is no proposal to seat {seat}")
+            return NOTHING_ASSUMED
 
 
 def is_within(choice: Choice, most: int) -> bool:

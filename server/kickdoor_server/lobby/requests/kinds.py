@@ -1,0 +1,455 @@
+"""The kinds of requests, a row each: who carries it out, what it may cost, what it leaves behind, how it is answered.
+
+What a request costs are upper bounds of microseconds of the reactor's time, measured where it has most to do: a table
+in the middle of a match, with people looking on, a server full of tables. `python -m tests.drills.costs` measures them
+anew and writes them, with the bytes that an answer takes, into protocol/README.md. Who asks is charged the worst,
+whatever it came to: what a request costs in the end depends on others, and is known too late to refuse it.
+
+A request's tag and versions stand in the protocol's registry.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.messages import (
+    book,
+    decks,
+    looking,
+    moderation,
+    reasons,
+    recounting,
+    replay,
+    session,
+    table,
+    talk,
+)
+from kickdoor_protocol.messages import lobby as wire
+
+from ...base.store.past import CHAT_BYTES_MOST
+from ...matches.ending import ANSWERS_MOST
+from ...matches.preparing.decks import OWN_MOST
+from ...people.access.costs import ORDINARY_US
+from ...people.moderation.reports import REPORTS_MOST
+from ...people.sessions.ignoring import IGNORED_MOST
+from ...people.sessions.in_flight import InFlight
+from ...people.sessions.sessions import Sessions
+from ..moderation.requests import REPORTS_AN_HOUR, REPORTS_AN_HOUR_ADDRESS, Moderation
+from ..tables.lobby import Lobby
+from .quotas import (
+    ADDRESS_PEOPLE,
+    KIB,
+    PEOPLE,
+    Most,
+    Quota,
+    Setting,
+    is_at_no_match,
+    is_removal,
+    of_people,
+    of_places,
+    written,
+)
+from .saying import say
+
+R = TypeVar("R", bound=Request)
+
+
+class Executor:
+    """Carries requests out by these parts of the server."""
+
+    def __init__(self, lobby: Lobby, sessions: Sessions, moderation: Moderation) -> None:
+        self._lobby = lobby
+        self._sessions = sessions
+        self._moderation = moderation
+
+    # ---- oneself
+
+    def enter(self, asked: InFlight[session.Enter]) -> None:
+        self._sessions.enter(asked)
+
+    def ping(self, asked: InFlight[session.Ping]) -> None:
+        """Answer with its own message, and with nothing else."""
+        asked.session.say(session.Pong(asked.request.req))
+
+    # ---- tables
+
+    def list_tables(self, asked: InFlight[wire.ListTables]) -> None:
+        self._lobby.list_tables(asked.session, asked.request.since)
+        asked.accept()
+
+    def create_table(self, asked: InFlight[wire.CreateTable]) -> None:
+        self._lobby.create(asked)
+
+    def join_table(self, asked: InFlight[wire.JoinTable]) -> None:
+        self._lobby.join(asked)
+
+    def watch_table(self, asked: InFlight[wire.WatchTable]) -> None:
+        self._lobby.watch(asked)
+
+    def leave_table(self, asked: InFlight[wire.LeaveTable]) -> None:
+        self._lobby.leave(asked)
+
+    def set_ready(self, asked: InFlight[wire.SetReady]) -> None:
+        self._lobby.preparing_of(asked.session, "get ready").set_ready(asked.session, asked.request.ready)
+        asked.accept()
+
+    def commit_nonce(self, asked: InFlight[wire.CommitNonce]) -> None:
+        preparing = self._lobby.preparing_of(asked.session, "put anything into the shuffle")
+        preparing.commit_nonce(asked.session, asked.request.commitment)
+        asked.accept()
+
+    def add_nonce(self, asked: InFlight[wire.AddNonce]) -> None:
+        self._lobby.preparing_of(asked.session, "add to the shuffle").add_nonce(asked.session, asked.request.nonce)
+        asked.accept()
+
+    def add_ai(self, asked: InFlight[wire.AddAi]) -> None:
+        request, gathering = asked.request, self._lobby.gathering_of(asked.session, "call an AI player")
+        name = request.name if self._moderation.may_name(asked.session) else ""
+        gathering.add_ai(asked.session, request.kind, name, request.deck)
+        asked.accept()
+
+    def remove_ai(self, asked: InFlight[wire.RemoveAi]) -> None:
+        gathering = self._lobby.gathering_of(asked.session, "send an AI player away")
+        gathering.remove_ai(asked.session, asked.request.seat)
+        asked.accept()
+
+    def start_match(self, asked: InFlight[wire.StartMatch]) -> None:
+        self._lobby.start(asked)
+
+    # ---- a match
+
+    def answer(self, asked: InFlight[table.Answer | table.Act]) -> None:
+        self._lobby.playing_of(asked.session, "play").answer(asked)
+
+    def pause_table(self, asked: InFlight[table.PauseTable]) -> None:
+        self._lobby.playing_of(asked.session, "pause it").pause(asked)
+
+    def resume_table(self, asked: InFlight[table.ResumeTable]) -> None:
+        self._lobby.playing_of(asked.session, "go on").go_on(asked)
+
+    def let_in(self, asked: InFlight[table.LetIn]) -> None:
+        self._lobby.playing_of(asked.session, "let anybody in").let_in(asked.session, asked.request)
+        asked.accept()
+
+    def resync(self, asked: InFlight[table.Resync]) -> None:
+        place = self._lobby.table_of(asked.session, "see one")
+        if asked.session.link is not None:
+            asked.session.link.faces_known = frozenset()
+        place.show(asked.session)
+        asked.accept()
+
+    def observe(self, asked: InFlight[table.Observe]) -> None:
+        asked.session.observe()
+        asked.session.show_again()
+        asked.accept()
+
+    def story(self, asked: InFlight[recounting.Story]) -> None:
+        self._lobby.playing_of(asked.session, "page back").recount(asked)
+
+    def share_seat(self, asked: InFlight[looking.ShareSeat]) -> None:
+        self._lobby.playing_of(asked.session, "share your seat").share(asked.session, asked.request)
+        asked.accept()
+
+    def explain(self, asked: InFlight[reasons.Explain]) -> None:
+        self._lobby.playing_of(asked.session, "ask why").explain(asked.session, asked.request)
+        asked.accept()
+
+    # ---- people
+
+    def say(self, asked: InFlight[talk.Say]) -> None:
+        say(asked.session, asked.request, asked.session.now_s, self._sessions, self._moderation)
+        asked.accept()
+
+    def ignore(self, asked: InFlight[moderation.Ignore]) -> None:
+        self._moderation.ignore(asked.session, asked.request)
+        asked.accept()
+
+    def mute(self, asked: InFlight[moderation.Mute]) -> None:
+        self._moderation.mute(asked.session, asked.request)
+        asked.accept()
+
+    def report(self, asked: InFlight[moderation.Report]) -> None:
+        self._moderation.report(asked.session, asked.request)
+        asked.accept()
+
+    # ---- decks and rules
+
+    def list_decks(self, asked: InFlight[decks.ListDecks]) -> None:
+        asked.session.say(self._lobby.decks.told(asked.session, asked.request.set))
+        asked.accept()
+
+    def look_at_pool(self, asked: InFlight[decks.LookAtPool]) -> None:
+        asked.session.say(self._lobby.decks.pool(asked.request))
+        asked.accept()
+
+    def check_deck(self, asked: InFlight[decks.CheckDeck]) -> None:
+        asked.session.say(self._lobby.decks.check(asked.request))
+        asked.accept()
+
+    def look_at_lists(self, asked: InFlight[decks.LookAtLists]) -> None:
+        asked.session.say(self._lobby.lists(asked.session))
+        asked.accept()
+
+    def save_deck(self, asked: InFlight[decks.SaveDeck]) -> None:
+        self._lobby.decks.save(asked)
+
+    def look_up(self, asked: InFlight[book.LookUp]) -> None:
+        self._lobby.look_up(asked.session, asked.request)
+        asked.accept()
+
+    # ---- replays
+
+    def wind(self, asked: InFlight[replay.Wind]) -> None:
+        self._lobby.screening_of(asked.session).wind(asked.session, asked.request)
+        asked.accept()
+
+    def look_as(self, asked: InFlight[replay.LookAs]) -> None:
+        self._lobby.look_as(asked.session, asked.request)
+        asked.accept()
+
+    def fork(self, asked: InFlight[replay.Fork]) -> None:
+        self._lobby.fork(asked)
+
+    def take_replay(self, asked: InFlight[replay.TakeReplay]) -> None:
+        self._lobby.playing_of(asked.session, "take a replay").hand_out(asked)
+
+
+@dataclass(frozen=True, slots=True)
+class RequestKind(Generic[R]):
+    """One kind of request.
+
+    `carry_out` accepts or declines now, or keeps the request until it is on the disk. `worst_us`: microseconds of the
+    reactor's time, charged to session and address. `makes_last`: what outlives it, and the bounds of that. `told_by`:
+    the message that carries its result; whoever does not know that would be accepted and told nothing. `repeatable`: it
+    changes nothing, so sent again it is carried out again, since what it leads to may have been lost. `anywhere`: of
+    these, one for which it does not matter where they are. `changes_listing`: it may change what the list of tables
+    shows.
+    """
+
+    struct: type[R]
+    carry_out: Callable[[Executor, InFlight[R]], None]
+    worst_us: int
+    makes_last: Quota | None
+    told_by: type[Message] | None = None
+    repeatable: bool = False
+    anywhere: bool = False
+    changes_listing: bool = True
+
+    @property
+    def ordinary(self) -> float:
+        """Return as how many ordinary requests it counts for a session: at least as one."""
+        return max(1.0, self.worst_us / ORDINARY_US)
+
+
+NO_TABLES = "it opens no more tables"
+
+ANSWER = Quota(
+    "a row of the match, some 60 bytes", Setting("requests"), Setting("address_work_ms"), Most(ANSWERS_MOST, "a match")
+)
+
+ROWS: tuple[RequestKind[Any], ...] = (
+    RequestKind(
+        session.Enter,
+        Executor.enter,
+        500,
+        Quota("a wrong guess", Setting("guesses_most"), Setting("guesses_free_address"), PEOPLE),
+    ),
+    RequestKind(session.Ping, Executor.ping, 100, None, changes_listing=False),
+    RequestKind(
+        wire.ListTables,
+        Executor.list_tables,
+        15_000,
+        None,
+        told_by=wire.Tables,
+        repeatable=True,
+        anywhere=True,
+        changes_listing=False,
+    ),
+    RequestKind(wire.CreateTable, Executor.create_table, 5_000, of_places("a place, and a name for it", NO_TABLES)),
+    RequestKind(
+        wire.JoinTable,
+        Executor.join_table,
+        15_000,
+        written("a row of who sits there, and a question to those who are there", KIB),
+    ),
+    RequestKind(
+        wire.WatchTable,
+        Executor.watch_table,
+        15_000,
+        Quota("a spectator", Most(1, "a person is at one table"), ADDRESS_PEOPLE, Setting("watchers_most")),
+    ),
+    RequestKind(wire.LeaveTable, Executor.leave_table, 15_000, written("a row of who sits there", KIB)),
+    RequestKind(wire.SetReady, Executor.set_ready, 5_000, None),
+    RequestKind(
+        wire.CommitNonce,
+        Executor.commit_nonce,
+        5_000,
+        of_places("a sealed number at a table that is being filled"),
+        told_by=wire.Sealed,
+    ),
+    RequestKind(wire.AddNonce, Executor.add_nonce, 5_000, of_places("a number at a table that is being filled")),
+    RequestKind(
+        wire.StartMatch,
+        Executor.start_match,
+        40_000,
+        written("a match in the journal, its snapshot, and a row in the archive", 12 * KIB),
+    ),
+    RequestKind(wire.AddAi, Executor.add_ai, 6_000, of_places("an AI player at a table that is being filled")),
+    RequestKind(wire.RemoveAi, Executor.remove_ai, 5_000, None),
+    RequestKind(table.Answer, Executor.answer, 12_000, ANSWER, changes_listing=False),
+    RequestKind(table.Act, Executor.answer, 12_000, ANSWER, changes_listing=False),
+    RequestKind(
+        table.PauseTable,
+        Executor.pause_table,
+        10_000,
+        written("a row of the pause, what is left of the clocks, a snapshot", KIB),
+    ),
+    RequestKind(
+        table.ResumeTable,
+        Executor.resume_table,
+        10_000,
+        written("a row of the pause, what is left of the clocks, a snapshot", KIB),
+    ),
+    RequestKind(table.Resync, Executor.resync, 15_000, None, repeatable=True, changes_listing=False),
+    RequestKind(
+        table.Observe, Executor.observe, 10_000, None, told_by=table.Observed, repeatable=True, changes_listing=False
+    ),
+    RequestKind(
+        recounting.Story,
+        Executor.story,
+        15_000,
+        None,
+        told_by=recounting.Recounted,
+        repeatable=True,
+        changes_listing=False,
+    ),
+    RequestKind(table.LetIn, Executor.let_in, 15_000, of_places("a word for somebody at a table")),
+    RequestKind(looking.ShareSeat, Executor.share_seat, 10_000, of_places("a mark of a seat")),
+    RequestKind(
+        talk.Say,
+        Executor.say,
+        12_000,
+        Quota(
+            "a line of talk; at a match it is written down, if the disk is not low",
+            Setting("chat"),
+            ADDRESS_PEOPLE,
+            Most(CHAT_BYTES_MOST, "bytes of a match"),
+            low="it keeps no talk of matches",
+            spares=is_at_no_match,
+        ),
+        changes_listing=False,
+    ),
+    RequestKind(
+        moderation.Ignore,
+        Executor.ignore,
+        6_000,
+        of_people("a voice that is not heard", IGNORED_MOST, "voices of a person"),
+        told_by=moderation.Ignoring,
+    ),
+    RequestKind(moderation.Mute, Executor.mute, 6_000, of_places("a voice that is muted at a table")),
+    RequestKind(
+        moderation.Report,
+        Executor.report,
+        40_000,
+        Quota(
+            "a report in the data folder",
+            Most(REPORTS_AN_HOUR, "an hour"),
+            Most(REPORTS_AN_HOUR_ADDRESS, "an hour"),
+            Most(REPORTS_MOST, "kept at the same time, some 3 MB"),
+            low="it keeps no reports",
+        ),
+    ),
+    RequestKind(
+        decks.ListDecks,
+        Executor.list_decks,
+        5_000,
+        None,
+        told_by=decks.Decks,
+        repeatable=True,
+        anywhere=True,
+        changes_listing=False,
+    ),
+    RequestKind(
+        decks.LookAtPool,
+        Executor.look_at_pool,
+        15_000,
+        None,
+        told_by=decks.Pool,
+        repeatable=True,
+        anywhere=True,
+        changes_listing=False,
+    ),
+    RequestKind(
+        decks.CheckDeck,
+        Executor.check_deck,
+        12_000,
+        None,
+        told_by=decks.DeckChecked,
+        repeatable=True,
+        anywhere=True,
+        changes_listing=False,
+    ),
+    RequestKind(
+        decks.SaveDeck,
+        Executor.save_deck,
+        12_000,
+        written(f"a deck in the row of a person, who has {OWN_MOST} at most", 4 * KIB, "it keeps no decks", is_removal),
+        told_by=decks.Decks,
+        changes_listing=False,
+    ),
+    RequestKind(
+        decks.LookAtLists,
+        Executor.look_at_lists,
+        5_000,
+        None,
+        told_by=decks.Lists,
+        repeatable=True,
+        changes_listing=False,
+    ),
+    RequestKind(
+        book.LookUp,
+        Executor.look_up,
+        1_000,
+        None,
+        told_by=book.RulesFound,
+        repeatable=True,
+        anywhere=True,
+        changes_listing=False,
+    ),
+    RequestKind(
+        reasons.Explain,
+        Executor.explain,
+        1_000,
+        None,
+        told_by=reasons.Explained,
+        repeatable=True,
+        changes_listing=False,
+    ),
+    RequestKind(replay.Wind, Executor.wind, 20_000, of_people("a place in a replay", 1, "a person is at one table")),
+    RequestKind(
+        replay.LookAs,
+        Executor.look_as,
+        15_000,
+        of_people("the eyes that somebody sees with", 1, "a person is at one table"),
+        repeatable=True,
+    ),
+    RequestKind(
+        replay.Fork,
+        Executor.fork,
+        150_000,
+        written("a match in the journal with all answers until there", 64 * KIB, NO_TABLES),
+    ),
+    RequestKind(replay.TakeReplay, Executor.take_replay, 10_000, None, told_by=replay.ReplayPart, repeatable=True),
+)
+
+KINDS: dict[type[Request], RequestKind[Any]] = {row.struct: row for row in ROWS}
+"""By what is asked."""
+
+
+def refused_while_low() -> tuple[str, ...]:
+    """Return what the server does not do while the disk is low, in words, each once."""
+    quotas = (row.makes_last for row in ROWS)
+    return tuple(dict.fromkeys(quota.low for quota in quotas if quota is not None and quota.low))

@@ -1,0 +1,298 @@
+"""How a match of a table begins: the first one, the next one of a series, one from the middle of a replay, a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from kickdoor_game.machine import journal
+from kickdoor_game.machine.ruleset import Player
+from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.replay import Fork
+
+from ...base.declined import NOBODY, Declined, Waiting
+from ...base.process.logs import Log
+from ...base.store.records import ChairRecord, MatchRecord, Record, SeatRecord, SeriesRecord
+from ...matches.chance import dice_of
+from ...matches.journal.snapshots import code_of
+from ...matches.playing.match import Match
+from ...matches.playing.means import Means
+from ...matches.playing.playing import Playing
+from ...matches.playing.seating import seated
+from ...matches.preparing.decks import brought
+from ...matches.preparing.next_game import NextGame
+from ...matches.preparing.preparing import Preparing
+from ...matches.replays.naming import salted
+from ...matches.series.series import Series
+from ...matches.series.standing import continued
+from ...people.sessions.crowd import Crowd
+from ...people.sessions.in_flight import InFlight
+from ...people.sessions.openers import Opener
+from ...people.sessions.session import Session
+from ...table.ai_seats.ai_players import AiPlayers
+from ...table.ai_seats.understudies import Understudies
+from ...table.catalogue.repertoire import SEATS, Production, Repertoire
+from ...table.manners import OPTIONS, manners_of
+from ...table.packs import PACKS, to_record
+from ...table.sealing.standing import not_opened
+from ...table.thinking.riddles import Minds, Thinkers
+from ..replays.forking import forked
+from ..replays.screening import Screening
+from . import own_pace
+from .gathering import Gathering
+from .places import Places
+
+if TYPE_CHECKING:
+    from ...table.tutorial.school import Course
+
+NO_SEED = b""
+"""Of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A match on its way to the disk, for a table at which all is prepared."""
+
+    beginnings: Beginnings
+    prepared: Preparing
+    playing: Playing
+    waiting: Waiting
+
+    def done(self, declined: Declined | None) -> None:
+        """Let the table be one that is played at, or go on being prepared; whoever waits hears after that."""
+        self.beginnings.has_begun(self.prepared, self.playing, declined)
+        self.waiting.done(declined)
+
+
+@dataclass(frozen=True, slots=True)
+class Forking:
+    """A match on its way to the disk that begins where somebody stands in a replay."""
+
+    beginnings: Beginnings
+    playing: Playing
+    asked: InFlight[Fork]
+
+    def done(self, declined: Declined | None) -> None:
+        """Let them sit there, if it could be written down."""
+        if declined is None:
+            self.beginnings.has_forked(self.playing, self.asked.session)
+        self.asked.done(declined)
+
+
+class Beginnings:
+    """The beginnings of all matches of a server. `number` is that of the youngest match of the journal; `entropy` makes
+    the seed of each match."""
+
+    def __init__(
+        self,
+        repertoire: Repertoire,
+        minds: Minds,
+        thinkers: Thinkers,
+        means: Means,
+        number: int,
+        entropy: Callable[[int], bytes],
+        places: Places,
+    ) -> None:
+        self._repertoire = repertoire
+        self._minds = minds
+        self._understudies = Understudies(minds, thinkers, means.time, means.settings, entropy)
+        self._means = means
+        self._number = number
+        self._entropy = entropy
+        self._places = places
+
+    def ai_players(self, engine: str) -> AiPlayers:
+        """Return those that a table of that engine may call."""
+        kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
+        return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
+
+    def start(self, gathering: Gathering, asked: InFlight[wire.StartMatch]) -> None:
+        """Let everybody open what they had sealed, then begin. Raises Declined if the set does not play so."""
+        gathering.seal(self._means.time, partial(self._begin, gathering, self._laid(gathering), asked))
+
+    def _laid(self, gathering: Preparing) -> tuple[journal.Header, Any]:
+        """How it begins, and the table before the first shuffle. Declined if the set does not play so."""
+        seated, rules = gathering.taken(), gathering.production.rules
+        players = tuple(
+            Player(seat.name, seat.sex, brought(gathering.production, place, seat.deck).keys)
+            for place, seat in enumerate(seated)
+        )
+        options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
+        people = sum(seat.session is not None for seat in seated)
+        options = {**own_pace.fitted(gathering.production.settings, options, people), **gathering.prescribed}
+        header = journal.Header(rules.name, players, options)
+        try:
+            return header, journal.begin(rules, header)
+        except ValueError as wrong:
+            raise Declined(
+                "bad_table",
+                f"The set does not play like this: {wrong}.",
+                "change what it complains of, and begin again",
+            ) from wrong
+
+    def _begin(
+        self, gathering: Preparing, laid: tuple[journal.Header, Any], asked: InFlight[wire.StartMatch] | None
+    ) -> None:
+        """Everything that was sealed is open, or left out. `asked`: who has asked for it, if anybody had to."""
+        (header, table), seated, played = laid, gathering.taken(), gathering.production
+        put_in = [seat.put_in for seat in seated]
+        self._number += 1
+        record = MatchRecord(
+            self._number,
+            gathering.id,
+            gathering.name,
+            gathering.set,
+            header.options,
+            tuple(
+                SeatRecord(s.name, s.sex, s.session.id if s.session else "", s.ai, deck=player.deck)
+                for s, player in zip(seated, header.players, strict=True)
+            ),
+            gathering.seed,
+            to_record(played.packs),
+            {key: value for key, value in gathering.options.items() if key in OPTIONS},
+            played.stage.sources[0].digest,
+            nonces=tuple(each.nonce for each in put_in) if any(each.nonce for each in put_in) else (),
+            sealed=tuple(each.seal_shown for each in put_in) if any(each.sealed for each in put_in) else (),
+            lock=gathering.lock.kept,
+            opener=gathering.opener.session if gathering.opener is not None else "",
+            opener_shares=self._kept_shares(gathering.opener),
+            set_rules=played.stage.sources[0].rules,
+            release=self._means.release,
+            code=code_of(played.stage),
+        )
+        sessions = [seat.session for seat in seated if seat.session is not None]
+        series = continued(gathering.series, record, gathering.best_of)
+        record = salted(record if series is None else replace(record, series=series.id), self._entropy)
+        playing = self.playing(record, {s.id: s for s in sessions}, series=series)
+        playing.match.audience.watchers = Crowd(gathering.watchers)
+        playing.claims.lock, playing.opener = gathering.lock, gathering.opener
+        playing.match.hush, playing.before = gathering.hush, gathering.heard
+        first: list[Record] = [record, *(s.record() for s in sessions), *([series] if series is not None else [])]
+        first += [each for person in sessions for each in person.all_carried(record.number)]
+        first += [] if asked is None else [asked.record(record.number)]
+        playing.match.begin(table, first, Beginning(self, gathering, playing, NOBODY if asked is None else asked))
+
+    def _kept_shares(self, opener: Opener | None) -> tuple[str, ...]:
+        """Return what the journal says of where a table was opened from: nothing where the log says no address."""
+        return opener.shares if opener is not None and self._means.settings.log_addresses == "plain" else ()
+
+    def _game_over(self, playing: Playing) -> None:
+        """The match there is over: if it was one of a series, another one follows, or the series is over, too."""
+        match = playing.match
+        series, means = match.series, self._means
+        if series is None:
+            return
+        if series.is_between:
+            production = self._repertoire.of_record(match.record)
+            players = self.ai_players(production.rules.engine)
+            go = partial(self._next_game, playing)
+            within_s, seed = means.settings.between_games_s, self._entropy(32)
+            game = NextGame(match, series.record, production, players, seed, means.time, within_s, go)
+            game.kept_from(playing.opener, playing.lock, playing.before)
+            playing.awaits(game)
+        playing.tell_series()
+
+    def _next_game(self, playing: Playing) -> None:
+        """All who play there are ready for another match of their series."""
+        game = playing.next_game
+        assert game is not None, "somebody was ready for it"
+        if self._means.scribe.outage.is_on:
+            game.unseal(self._entropy(32))
+            return
+        try:
+            laid = self._laid(game)
+        except Declined as why:  # the cards of another release, which have changed between two matches
+            playing.breaks_off(why)
+            return
+        game.seal(self._means.time, partial(self._begin, game, laid, None))
+
+    def fork(self, screening: Screening, asked: InFlight[Fork], opener: Opener) -> None:
+        """Play on from where they are in that replay, once the match so far is on the disk."""
+        session, request = asked.session, asked.request
+        players = self.ai_players(screening.production.rules.engine)
+        if request.ai:
+            players.insist_on(request.ai)
+        number, release = self._number + 1, self._means.release
+        begun = forked(screening, session, request, number, self._places.free_id(), self._entropy, release)
+        self._number += 1
+        playing = self.playing(begun.record, {session.id: session})
+        playing.opener = opener
+        records = (*begun.records, asked.record(begun.record.number))
+        playing.match.begin(begun.table, records, Forking(self, playing, asked), begun.number, begun.past)
+
+    def has_forked(self, playing: Playing, session: Session) -> None:
+        """A match that begins where that person stood in a replay is on the disk."""
+        self._places.tables[playing.id] = playing
+        playing.enter(session)
+        playing.match.look_who_is_here()
+        playing.show(session)
+
+    def has_begun(self, gathering: Preparing, playing: Playing, declined: Declined | None) -> None:
+        """The match of that table is on the disk, or cannot be written down."""
+        if declined is None:
+            gathering.has_begun()
+            self._places.tables[gathering.id] = playing
+            for session in gathering.people():
+                session.place = playing
+            playing.match.look_who_is_here()
+            playing.onlooking.opened()
+            for session in gathering.people():
+                playing.tell_code(session)
+            if left_out := not_opened(playing.match.record):
+                playing.match.audience.remark(left_out)
+            playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
+        else:
+            gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
+            if isinstance(before := self._places.tables.get(gathering.id), Playing):
+                before.tell_series()  # it goes on, whatever was said of the match that did not begin
+
+    def playing(
+        self,
+        record: MatchRecord,
+        sessions: Mapping[str, Session],
+        dice: Random | None = None,
+        changes: Sequence[ChairRecord] = (),
+        series: SeriesRecord | None = None,
+    ) -> Playing:
+        """A match of that record, with these people; its table comes by `begin` or `resume`.
+
+        `changes`: of who answers for its chairs, since it began. `series`: that which it is a match of, as it stands.
+        """
+        production = self._repertoire.of_record(record)
+        log = Log(match=record.id)
+        if production.course is not None:
+            return self._lesson(record, sessions, production, production.course, log)
+        engine = production.rules.engine
+        seating = seated(record, sessions, changes)
+        for chair in seating.chairs:
+            if chair.session is None:
+                chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
+        dice = dice or dice_of(record)
+        keeper = partial(self._understudies.keeper, kind=manners_of(record.manners).keeper, log=log, engine=engine)
+        match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means, keeper)
+        if (prompter := production.prompter()) is not None:
+            match.prompted_by(prompter)
+        playing = Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)
+        if series is not None:
+            match.is_a_game_of(Series(series))
+            match.closed = partial(self._game_over, playing)
+        return playing
+
+    def _lesson(
+        self, record: MatchRecord, sessions: Mapping[str, Session], production: Production, course: Course, log: Log
+    ) -> Playing:
+        """A match with a teacher and a cast; nobody takes the student's place if he goes."""
+        means, engine = self._means, production.rules.engine
+        tuition = course.tuition(self._minds, means.time, self._entropy(32))
+        chairs = seated(record, sessions).chairs
+        for chair in chairs:
+            if chair.ai:
+                chair.mind = self._understudies.of_kind(chair, chair.ai, log, engine, tuition.cast)
+        match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
+        match.taught_by(tuition.teacher, tuition.dice.shown)
+        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), {})

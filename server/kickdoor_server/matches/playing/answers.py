@@ -1,0 +1,308 @@
+"""Answers on their way: they queue, are applied together, written down, and only then does anybody hear of them.
+
+While a commit is under way the next answers wait in the queue, and are then applied together as one `Batch`: each to
+the table that the one before has left. A batch owns its tables; the match's own stays as it is until the batch is
+written. Dice and shuffles are rolled with the answer that asks for them. Here it is decided whose fault it is if an
+answer does not count: the seat's (declined, nothing has changed), nobody's (stale), or ours (`broken`: the match is to
+be frozen with this as its evidence).
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kickdoor_game.machine import run
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer, Refusal, StaleAnswer
+from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.ids import CLOCK, Seat
+from kickdoor_game.machine.ruleset import Ruleset
+
+from ...base.declined import NOBODY, Declined, Waiting, stale
+from ...base.process.logs import Log
+from ...base.process.portions import Do
+from ...base.store.records import AnswerRecord, ReasonRecord, Record
+from ...base.store.scribe import Scribe
+from ...people.sessions.in_flight import InFlight
+from ...table.translate.choices import NOTHING_ASSUMED, Premise
+from ...table.translate.reasoned import Reasoned
+from ..ending import FROZEN, PLAY_ELSEWHERE, Fate
+
+if TYPE_CHECKING:
+    from .early_passes import EarlyPasses
+
+
+TOGETHER_MOST = 64
+"""Answers applied before the next commit."""
+
+
+@dataclass(slots=True)
+class Wish:
+    """An answer that somebody wants to count, and who waits to hear whether it does.
+
+    `aloud`: what is to be told under it, if it counts.
+    """
+
+    answer: Answer
+    waiting: Waiting = NOBODY
+    aloud: tuple[Reasoned, ...] = ()
+    premise: Premise = NOTHING_ASSUMED
+
+    @property
+    def asked(self) -> InFlight[Any] | None:
+        """The request by which a person has given it; None: it is an AI seat's, or the clock's."""
+        return self.waiting if isinstance(self.waiting, InFlight) else None
+
+
+def nobody_looks(table: Any) -> None:
+    """Dice are blind, unless a lesson loads them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """What a match is played by: its rules, its dice, the words for what the rules refuse, and whose ids they cite.
+
+    `shown`: is shown each table before dice fall on it.
+    """
+
+    match: int
+    rules: Ruleset
+    dice: Random
+    refusal_text: Callable[[Refusal], tuple[str, str]]
+    cited: Callable[[str], str]
+    log: Log
+    shown: Callable[[Any], None] = nobody_looks
+
+
+@dataclass(slots=True)
+class Batch:
+    """`table` is where the answers so far have led; `number` counts the answers up to there."""
+
+    play: Play
+    table: Any
+    number: int
+    records: list[Record] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    counted: list[tuple[Any, Answer]] = field(default_factory=list)
+    """Each answer that counts, with the table that it was given at."""
+    accepted: list[Waiting] = field(default_factory=list)
+    """People whose request counts."""
+    verdicts: list[tuple[Waiting, Declined | None]] = field(default_factory=list)
+    """All others, and why what they want does not count."""
+    broken: str = ""
+    error: Exception | None = None
+    """Why it could not be written."""
+
+    def take(self, wish: Wish) -> None:
+        """Apply it, or note why it does not count."""
+        try:
+            wish.premise.insist(self.table)
+            outcome = run.apply(self.play.rules, self.table, wish.answer)
+        except StaleAnswer:
+            self._decline(wish, stale())
+        except IllegalAnswer as illegal:
+            if wish.answer.seat == CLOCK:
+                self._take_sample(wish)
+            else:
+                refusal = illegal.refusal
+                self._decline(
+                    wish, Declined(refusal.code, *self.play.refusal_text(refusal), self.play.cited(refusal.rule))
+                )
+        except Exception as error:
+            if self._is_unreadable(wish.answer):
+                self._decline(wish, self._unreadable())
+            else:
+                self._break(wish.answer, error)
+                self._decline(wish, Declined("match_frozen", FROZEN, PLAY_ELSEWHERE))
+        else:
+            self.counted.append((self.table, wish.answer))
+            self.table = outcome.table
+            self.events += outcome.events
+            if wish.asked is not None:
+                self.accepted.append(wish.waiting)
+            else:
+                self.verdicts.append((wish.waiting, None))
+            self._record(wish.answer, wish.asked)
+            self._say_aloud(wish.aloud)
+            self.roll()
+
+    def roll(self) -> None:
+        """Dice and shuffles, until a seat is asked. The table is nobody else's, so it is rolled in place."""
+        try:
+            if run.chance_is_asked(self.table):
+                self.table.news.clear()
+                self.play.shown(self.table)
+                for answer in run.roll_out(self.play.rules, self.table, self.play.dice):
+                    self._record(answer)
+                self.events += self.table.news
+        except Exception as error:
+            self._break(None, error)
+
+    def _record(self, answer: Answer, asked: InFlight[Any] | None = None) -> None:
+        self.number += 1
+        session, req = ("", 0) if asked is None else (asked.session.id, asked.request.req)
+        self.records.append(AnswerRecord(self.play.match, self.number, answer, session, req))
+        self.play.log.debug("answer", n=self.number, seat=answer.seat, choice=answer.choice)
+
+    def _say_aloud(self, reasons: tuple[Reasoned, ...]) -> None:
+        for reason in reasons:
+            self.records.append(ReasonRecord(self.play.match, self.number, reason.seat, reason.text))
+        self.events += reasons
+
+    def _decline(self, wish: Wish, why: Declined) -> None:
+        self.verdicts.append((wish.waiting, why))
+
+    def _unreadable(self) -> Declined:
+        rule = self.play.cited(self.play.rules.unlisted)
+        return Declined("not_of_this_shape", "That is no answer to this.", "choose one of those that are offered", rule)
+
+    def _is_unreadable(self, answer: Answer) -> bool:
+        """Whether it is the choice that cannot even be looked at: then nothing has gone wrong at the table."""
+        try:
+            if answer.standing:
+                self.play.rules.standing(self.table, answer.seat).admits(answer.choice)
+            elif answer.seat >= 0:
+                run.question_of(self.table, answer.seat).refuses(answer.choice)
+        except (TypeError, ValueError):
+            return True
+        return False
+
+    def _take_sample(self, wish: Wish) -> None:
+        """A default that does not fit its own question: any answer that fits is better than a table that stands."""
+        question = run.question_of(self.table, Seat(wish.answer.choice[1]))
+        self.play.log.warn("default_refused", seat=question.seat, kind=question.kind)
+        sample = Answer(question.seat, question.shape.sample(Random()), question=wish.answer.question)
+        self.take(Wish(sample, wish.waiting))
+
+    def accept(self) -> None:
+        """Let those who wait for it hear that it counts, before anything is made of it to look at; why something does
+        not count is said afterwards, for that may be due to what is seen then."""
+        accepted, self.accepted = self.accepted, []
+        for waiting in accepted:
+            waiting.done(None)
+
+    def give_verdicts(self) -> None:
+        """Tell all others why what they want does not count, if it does not."""
+        for waiting, declined in self.verdicts:
+            waiting.done(declined)
+
+    def is_lost(self) -> None:
+        """It could not be written down, so nothing of it has happened: that is what all are told."""
+        text = "The server could not write this down, so it has not happened."
+        declined = Declined("not_recorded", text, PLAY_ELSEWHERE)
+        everybody = (*self.accepted, *(waiting for waiting, _ in self.verdicts))
+        self.verdicts = [(waiting, declined) for waiting in everybody]
+        self.accepted = []
+
+    def _break(self, answer: Answer | None, error: Exception) -> None:
+        self.play.log.broken("match_frozen", error, n=self.number, answer=answer)
+        self.broken = f"{answer!r}\n{''.join(traceback.format_exception(error))}"
+
+
+class Played(Protocol):
+    """What the queue of answers needs of its match, whose `table` is where `number` answers on the disk have led."""
+
+    table: Any
+    number: int
+    fate: Fate
+
+    @property
+    def play(self) -> Play:
+        """By what it is played."""
+
+    @property
+    def priority(self) -> int:
+        """When it is told what has happened, among those that wait: the lowest goes first."""
+
+    @property
+    def instead(self) -> str:
+        """What whoever wants to play on can do when it is over."""
+
+    def ends_with(self, batch: Batch) -> list[Record]:
+        """Return what is written with a batch because it ends the match."""
+
+    def hear(self, batch: Batch) -> None:
+        """Take in what is on the disk, and tell everybody."""
+
+    def cannot_be_written(self, error: Exception) -> None:
+        """Stand still as it was."""
+
+    def settle(self) -> None:
+        """See to clocks and AI seats."""
+
+
+class AnswerQueue:
+    """The answers of one match that are not on the disk yet. `early` holds back passes that come too soon."""
+
+    def __init__(self, match: Played, early: EarlyPasses, scribe: Scribe, do: Do) -> None:
+        self._match = match
+        self._early = early
+        self._scribe = scribe
+        self._do = do
+        self._waiting: deque[Wish] = deque()
+        self.under_way: Batch | None = None
+        """What is on its way to the disk."""
+        self._busy = False
+
+    def put(self, wishes: Iterable[Wish]) -> None:
+        """Let these count if they may, after those that wait already; `work` follows."""
+        self._waiting.extend(wishes)
+
+    def work(self) -> None:
+        """Deal with the answers that wait, unless somebody is already at it."""
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._waiting and self.under_way is None:
+                if self._match.fate is Fate.RUNNING:
+                    self._take_up()
+                else:
+                    over = "This match is over." if self._match.fate is Fate.OVER else FROZEN
+                    self._waiting.popleft().waiting.done(Declined("match_over", over, self._match.instead))
+        finally:
+            self._busy = False
+
+    def _take_up(self) -> None:
+        batch = Batch(self._match.play, self._match.table, self._match.number)
+        while self._waiting and len(batch.counted) < TOGETHER_MOST and not batch.broken:
+            wish = self._waiting.popleft()
+            if not self._early.hold(batch.table, wish):
+                batch.take(wish)
+        if batch.records or batch.broken:
+            self.write(batch)
+        else:
+            batch.give_verdicts()
+            self._match.settle()
+
+    def write(self, batch: Batch) -> None:
+        """Write that down; everybody hears of it once it is on the disk."""
+        batch.records += self._match.ends_with(batch)
+        self.under_way = batch
+        self._scribe.write(batch.records, self._is_written)
+
+    def _is_written(self, error: Exception | None) -> None:
+        assert self.under_way is not None, "it is what was to be written"
+        self.under_way.error = error
+        self._do(self._written, self._match)
+
+    def _written(self) -> None:
+        """It is on the disk: now everybody hears of it. Or it is not, and nothing has happened."""
+        batch, self.under_way = self.under_way, None
+        assert batch is not None, "it is what was written"
+        was_busy, self._busy = self._busy, True
+        if batch.error is None:
+            self._match.hear(batch)
+        else:
+            self._match.cannot_be_written(batch.error)
+            batch.is_lost()
+        batch.accept()
+        batch.give_verdicts()
+        self._match.settle()
+        self._busy = was_busy
+        self.work()
