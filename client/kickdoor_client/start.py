@@ -7,8 +7,7 @@ import getpass
 import os
 import shutil
 import sys
-from collections.abc import AsyncIterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -17,15 +16,13 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.command_line import escaped
-from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
-from .program.loop import Program
-from .program.outside import Outside
+from .program.loop import Dispatch, Face, Program
+from .program.outside import files_here
 from .program.release import release
-from .program.settings_file import SettingsFile
 from .state.appearance import ASCII, Glyphs
 from .state.effects import Connect, Notify, Quit, Ring
 from .state.errand import Errand, Person, Purpose
@@ -82,21 +79,20 @@ def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
         return _finished(Quit(1, why))
     ticket = ticket_for(there, wish.person.name) if wish.errand.purpose is Purpose.JOIN else None
 
-    async def whole() -> Quit:
-        program = _program(wish)
-        program.model = replace(program.model, address=str(there), passwords=Passwords(approach.password))
-        program.outside = _outside(program)
-        connection = to_address(
+    def line(deliver: Deliver) -> Connection:
+        return to_address(
             there,
-            program.dispatch,
+            deliver,
             client=release(),
             name=wish.person.name,
             approach=approach,
             known=known,
             ticket=ticket,
         )
-        program.link, program.keep_marks = connection.link, connection.keep_marks
-        return await program.run()
+
+    async def whole() -> Quit:
+        model = replace(_model(wish), address=str(there), passwords=Passwords(approach.password))
+        return await _program(model, line).run()
 
     return _finished(asyncio.run(whole()))
 
@@ -106,14 +102,11 @@ def run_alone(wish: Wish, child: ChildServer) -> int:
 
     from .network.connection import to_child
 
+    def line(deliver: Deliver) -> Connection:
+        return to_child(child, deliver, client=release(), name=wish.person.name)
+
     async def whole() -> Quit:
-        program = _program(wish)
-        program.outside = _outside(program)
-        program.link = to_child(child, program.dispatch, client=release(), name=wish.person.name).link
-        try:
-            return await program.run()
-        finally:
-            await child.stop()
+        return await _program(_model(wish), line).run()
 
     return _finished(asyncio.run(whole()))
 
@@ -125,11 +118,8 @@ def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
     """
 
     async def whole() -> tuple[Quit, Model]:
-        program = _program(wish)
         home = Home(wish.person, own_name())
-        program.model = replace(program.model, scene=Scene.HOME, home=home)
-        program.outside = _outside(program)
-        program.connect = _connected
+        program = _program(replace(_model(wish), scene=Scene.HOME, home=home))
         program.dispatch(Begun(tuple(ignored)))
         return await program.run(), program.model
 
@@ -153,10 +143,6 @@ def _connected(effect: Connect, deliver: Deliver) -> Connection:
     return to_where(effect.where, deliver, client=release(), name=effect.name, returns=effect.returns)
 
 
-def _outside(program: Program) -> Outside:
-    return Outside(program.dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
-
-
 def _finished(end: Quit) -> int:
     if end.text:
         said = f"kickdoor: {end.text}"
@@ -167,38 +153,33 @@ def _finished(end: Quit) -> int:
     return end.code
 
 
-def _program(wish: Wish) -> Program:
-    """The program with its face, and nothing yet to talk to."""
-    manner = manner_of(wish)
+def _model(wish: Wish) -> Model:
+    """What the program begins with, as far as it is the same for all that one can begin."""
     encoding = (sys.stdout.encoding or "ascii").lower()
     glyphs = Glyphs() if encoding.startswith("utf") else ASCII
-    program = Program(Model(wish.person, wish.errand, manner, glyphs, settings=wish.settings))
-    if manner is Manner.LINES:
-        _line_face(program)
-    else:
-        _full_screen(program)
-    return program
+    return Model(wish.person, wish.errand, manner_of(wish), glyphs, settings=wish.settings)
 
 
-def _full_screen(program: Program) -> None:
+def _program(model: Model, line: Callable[[Deliver], Connection] | None = None) -> Program:
+    """The program with its face, at the terminal and with the files of this process."""
+    face = _line_face if model.manner is Manner.LINES else _full_screen
+    return Program(model, face, line=line, connect=_connected, outside=files_here)
+
+
+def _full_screen(model: Callable[[], Model], dispatch: Dispatch) -> Face:
     from .terminal.app import FullScreen
     from .terminal.style import colour_depth
 
-    program.face = FullScreen(
-        lambda: program.model, program.dispatch, depth=colour_depth(os.environ), environ=os.environ
-    )
+    return FullScreen(model, dispatch, depth=colour_depth(os.environ), environ=os.environ)
 
 
-def _line_face(program: Program) -> None:
+def _line_face(model: Callable[[], Model], dispatch: Dispatch) -> Face:
     from .plain.face import LineFace
     from .plain.sources import piped_lines, prompted_lines
 
-    lines: AsyncIterator[str]
-    if sys.stdin.isatty() and sys.stdout.isatty():
-        lines = prompted_lines(lambda: program.model)
-    else:
-        lines = piped_lines(sys.stdin)
-    program.face = LineFace(program.dispatch, lines, _say, _call if sys.stdout.isatty() else None)
+    is_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    lines = prompted_lines(model) if is_terminal else piped_lines(sys.stdin)
+    return LineFace(dispatch, lines, _say, _call if sys.stdout.isatty() else None)
 
 
 def _call(effect: Ring | Notify) -> None:

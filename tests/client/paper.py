@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import TextIO, cast
 
@@ -15,7 +15,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.scripted import until
 from tests.terminal.tty import KEYS
 
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import MakesFace, Program
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.terminal.app import FullScreen
 
@@ -78,7 +78,7 @@ class Desk:
 
 @asynccontextmanager
 async def at_desk(
-    program: Program,
+    begin: Callable[[MakesFace], Program],
     columns: int = 80,
     rows: int = 24,
     depth: ColorDepth = ColorDepth.DEPTH_24_BIT,
@@ -90,8 +90,9 @@ async def at_desk(
         cast(TextIO, paper), paper.size, term="xterm-256color", default_color_depth=depth, enable_cpr=False
     )
     with create_pipe_input() as pipe:
-        face = FullScreen(lambda: program.model, program.dispatch, source=pipe, output=output)
-        program.face = face
+        program = begin(lambda model, dispatch: FullScreen(model, dispatch, source=pipe, output=output))
+        face = program.face
+        assert isinstance(face, FullScreen)
         task = asyncio.ensure_future(program.run(tick_s=0.01))
         try:
             yield Desk(program, paper, pipe, face), task

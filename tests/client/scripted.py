@@ -14,9 +14,10 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
+from kickdoor_client.network.connection import Connection, Deliver
 from kickdoor_client.network.events import LinkMsg
 from kickdoor_client.network.link import Link, Streams
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import MakesFace, Program
 from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.base import Message, Request
@@ -105,11 +106,15 @@ class ScriptedServer:
         manner: Manner = Manner.SCREEN,
         clock: Clock | None = None,
         errand: Errand | None = None,
-    ) -> Program:
-        """A program whose link leads here; it still needs a face."""
-        program = Program(Model(Person("Ada"), errand or Errand(purpose), manner), clock or Clock())
-        program.link = self.link(program.dispatch)
-        return program
+        model: Model | None = None,
+    ) -> Callable[[MakesFace], Program]:
+        """What begins a program whose link leads here, once it is told which face it has."""
+        begins = model or Model(Person("Ada"), errand or Errand(purpose), manner)
+
+        def line(deliver: Deliver) -> Connection:
+            return Connection(self.link(deliver))
+
+        return lambda face: Program(begins, face, line=line, clock=clock or Clock())
 
     def _receive(self, data: bytes) -> None:
         assert self._session is not None

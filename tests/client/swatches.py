@@ -27,9 +27,7 @@ CHOSEN = ("shape-menu", "refused", "offer-ready")
 
 async def painted(model: Model, depth: ColorDepth, path: Path, ground: tuple[str, str]) -> None:
     """One picture: the model on a terminal that has this ground."""
-    program = ScriptedServer().program()
-    program.model = model
-    async with at_desk(program, 100, 30, depth) as (desk, _):
+    async with at_desk(ScriptedServer().program(model=model), 100, 30, depth) as (desk, _):
         while not desk.paper.text.strip():
             await asyncio.sleep(0.01)
         png(desk.paper.screen, path, ground=ground)

@@ -83,8 +83,8 @@ def talk_through(scenario: Scenario, purpose: Purpose = Purpose.JOIN, server: Sc
     async def run() -> Quit:
         script = server or ScriptedServer()
         tty = Teletype(script)
-        program = script.program(purpose, Manner.LINES, tty.clock)
-        program.face = LineFace(program.dispatch, tty.lines(), tty.say, tty.calls.append)
+        begin = script.program(purpose, Manner.LINES, tty.clock)
+        program = begin(lambda _, dispatch: LineFace(dispatch, tty.lines(), tty.say, tty.calls.append))
         task = asyncio.ensure_future(program.run(tick_s=0.005))
         await until(lambda: script.heard or program.ended)
         try:

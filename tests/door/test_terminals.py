@@ -85,7 +85,6 @@ class Stay:
         self._words = words
         self.program: Program
         self.outlet: Outlet
-        self.paint: Callable[[], None]
         self.heard: list[Msg] = []
 
     def begins(
@@ -94,8 +93,8 @@ class Stay:
         """From the first byte to the last; `looks` sees it while the program would run."""
         stay = self
 
-        async def running(visit: Visit, program: Program, outlet: Outlet, paint: Callable[[], None]) -> Quit:
-            stay.program, stay.outlet, stay.paint = program, outlet, paint
+        async def running(visit: Visit, program: Program, outlet: Outlet) -> Quit:
+            stay.program, stay.outlet = program, outlet
             monkeypatch.setattr(program, "dispatch", stay.heard.append)
             looked = looks(stay)
             if asyncio.iscoroutine(looked):
@@ -145,12 +144,13 @@ def test_each_terminal_gets_what_it_can_show(
     assert model.ui.letters == {41: "q"}
     assert isinstance(stay.program.face, LineFace if manner is Manner.LINES else FullScreen)
     assert (stay.outlet.encoding, stay.outlet._paints) == (letters, manner is Manner.SCREEN)
-    link = stay.program.link
-    assert link is not None
+    line = stay.program.line
+    assert line is not None
+    link = line.link
     assert (link._name, link._client, link._where) == ("Ann", "kickdoor 1 (ssh)", "this address")
     assert (link._dial, link._token) == (stay.server.dial, "token-0")
     link._keep("token-1")
-    stay.program.keep_marks({42: "w"})
+    line.keep_marks({42: "w"})
     assert (stay.guests.token(ANN), stay.guests.marks(ANN)) == ("token-1", {42: "w"})
     assert (stay.channel.codes, stay.channel.errors) == ([0], b"")
 
@@ -264,7 +264,14 @@ def test_twice_a_second_it_is_looked_whether_the_visitor_reads(monkeypatch: pyte
             looked.append(quick_loop.now_s())
             return len(looked) == 3
 
+    class Screen(FullScreen):
+        def __init__(self) -> None: ...
+        def paint_anew(self) -> None:
+            painted.append(quick_loop.now_s())
+
     class Runs:
+        face = Screen()
+
         async def run(self, *, alone: bool) -> Quit:
             assert not alone, "others are in the same process"
             await asyncio.sleep(2.1)
@@ -272,7 +279,7 @@ def test_twice_a_second_it_is_looked_whether_the_visitor_reads(monkeypatch: pyte
 
     async def run() -> Quit:
         visit = Visit(ANN, Guests(Cloakroom(None)), ScriptedServer().dial, lambda: None, lambda: 0)
-        end = await visit._running(Runs(), Watched(), lambda: painted.append(quick_loop.now_s()))  # type: ignore[arg-type]
+        end = await visit._running(Runs(), Watched())  # type: ignore[arg-type]
         await asyncio.sleep(5)
         return end
 

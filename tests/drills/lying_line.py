@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from random import Random
 
-from kickdoor_client.network.events import LinkFailed, LinkLost, LinkUp
+from kickdoor_client.network.connection import Connection, Deliver
+from kickdoor_client.network.events import LinkFailed, LinkLost, LinkMsg, LinkUp
 from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program.loop import Program
 from kickdoor_client.state.errand import Errand, Person, Purpose
-from kickdoor_client.state.messages import Msg
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.text.ink import shown
 from kickdoor_protocol.errors import ProtocolError
@@ -67,7 +67,6 @@ class LyingLine:
 
     async def _life(self, port: int) -> None:
         """One program, until all is told or it has ended."""
-        program = Program(Model(Person("Ada"), Errand(self._lot.choice(list(Purpose))), Manner.LINES))
 
         async def dial() -> Streams:
             return await asyncio.open_connection("127.0.0.1", port)
@@ -76,18 +75,25 @@ class LyingLine:
             await asyncio.Event().wait()
             yield ""
 
-        def deliver(message: Msg) -> None:
-            if isinstance(message, LinkUp | LinkLost | LinkFailed):
-                self.counts[type(message).__name__] += 1
-            program.dispatch(message)
-            if self.told >= self._wanted or isinstance(message, LinkFailed):
-                program.face.leave()
-
         async def soon(seconds: float) -> None:
             await asyncio.sleep(min(seconds, 0.002))
 
-        program.face = LineFace(program.dispatch, silence(), self._printed)
-        program.link = Link(dial, deliver, where=f"127.0.0.1:{port}", client="test", name="Ada", pause=soon)
+        def line(deliver: Deliver) -> Connection:
+            def told(message: LinkMsg) -> None:
+                if isinstance(message, LinkUp | LinkLost | LinkFailed):
+                    self.counts[type(message).__name__] += 1
+                deliver(message)
+                if self.told >= self._wanted or isinstance(message, LinkFailed):
+                    program.face.leave()
+
+            where = f"127.0.0.1:{port}"
+            return Connection(Link(dial, told, where=where, client="test", name="Ada", pause=soon))
+
+        program = Program(
+            Model(Person("Ada"), Errand(self._lot.choice(list(Purpose))), Manner.LINES),
+            lambda _, dispatch: LineFace(dispatch, silence(), self._printed),
+            line=line,
+        )
         try:
             await program.run(alone=False)
         except Exception as bug:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sys
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,9 +16,10 @@ from tests.end_to_end.child_server import PATIENCE_S, ChildServer
 from tests.end_to_end.school_talk import KEYS, LINES, OF_OTHER_SETS, WAYWARD_KEYS, WAYWARD_LINES
 from tests.terminal.tty import Tty
 
+from kickdoor_client.network.connection import Connection, Deliver
 from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.plain.face import LineFace
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import MakesFace, Program
 from kickdoor_client.state.effects import Keep
 from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.model import Manner, Model
@@ -41,10 +42,12 @@ def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
         assert child.complaints() == []
 
 
-def student(server: ChildServer, manner: Manner) -> tuple[Program, list[Learnt]]:
-    """Ada's client, and what it wants to be remembered. Its seconds go by with what happens, not with the day's."""
+def student(server: ChildServer, manner: Manner) -> tuple[Callable[[MakesFace], Program], list[Learnt]]:
+    """What begins Ada's client with a face, and what it wants to be remembered.
+
+    Its seconds go by with what happens, not with the day's.
+    """
     seconds = itertools.count(100.0, 0.5)
-    program = Program(Model(Person("Ada"), Errand(Purpose.LEARN, set=""), manner), clock=lambda: next(seconds))
     learnt: list[Learnt] = []
 
     async def dial() -> Streams:
@@ -54,9 +57,14 @@ def student(server: ChildServer, manner: Manner) -> tuple[Program, list[Learnt]]
         if isinstance(effect, Keep) and isinstance(effect.what, Learnt):
             learnt.append(effect.what)
 
-    program.outside = remember
-    program.link = Link(dial, program.dispatch, where="school", client="test", name="Ada")
-    return program, learnt
+    def line(deliver: Deliver) -> Connection:
+        return Connection(Link(dial, deliver, where="school", client="test", name="Ada"))
+
+    def begin(face: MakesFace) -> Program:
+        model = Model(Person("Ada"), Errand(Purpose.LEARN, set=""), manner)
+        return Program(model, face, line=line, outside=lambda _: remember, clock=lambda: next(seconds))
+
+    return begin, learnt
 
 
 async def unhurried(program: Program) -> None:
@@ -81,8 +89,9 @@ ALL = [Learnt(f"lesson-{key}") for key in KEYS]
 @pytest.mark.parametrize("size", [(80, 24), (60, 22)], ids=["80x24", "60x22"])
 def test_all_of_it_by_keys_on_the_full_screen(server: ChildServer, size: tuple[int, int]) -> None:
     async def play() -> None:
-        program, learnt = student(server, Manner.SCREEN)
-        async with at_desk(program, *size) as (desk, task):
+        begin, learnt = student(server, Manner.SCREEN)
+        async with at_desk(begin, *size) as (desk, task):
+            program = desk.program
             for talk in KEYS.values():
                 for keys, text in talk:
                     await unhurried(program)
@@ -100,10 +109,10 @@ def test_all_of_it_by_keys_on_the_full_screen(server: ChildServer, size: tuple[i
 class Typewriter:
     """What is typed in line mode, and what is printed."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, begin: Callable[[MakesFace], Program]) -> None:
         self.typed: asyncio.Queue[str] = asyncio.Queue()
         self.printed: list[str] = []
-        program.face = LineFace(program.dispatch, self._lines(), self.printed.append)
+        self.program = begin(lambda _, dispatch: LineFace(dispatch, self._lines(), self.printed.append))
 
     async def _lines(self) -> AsyncIterator[str]:
         while True:
@@ -123,9 +132,9 @@ class Typewriter:
 
 def test_all_of_it_by_typed_lines(server: ChildServer) -> None:
     async def play() -> None:
-        program, learnt = student(server, Manner.LINES)
-        typewriter = Typewriter(program)
-        task = asyncio.ensure_future(program.run(tick_s=0.05))
+        begin, learnt = student(server, Manner.LINES)
+        typewriter = Typewriter(begin)
+        task = asyncio.ensure_future(typewriter.program.run(tick_s=0.05))
         for talk in LINES.values():
             for line, text in talk:
                 await typewriter.says(line, text)
@@ -140,9 +149,9 @@ def test_all_of_it_by_typed_lines(server: ChildServer) -> None:
 
 def test_what_is_different_in_other_sets_by_typed_lines(others: ChildServer) -> None:
     async def play() -> None:
-        program, learnt = student(others, Manner.LINES)
-        typewriter = Typewriter(program)
-        task = asyncio.ensure_future(program.run(tick_s=0.05))
+        begin, learnt = student(others, Manner.LINES)
+        typewriter = Typewriter(begin)
+        task = asyncio.ensure_future(typewriter.program.run(tick_s=0.05))
         for talk in OF_OTHER_SETS.values():
             for line, text in talk:
                 await typewriter.says(line, text)
@@ -189,10 +198,10 @@ def test_it_is_broken_off_and_taken_up_again_at_a_real_terminal(tmp_path: Path) 
 
 def test_who_does_everything_else_first_by_keys(server: ChildServer) -> None:
     async def play() -> None:
-        program, _ = student(server, Manner.SCREEN)
-        async with at_desk(program) as (desk, _task):
+        begin, _ = student(server, Manner.SCREEN)
+        async with at_desk(begin) as (desk, _task):
             for keys, text in WAYWARD_KEYS:
-                await unhurried(program)
+                await unhurried(desk.program)
                 desk.press(*keys.split())
                 await seen(desk, text)
 
@@ -201,9 +210,9 @@ def test_who_does_everything_else_first_by_keys(server: ChildServer) -> None:
 
 def test_who_does_everything_else_first_by_lines(server: ChildServer) -> None:
     async def play() -> None:
-        program, _ = student(server, Manner.LINES)
-        typewriter = Typewriter(program)
-        task = asyncio.ensure_future(program.run(tick_s=0.05))
+        begin, _ = student(server, Manner.LINES)
+        typewriter = Typewriter(begin)
+        task = asyncio.ensure_future(typewriter.program.run(tick_s=0.05))
         for line, text in WAYWARD_LINES:
             await typewriter.says(line, text)
         for line in ("quit", "yes"):

@@ -26,7 +26,10 @@ from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.picture import shared_picture
 from kickdoor_client.hotseat.screen import SharedScreen
+from kickdoor_client.network.connection import Connection
 from kickdoor_client.network.link import Link, Streams
+from kickdoor_client.program.loop import Program
+from kickdoor_client.program.outside import Outside
 from kickdoor_client.state.appearance import ASCII, Glyphs
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.errand import Person, Purpose
@@ -206,7 +209,7 @@ def test_another_match_begins_as_often_as_they_like_and_then_it_ends(
         played.party = made(lambda *_: None)
         names.append(played.party.people[0].model.errand.table)
         for program in (*played.party.people, played.party.everybody):
-            assert program.outside is not None
+            assert isinstance(program._outside, Outside)
             assert (program.model.manner, program.model.settings.bell) == (Manner.SCREEN, False)
         return played  # type: ignore[return-value]
 
@@ -304,12 +307,17 @@ def test_at_a_keyboard_that_goes_round_nobody_is_hurried_unless_it_is_said() -> 
     assert [dict(each.model.errand.unasked) for each in (made.people[1], made.everybody)] == [{}, {}]
 
 
+def line_of(program: Program) -> Connection:
+    assert program.line is not None
+    return program.line
+
+
 def test_who_is_not_first_comes_when_those_before_them_sit() -> None:
     dialled: list[str] = []
 
     async def scenario() -> None:
         made = party("Ann", "Bob", "Cleo")
-        lines = {each.model.me.name: each.link for each in (*made.people, made.everybody)}
+        lines = {each.model.me.name: line_of(each).link for each in (*made.people, made.everybody)}
 
         async def answered() -> Streams:
             raise ConnectionResetError

@@ -181,9 +181,9 @@ def test_a_mistake_in_one_persons_program_ends_it_for_all_and_is_told(
         async with at_one_keyboard(manner) as board:
             board.asks(BOB)
             await board.see(LOOK[BOB])
-            link = board.party.people[ANN].link
-            assert link is not None
-            monkeypatch.setattr(link, "_hear_all", broken)
+            line = board.party.people[ANN].line
+            assert line is not None
+            monkeypatch.setattr(line.link, "_hear_all", broken)
             board.asks(BOB, number=502)
             await until(lambda: board.face.end is not None)
 

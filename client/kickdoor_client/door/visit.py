@@ -16,12 +16,14 @@ from collections.abc import AsyncIterator, Callable
 import asyncssh
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.data_structures import Size
+from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from ..network.connection import Connection, Deliver
 from ..network.link import Dial, Link
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
-from ..program.loop import Program
+from ..program.loop import Dispatch, MakesFace, Program
 from ..program.release import release
 from ..state.appearance import ASCII, Glyphs
 from ..state.effects import Quit
@@ -208,49 +210,41 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         glyphs = Glyphs() if letters.startswith("utf") else ASCII
         person = Person(self._visitor.name, asked.sex)
         model = Model(person, Errand(asked.purpose), manner, glyphs, keeps=False)
-        program = self._program = Program(model.with_ui(letters=self._guests.marks(self._visitor)))
-        program.keep_marks = lambda kept: self._guests.keep_marks(self._visitor, kept)
-        program.link = Link(
-            self._dial,
-            program.dispatch,
-            where="this address",
-            client=f"{release()} (ssh)",
-            name=person.name,
-            token=self._guests.token(self._visitor),
-            keep=lambda token: self._guests.keep(self._visitor, token),
-        )
+        model = model.with_ui(letters=self._guests.marks(self._visitor))
         outlet = Outlet(
             self._write, self._all_waiting, self._cut, letters, asyncio.get_running_loop().time, paints=not lines
         )
         if term is None:
-            return await self._without_terminal(program, outlet, letters)
+            return await self._without_terminal(model, outlet, letters)
         keyboard = Keyboard(letters, self._hold)
         output = Vt100_Output(outlet, self._size, term, depth(term, environ), enable_cpr=False)  # type: ignore[arg-type]
         with create_app_session(input=keyboard, output=output) as session:
             self._resized = lambda: session.app._on_resize() if session.app is not None else None
             try:
-                self._hear(keyboard.take, lambda: program.dispatch(InputEnded()))
-                if lines:
-                    return await self._in_lines(program, outlet, Typewriter(lambda: program.model, keyboard, output))
-                program.face = face = FullScreen(
-                    lambda: program.model,
-                    program.dispatch,
-                    source=keyboard,
-                    output=output,
-                    depth=output.get_default_color_depth(),
-                )
-                face.app.terminal_size_polling_interval = None  # the visitor's client tells of every change
-                return await self._running(program, outlet, lambda: _paint_anew(face))
+                play = self._in_lines if lines else self._on_screen
+                return await play(model, outlet, keyboard, output)
             finally:
                 keyboard.close()
 
-    async def _in_lines(self, program: Program, outlet: Outlet, typewriter: Typewriter) -> Quit:
-        program.face = LineFace(program.dispatch, typewriter.lines(), typewriter.say)
-        end = await self._running(program, outlet, lambda: None)
-        await typewriter.finish()
-        return end
+    async def _on_screen(self, model: Model, outlet: Outlet, keyboard: Keyboard, output: Output) -> Quit:
+        def face(model: Callable[[], Model], dispatch: Dispatch) -> FullScreen:
+            depth = output.get_default_color_depth()
+            return FullScreen(model, dispatch, source=keyboard, output=output, depth=depth, tells_its_size=True)
 
-    async def _without_terminal(self, program: Program, outlet: Outlet, letters: str) -> Quit:
+        program = self._begun(model, face)
+        self._hear(keyboard.take, lambda: program.dispatch(InputEnded()))
+        return await self._running(program, outlet)
+
+    async def _in_lines(self, model: Model, outlet: Outlet, keyboard: Keyboard, output: Output) -> Quit:
+        def face(model: Callable[[], Model], dispatch: Dispatch) -> LineFace:
+            typewriter = Typewriter(model, keyboard, output)
+            return LineFace(dispatch, typewriter.lines(), typewriter.say, finish=typewriter.finish)
+
+        program = self._begun(model, face)
+        self._hear(keyboard.take, lambda: program.dispatch(InputEnded()))
+        return await self._running(program, outlet)
+
+    async def _without_terminal(self, model: Model, outlet: Outlet, letters: str) -> Quit:
         """Line mode through a pipe: the visitor's own terminal, if he has one, shows what he types."""
         queue: asyncio.Queue[str | None] = asyncio.Queue()
         unfinished = bytearray()
@@ -268,24 +262,42 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             while (line := await queue.get()) is not None:
                 yield line
 
-        self._hear(take, lambda: queue.put_nowait(None))
-        program.face = LineFace(
-            program.dispatch, typed(), lambda line: self._write(f"{line}\n".encode(letters, "replace"))
-        )
-        return await self._running(program, outlet, lambda: None)
+        def say(line: str) -> None:
+            self._write(f"{line}\n".encode(letters, "replace"))
 
-    async def _running(self, program: Program, outlet: Outlet, paint: Callable[[], None]) -> Quit:
-        watch = asyncio.ensure_future(self._watch(outlet, paint))
+        program = self._begun(model, lambda _, dispatch: LineFace(dispatch, typed(), say))
+        self._hear(take, lambda: queue.put_nowait(None))
+        return await self._running(program, outlet)
+
+    def _begun(self, model: Model, face: MakesFace) -> Program:
+        """The visitor's program, from here on the one that is asked to end."""
+        self._program = Program(model, face, line=self._line)
+        return self._program
+
+    def _line(self, deliver: Deliver) -> Connection:
+        link = Link(
+            self._dial,
+            deliver,
+            where="this address",
+            client=f"{release()} (ssh)",
+            name=self._visitor.name,
+            token=self._guests.token(self._visitor),
+            keep=lambda token: self._guests.keep(self._visitor, token),
+        )
+        return Connection(link, keep_marks=lambda kept: self._guests.keep_marks(self._visitor, kept))
+
+    async def _running(self, program: Program, outlet: Outlet) -> Quit:
+        watch = asyncio.ensure_future(self._watch(program, outlet))
         try:
             return await program.run(alone=False)
         finally:
             watch.cancel()
 
-    async def _watch(self, outlet: Outlet, paint: Callable[[], None]) -> None:
+    async def _watch(self, program: Program, outlet: Outlet) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY_S)
-            if outlet.look():
-                paint()
+            if outlet.look() and isinstance(program.face, FullScreen):
+                program.face.paint_anew()
 
     # ---- the channel, as the parts above want it
 
@@ -309,10 +321,3 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def _cut(self, why: str) -> None:
         log.info("cut_off name=%r because=%r", self._visitor.name, why)
         self._cut_off()
-
-
-def _paint_anew(face: FullScreen) -> None:
-    """Everything, because what stands on the visitor's screen is not what was painted last."""
-    if face.app.is_running:
-        face.app.renderer.clear()
-        face.app.invalidate()

@@ -13,10 +13,11 @@ from contextlib import asynccontextmanager
 
 from kickdoor_protocol.base import Value
 
+from ..network.connection import Connection, Deliver
 from ..network.link import Dial, Link, Streams
-from ..program.loop import Program
+from ..program.loop import Dispatch, Program, nowhere
 from ..state.appearance import Glyphs
-from ..state.effects import Effects
+from ..state.effects import Effects, OfTheMachine
 from ..state.errand import Errand, Person, Purpose
 from ..state.invitation import Invitation
 from ..state.messages import Ended, Msg, Typed
@@ -68,6 +69,7 @@ class Party:
         manner: Manner = Manner.SCREEN,
         glyphs: Glyphs | None = None,
         settings: Settings | None = None,
+        outside: Callable[[Dispatch], Callable[[OfTheMachine], None]] = nowhere,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.invitation = invitation
@@ -77,6 +79,7 @@ class Party:
         self._manner = manner
         self._glyphs = glyphs or Glyphs()
         self._settings = settings or Settings()
+        self._outside = outside
         self._clock = clock
         self._may_come = [asyncio.Event() for _ in invitation.people]
         self._said: set[tuple[int, str]] = set()
@@ -121,16 +124,21 @@ class Party:
                 raise result
 
     def _program(self, person: Person, errand: Errand, number: int | None) -> Program:
-        program = Program(Model(person, errand, self._manner, self._glyphs, settings=self._settings), self._clock)
-
         async def dial() -> Streams:
             if number != 0:
                 await self._may_come[number or 0].wait()
             return await self._dial()
 
-        program.link = Link(dial, program.dispatch, where="this machine", client=self._client, name=person.name)
-        program.face = Chair(number, self._told)
-        return program
+        def line(deliver: Deliver) -> Connection:
+            return Connection(Link(dial, deliver, where="this machine", client=self._client, name=person.name))
+
+        return Program(
+            Model(person, errand, self._manner, self._glyphs, settings=self._settings),
+            lambda model, dispatch: Chair(number, self._told),
+            line=line,
+            outside=self._outside,
+            clock=self._clock,
+        )
 
     def wanted(self) -> list[bool]:
         """Who has something to answer."""

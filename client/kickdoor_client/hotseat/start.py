@@ -7,17 +7,13 @@ import os
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 import click
 from msgspec.structs import replace
 
-from kickdoor_protocol.files.folders import replays_folder
-
 from ..network.child import ChildServer
-from ..program.outside import Outside
+from ..program.outside import files_here
 from ..program.release import release
-from ..program.settings_file import SettingsFile
 from ..state.appearance import ASCII, Glyphs
 from ..state.effects import Quit
 from ..state.invitation import Invitation
@@ -91,11 +87,10 @@ async def _matches(
                     manner=manner,
                     glyphs=glyphs,
                     settings=settings,
+                    outside=files_here,
                 )
 
             shared = face(party)
-            for program in (*shared.party.people, shared.party.everybody):
-                program.outside = Outside(program.dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
             end = await shared.run()
             if not shared.again:
                 return replace(end, text=f"{end.text} {child.last_words()}".strip()) if end.code == 1 else end

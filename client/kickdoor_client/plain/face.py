@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from ..state.effects import Effects, Notify, Repeat, Ring, Show
 from ..state.messages import InputEnded, Msg, Typed
@@ -17,8 +17,15 @@ REPEAT_MOST = 20
 """How many times back something can be repeated."""
 
 
+async def nothing() -> None:
+    """What is printed at once needs no end."""
+
+
 class LineFace:
-    """`lines` is where typed lines come from, `say` prints one line, `call` rings for whoever looks elsewhere."""
+    """`lines` is where typed lines come from, `say` prints one line, `call` rings for whoever looks elsewhere.
+
+    `finish` returns when everything that was said is printed.
+    """
 
     def __init__(
         self,
@@ -26,11 +33,13 @@ class LineFace:
         lines: AsyncIterator[str],
         say: Callable[[str], None],
         call: Callable[[Ring | Notify], None] | None = None,
+        finish: Callable[[], Awaitable[None]] = nothing,
     ) -> None:
         self._dispatch = dispatch
         self._lines = lines
         self._say = say
         self._call = call
+        self._finish = finish
         self._said: deque[list[str]] = deque(maxlen=REPEAT_MOST)
         self._reading: asyncio.Task[None] | None = None
         self._left = False
@@ -58,12 +67,12 @@ class LineFace:
             self.leave()
 
     async def run(self) -> None:
-        """Take in lines until there are no more, or `leave`."""
-        if self._left:
-            return
-        self._reading = asyncio.ensure_future(self._read())
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._reading
+        """Take in lines until there are no more, or `leave`; return when all is printed."""
+        if not self._left:
+            self._reading = asyncio.ensure_future(self._read())
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._reading
+        await self._finish()
 
     async def _read(self) -> None:
         async for line in self._lines:

@@ -13,7 +13,7 @@ import secrets
 import signal
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ from ..update.route import update
 
 if TYPE_CHECKING:
     from ..network.connection import Connection, Deliver
-    from ..network.link import Link
+    from ..network.events import LinkMsg
 
 TICK_S = 0.25
 """Seconds between two ticks: a countdown is never wrong by more than this."""
@@ -73,31 +73,59 @@ class Face(Protocol):
         ...
 
 
+Dispatch = Callable[[Msg], None]
+MakesFace = Callable[[Callable[[], Model], Dispatch], Face]
+"""Makes the face of a program: it is given what tells the model at any moment, and who hears what the person does."""
+
+
+def new_nonce() -> str:
+    """Return what nobody can foresee, in hex: a nonce for a shuffle."""
+    return secrets.token_hex(NONCE_BYTES)
+
+
+def nowhere(dispatch: Dispatch) -> Callable[[OfTheMachine], None]:
+    """Return what is `outside` of a program that may touch nothing of the machine it runs on."""
+
+    def refuse(effect: OfTheMachine) -> None:
+        if isinstance(effect, KeepReplay):
+            dispatch(ReplayKept(wrong="there is no place for your files here"))
+
+    return refuse
+
+
 class Program:
-    """The client from start to end. `face` is set before `run`, and `link`, unless it begins at the start menu.
+    """The client from start to end."""
 
-    `connect` makes the connection that the start menu asks for; `outside` does what else is to be done in the world,
-    `keep_marks` keeps letters for when the person comes back, `draw` makes up what nobody can foresee, in hex.
-    """
+    def __init__(
+        self,
+        model: Model,
+        face: MakesFace,
+        *,
+        line: Callable[[Deliver], Connection] | None = None,
+        connect: Callable[[Connect, Deliver], Connection] | None = None,
+        outside: Callable[[Dispatch], Callable[[OfTheMachine], None]] = nowhere,
+        draw: Callable[[], str] = new_nonce,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`line` makes the connection that the program begins with; None: it begins at the start menu, which asks for
+        one that `connect` makes.
 
-    face: Face
-
-    def __init__(self, model: Model, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock` gives seconds that only go forward."""
+        `outside` makes what does the rest in the world; `draw` makes up what nobody can foresee, in hex. `clock` gives
+        seconds that only go forward.
+        """
         self.model = replace(model, now=clock())
         self.ended: Quit | None = None
-        self.link: Link | None = None
-        self.connect: Callable[[Connect, Deliver], Connection] | None = None
-        self.outside: Callable[[OfTheMachine], None] = self._nowhere
-        self.keep_marks: Callable[[Mapping[int, str]], None] = lambda letters: None
-        self.draw: Callable[[], str] = lambda: secrets.token_hex(NONCE_BYTES)
+        self._connect = connect
+        self._draw = draw
         self._background: list[asyncio.Task[None]] = []
         self._talking: asyncio.Task[None] | None = None
-        self._stop: Callable[[], Awaitable[None]] | None = None
         self._connections = 0
         self._clock = clock
         self._queue: deque[Msg] = deque()
         self._busy = False
+        self.face = face(lambda: self.model, self.dispatch)
+        self._outside = outside(self.dispatch)
+        self.line = line(self._heard_now()) if line is not None else None
 
     def dispatch(self, message: Msg) -> None:
         """Deal with a message, now or right after the one being dealt with."""
@@ -117,20 +145,21 @@ class Program:
         for effect in effects:
             match effect:
                 case Send(request):
-                    assert self.link is not None, "nothing is said to nobody"
-                    self.link.say(request)
+                    assert self.line is not None, "nothing is said to nobody"
+                    self.line.link.say(request)
                 case Connect():
                     self._connected(effect)
                 case HangUp():
                     self._hang_up()
                 case KeepMarks(letters):
-                    self.keep_marks(letters)
+                    if self.line is not None:
+                        self.line.keep_marks(letters)
                 case DrawNonce():
-                    self.dispatch(NonceDrawn(self.draw()))
+                    self.dispatch(NonceDrawn(self._draw()))
                 case Keep() | LookAround() | Browse() | Consult() | KeepReplay() | KeepNote():
-                    self.outside(effect)
+                    self._outside(effect)
                 case LookForDecks() | KeepDeck():
-                    self.outside(effect)
+                    self._outside(effect)
                 case Quit():
                     self.ended = effect
                 case Show():
@@ -143,8 +172,8 @@ class Program:
         """Run to the end; how it ended. `alone`: this program is the whole process, so signals to it are for us."""
         with _signals(self.dispatch) if alone else contextlib.nullcontext():
             ticking = self._aside(self._tick(tick_s))
-            if self.link is not None:
-                self._talking = self._aside(self.link.run())
+            if self.line is not None:
+                self._talking = self._aside(self.line.link.run())
                 if self.model.manner is Manner.LINES:
                     self.dispatch(Begun())
             settling = None
@@ -172,34 +201,30 @@ class Program:
         task.add_done_callback(self._broken)
         return task
 
-    def _nowhere(self, effect: OfTheMachine) -> None:
-        """A program that may touch nothing of the machine it runs on."""
-        if isinstance(effect, KeepReplay):
-            self.dispatch(ReplayKept(wrong="there is no place for your files here"))
-
-    def _connected(self, effect: Connect) -> None:
-        assert self.connect is not None, "only the start menu connects"
+    def _heard_now(self) -> Deliver:
+        """Return where a new connection delivers: whatever an old one still has to say is for nobody."""
         number = self._connections = self._connections + 1
 
-        def deliver(message: Msg) -> None:
-            if number == self._connections:  # what an old server still has to say is for nobody
+        def deliver(message: LinkMsg) -> None:
+            if number == self._connections:
                 self.dispatch(message)
 
-        connection = self.connect(effect, deliver)
-        self.link, self._stop, self.keep_marks = connection.link, connection.stop, connection.keep_marks
-        self._talking = self._aside(connection.link.run())
+        return deliver
+
+    def _connected(self, effect: Connect) -> None:
+        assert self._connect is not None, "only the start menu connects"
+        self.line = self._connect(effect, self._heard_now())
+        self._talking = self._aside(self.line.link.run())
 
     def _hang_up(self) -> None:
         """Leave the server; if it is our own, see it end."""
-        link, self.link = self.link, None
-        stop, self._stop = self._stop, None
+        line, self.line = self.line, None
         self._connections += 1
-        if link is not None:
-            link.close()
+        if line is not None:
+            line.link.close()
+            self._aside(_run(line.stop))
         if self._talking is not None:
             self._talking.cancel()
-        if stop is not None:
-            self._aside(_run(stop))
 
     def _broken(self, task: asyncio.Task[None]) -> None:
         """A mistake of ours in the background: leave the screen, so that it can be told."""

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 
+from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
@@ -120,6 +121,11 @@ class Outside:
                 process.kill()
         lines = tuple(line.rstrip() for line in said.decode("utf-8", "replace").splitlines())
         self._deliver(Consulted(effect.words, lines or ("Nothing was found.",)))
+
+
+def files_here(dispatch: Callable[[Msg], None]) -> Outside:
+    """Return what carries it out with the settings, replays and decks of the person who has started this process."""
+    return Outside(dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
 
 
 def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:

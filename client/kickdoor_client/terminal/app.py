@@ -82,7 +82,9 @@ class FullScreen:
         output: Output | None = None,
         depth: ColorDepth | None = None,
         environ: Mapping[str, str] = MappingProxyType({}),
+        tells_its_size: bool = False,
     ) -> None:
+        """`tells_its_size`: whoever has the terminal calls out when its size changes, so nobody has to look."""
         self._dispatch = dispatch
         self._notices = way(environ)
         self._title = ""
@@ -99,6 +101,8 @@ class FullScreen:
             min_redraw_interval=1 / REDRAWS_MOST,
         )
         self.app.ttimeoutlen = ESCAPE_S
+        if tells_its_size:
+            self.app.terminal_size_polling_interval = None
         self._left = False
 
     def _style(self) -> BaseStyle:
@@ -156,6 +160,12 @@ class FullScreen:
             self.app.output.clear_title()
             self.app.output.write_raw(TITLE_RESTORED)
             self.app.output.flush()
+
+    def paint_anew(self) -> None:
+        """Paint everything, where what stands on the screen is not what was painted last."""
+        if self.app.is_running:
+            self.app.renderer.clear()
+            self.app.invalidate()
 
     def _titled(self, text: str) -> None:
         """The title of the window, written only when it changes."""

@@ -11,7 +11,7 @@ from tests.client.evening import LOBBY, after, connected, keys, public, told
 
 from kickdoor_client.network.events import Heard, Replied
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import new_nonce
 from kickdoor_client.program.outside import noted
 from kickdoor_client.state.effects import DrawNonce, KeepNote
 from kickdoor_client.state.messages import NonceDrawn
@@ -197,7 +197,7 @@ def test_a_friend_of_the_host_cannot_put_theirs_in_last_and_say_it_was_in_the_cl
 
 
 def test_the_program_draws_it_and_never_the_same() -> None:
-    nonces = {Program(connected()).draw() for _ in range(3)}
+    nonces = {new_nonce() for _ in range(3)}
     assert len(nonces) == 3
     assert all(len(bytes.fromhex(nonce)) == 32 for nonce in nonces)
 

@@ -40,11 +40,11 @@ def play(
 
     async def run() -> tuple[Program, str]:
         server = ScriptedServer()
-        program = server.program(Purpose.JOIN, clock=clock)
-        async with at_desk(program, columns, rows, depth) as (desk, _task):
-            await until(lambda: program.model.contact.phase is Phase.OPEN)
+        begin = server.program(Purpose.JOIN, clock=clock)
+        async with at_desk(begin, columns, rows, depth) as (desk, _task):
+            await until(lambda: desk.program.model.contact.phase is Phase.OPEN)
             await scenario(server, desk)
-        return program, "".join(desk.paper.raw)
+        return desk.program, "".join(desk.paper.raw)
 
     return asyncio.run(run())
 

@@ -158,9 +158,7 @@ def test_the_screen_takes_the_palette_for_its_terminal(depth: ColorDepth, colour
     """The mark of the cursor is golden, and where gold would be a yellow that nobody can read, only bold."""
 
     async def run() -> tuple[str, bool]:
-        program = ScriptedServer().program()
-        program.model = SCENES["menu"]()
-        async with at_desk(program, depth=depth) as (desk, _):
+        async with at_desk(ScriptedServer().program(model=SCENES["menu"]()), depth=depth) as (desk, _):
             await desk.see("> 1 play now")
             mark = desk.paper.screen.buffer[3][1]
             return mark.fg, mark.bold

@@ -20,7 +20,7 @@ from kickdoor_client.network.connection import Connection, Deliver, to_where
 from kickdoor_client.network.events import Reachable
 from kickdoor_client.network.places import OwnServer, Projector, SshEntry
 from kickdoor_client.program import outside
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import MakesFace, Program
 from kickdoor_client.program.outside import Outside, replay_files
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.state.decks import DeckFile
@@ -216,16 +216,18 @@ def test_a_child_says_under_which_addresses_others_get_to_it(
 # ---- there and back again
 
 
-def from_the_menu(scenario: Callable[[list[ScriptedServer], Desk], Awaitable[None]]) -> tuple[Program, list[str]]:
+def from_the_menu(
+    scenario: Callable[[list[ScriptedServer], Desk], Awaitable[None]],
+    made: Callable[[], ScriptedServer] = ScriptedServer,
+) -> tuple[Program, list[str]]:
     """A program at its start menu; each connection leads to another scripted server. What was stopped, in order."""
     stopped: list[str] = []
 
     async def run() -> Program:
-        program = Program(at_home(), Clock())
         servers: list[ScriptedServer] = []
 
         def connect(effect: Connect, deliver: Deliver) -> Connection:
-            server = ScriptedServer()
+            server = made()
             servers.append(server)
 
             async def stop() -> None:
@@ -233,10 +235,12 @@ def from_the_menu(scenario: Callable[[list[ScriptedServer], Desk], Awaitable[Non
 
             return Connection(server.link(deliver), stop)
 
-        program.connect = connect
-        async with at_desk(program) as (desk, _):
+        def begin(face: MakesFace) -> Program:
+            return Program(at_home(), face, connect=connect, clock=Clock())
+
+        async with at_desk(begin) as (desk, _):
             await scenario(servers, desk)
-        return program
+        return desk.program
 
     return asyncio.run(run()), stopped
 
@@ -285,15 +289,17 @@ def test_what_a_server_says_in_the_same_breath_as_its_refusal_is_for_nobody() ->
 
 
 def test_a_server_that_is_not_there_leads_back_with_a_sentence() -> None:
+    def refused() -> ScriptedServer:
+        server = ScriptedServer()
+        server.no_server = ConnectionRefusedError()
+        return server
+
     async def scenario(servers: list[ScriptedServer], desk: Desk) -> None:
-        refused = ScriptedServer()
-        refused.no_server = ConnectionRefusedError()
-        desk.program.connect = lambda effect, deliver: Connection(refused.link(deliver))
         desk.press("4", "enter")
         await desk.see("There is no kickdoor server at test:7777")
         await desk.see("> 192.168.1.20")
         desk.press("escape")
         await desk.see("> 4 join")
 
-    program, _ = from_the_menu(scenario)
+    program, _ = from_the_menu(scenario, refused)
     assert program.ended is None

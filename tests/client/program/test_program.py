@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import signal
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from kickdoor_client.network.connection import Connection, Deliver
 from kickdoor_client.network.events import LinkLost
 from kickdoor_client.network.places import OwnServer
 from kickdoor_client.program import loop as programs
-from kickdoor_client.program.loop import OLD_GARBAGE, SETTLED_S, Program, settle
+from kickdoor_client.program.loop import OLD_GARBAGE, SETTLED_S, Dispatch, Program, nowhere, settle
 from kickdoor_client.state.effects import (
     Browse,
     Connect,
@@ -83,8 +84,7 @@ def test_only_who_has_the_process_alone_says_how_garbage_is_looked_for(
     monkeypatch.setattr(programs, "gc", garbage)
 
     async def run() -> None:
-        program = Program(new_model())
-        program.face = Face()
+        program = Program(new_model(), lambda *_: Face())
         assert await program.run(alone=alone) == Quit()
 
     asyncio.run(run())
@@ -97,8 +97,8 @@ def test_only_who_has_the_process_alone_says_how_garbage_is_looked_for(
 
 def test_it_ticks_until_it_is_asked_to_end_and_tells_its_face_of_all_of_it() -> None:
     async def run() -> tuple[list[Msg], Quit]:
-        program = Program(new_model())
-        program.face = face = Face(at_once=False)
+        face = Face(at_once=False)
+        program = Program(new_model(), lambda *_: face)
         loop = asyncio.get_running_loop()
         loop.call_later(0.05, lambda: program.dispatch(Ended(143)))
         ended = await program.run(0.001, alone=False)
@@ -135,7 +135,12 @@ class Line:
 class Case:
     """A program of which each message leads to what the test says, and what of it has been done."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, **leads_to: Effects) -> None:
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        outside: Callable[[Dispatch], Callable[[OfTheMachine], None]] | None = None,
+        **leads_to: Effects,
+    ) -> None:
         self.done: list[object] = []
         self.lines: list[Line] = []
         self.stopped: list[int] = []
@@ -146,12 +151,15 @@ class Case:
             return replace(model, unheard=(*model.unheard, "")), leads_to.get(getattr(message, "text", ""), ())
 
         monkeypatch.setattr(programs, "update", update)
-        self.program = Program(new_model(), clock=Clock())
-        self.program.face = self.face = Face(at_once=False)
-        self.program.connect = self._connect
-        self.program.outside = self.done.append
-        self.program.keep_marks = self.done.append
-        self.program.draw = lambda: "5eed"
+        self.face = Face(at_once=False)
+        self.program = Program(
+            new_model(),
+            lambda *_: self.face,
+            connect=self._connect,
+            outside=outside or (lambda _: self.done.append),
+            draw=lambda: "5eed",
+            clock=Clock(),
+        )
 
     def _connect(self, effect: Connect, deliver: Deliver) -> Connection:
         number = len(self.lines)
@@ -195,15 +203,8 @@ def test_what_is_of_the_machine_is_done_outside(effect: OfTheMachine, monkeypatc
     assert case.face.heard == [Typed("one"), Typed("two")]
 
 
-def test_letters_are_kept_for_when_the_person_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    case = Case(monkeypatch, one=(MARKS,))
-    case.runs("one")
-    assert case.done == [(Typed("one"), 100.0), MARKS.letters]
-
-
 def test_a_program_of_a_visitor_touches_nothing_and_says_so_of_a_replay(monkeypatch: pytest.MonkeyPatch) -> None:
-    case = Case(monkeypatch, one=OUTSIDE)
-    case.program.outside = Program(new_model())._nowhere.__get__(case.program)
+    case = Case(monkeypatch, nowhere, one=OUTSIDE)
     case.runs("one")
     refused = ReplayKept(wrong="there is no place for your files here")
     assert case.done == [(Typed("one"), 100.0), (refused, 100.0)]
@@ -235,7 +236,7 @@ def test_of_two_lines_only_the_last_is_spoken_on_and_heard(monkeypatch: pytest.M
     assert (first.closed, second.closed) == (1, 1)
     assert (first.ended, second.ended) == (True, True)
     assert case.stopped == [0, 1]
-    assert case.program.link is None
+    assert case.program.line is None
     kept = [each for each in case.done if isinstance(each, tuple) and each[-1] is MARKS.letters]
     assert kept == [(0, MARKS.letters)]
     before = list(case.done)
@@ -257,14 +258,14 @@ def test_a_line_is_heard_as_long_as_it_is_the_one(monkeypatch: pytest.MonkeyPatc
 
 def test_it_ticks_four_times_a_second() -> None:
     async def run() -> list[float]:
-        program = Program(new_model(), clock=quick_loop.now_s)
         at: list[float] = []
 
         class Watch(Face):
             def changed(self, before: object, message: Msg, *rest: object) -> None:
                 at.append(quick_loop.now_s())
 
-        program.face = face = Watch(at_once=False)
+        face = Watch(at_once=False)
+        program = Program(new_model(), lambda *_: face, clock=quick_loop.now_s)
         asyncio.get_running_loop().call_later(1.1, face.leave)
         await program.run(alone=False)
         return at
@@ -274,12 +275,11 @@ def test_it_ticks_four_times_a_second() -> None:
 
 def test_a_line_that_is_there_from_the_beginning_runs_and_is_left() -> None:
     async def run() -> Line:
-        program = Program(new_model())
-        program.face, program.link = Face(at_once=False), Line()  # type: ignore[assignment]
-        line = program.link
-        asyncio.get_running_loop().call_later(1.0, program.face.leave)
+        face, line = Face(at_once=False), Line()
+        program = Program(new_model(), lambda *_: face, line=lambda _: Connection(line))  # type: ignore[arg-type]
+        asyncio.get_running_loop().call_later(1.0, face.leave)
         await program.run(alone=False)
-        return line  # type: ignore[return-value]
+        return line
 
     line = quick_loop.run(run())
     assert (line.closed, line.ended) == (1, True)
@@ -291,8 +291,8 @@ def test_a_mistake_in_the_background_ends_the_program_and_is_told() -> None:
             raise ZeroDivisionError("a bug")
 
     async def run() -> None:
-        program = Program(new_model())
-        program.face, program.link = Face(at_once=False), Broken()  # type: ignore[assignment]
+        face = Face(at_once=False)
+        program = Program(new_model(), lambda *_: face, line=lambda _: Connection(Broken()))  # type: ignore[arg-type]
         await program.run(alone=False)
 
     with pytest.raises(ZeroDivisionError, match="a bug"):
@@ -307,8 +307,8 @@ def test_what_is_there_stays_once_it_has_settled_if_it_lasts_so_long(
     monkeypatch.setattr(programs, "gc", garbage)
 
     async def run() -> None:
-        program = Program(new_model())
-        program.face = face = Face(at_once=False)
+        face = Face(at_once=False)
+        program = Program(new_model(), lambda *_: face)
         asyncio.get_running_loop().call_later(waits_s, face.leave)
         await program.run()
         await asyncio.sleep(10)
@@ -323,8 +323,7 @@ def test_who_is_asked_to_end_ends_in_good_order(name: str) -> None:
     before = signal.getsignal(number)
 
     async def run() -> Quit:
-        program = Program(new_model())
-        program.face = Face(at_once=False)
+        program = Program(new_model(), lambda *_: Face(at_once=False))
         asyncio.get_running_loop().call_soon(signal.raise_signal, number)
         return await program.run()
 

@@ -19,7 +19,6 @@ from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.connection import Connection
 from kickdoor_client.network.places import OwnServer
 from kickdoor_client.program import release
-from kickdoor_client.program.loop import Program
 from kickdoor_client.program.outside import Outside
 from kickdoor_client.start import Wish
 from kickdoor_client.state.appearance import ASCII, Glyphs
@@ -126,14 +125,10 @@ def test_a_server_is_told_the_release_if_there_is_one(monkeypatch: pytest.Monkey
 def test_lines_are_drawn_in_letters_that_the_terminal_has(
     encoding: str | None, glyphs: Glyphs, at: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faces: list[Program] = []
-    monkeypatch.setattr(start, "_full_screen", faces.append)
     at(encoding=encoding)
     settings = Settings(theme="dark")
     errand = Errand(Purpose.JOIN, "t1")
-    program = start._program(Wish(ADA, errand, settings=settings))
-    assert faces == [program]
-    model = program.model
+    model = start._model(Wish(ADA, errand, settings=settings))
     assert (model.me, model.errand, model.manner, model.glyphs, model.settings) == (
         ADA, errand, Manner.SCREEN, glyphs, settings
     )  # fmt: skip
@@ -143,21 +138,24 @@ def test_lines_are_drawn_in_letters_that_the_terminal_has(
 def test_lines_are_prompted_for_at_a_terminal_and_else_read(
     typed: bool, shown: bool, at: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[tuple[object, ...]] = []
+    made: list[tuple[Any, ...]] = []
 
-    def line_face(*parts: object) -> object:
+    def line_face(*parts: Any) -> object:
         made.append(parts)
         return "face"
 
     monkeypatch.setattr("kickdoor_client.plain.face.LineFace", line_face)
     monkeypatch.setattr("kickdoor_client.plain.sources.piped_lines", lambda stream: ("piped", stream))
-    monkeypatch.setattr("kickdoor_client.plain.sources.prompted_lines", lambda model: ("prompted", model()))
+    monkeypatch.setattr("kickdoor_client.plain.sources.prompted_lines", lambda model: ("prompted", model))
     at(typed, shown)
-    program = start._program(Wish(ADA, Errand(Purpose.JOIN), plain=True))
+    program = start._program(start._model(Wish(ADA, Errand(Purpose.JOIN), plain=True)))
     ((dispatch, lines, say, call),) = made
     assert str(program.face) == "face"
     assert dispatch == program.dispatch
-    assert lines == (("prompted", program.model) if typed and shown else ("piped", sys.stdin))
+    if typed and shown:
+        assert (lines[0], lines[1]()) == ("prompted", program.model)
+    else:
+        assert lines == ("piped", sys.stdin)
     assert say is start._say
     assert call is (start._call if shown else None), "nobody hears the bell of a pipe"
 
@@ -168,14 +166,15 @@ def test_the_full_screen_knows_the_colours_and_the_notices_of_the_terminal(
     made: list[tuple[Any, ...]] = []
 
     def screen(model: Callable[[], Model], dispatch: object, *, depth: object, environ: object) -> str:
-        made.append((model(), dispatch, depth, environ))
+        made.append((model, dispatch, depth, environ))
         return "face"
 
     monkeypatch.setattr("kickdoor_client.terminal.app.FullScreen", screen)
     monkeypatch.setattr("kickdoor_client.terminal.style.colour_depth", lambda environ: ("of", environ["TERM"]))
     at(term="xterm-direct")
-    program = start._program(Wish(ADA, Errand(Purpose.JOIN)))
-    assert made == [(program.model, program.dispatch, ("of", "xterm-direct"), os.environ)]
+    program = start._program(start._model(Wish(ADA, Errand(Purpose.JOIN))))
+    ((model, *rest),) = made
+    assert (model(), rest) == (program.model, [program.dispatch, ("of", "xterm-direct"), os.environ])
 
 
 # ---- lines that are printed
@@ -236,34 +235,46 @@ def test_in_lines_one_is_called_by_the_bell_and_by_the_desktop(
 
 
 class Played:
-    """A program that ends as it is told, without a face."""
+    """A program that ends as it is told, without a face; `left`: the model that it ends with."""
 
-    def __init__(self, end: Quit | Exception) -> None:
-        self.model = Model(ADA, Errand(Purpose.JOIN))
+    def __init__(
+        self,
+        end: Quit | Exception,
+        model: Model,
+        line: Callable[[Any], Connection] | None,
+        connect: object,
+        outside: Callable[[Any], object],
+        left: Model | None,
+    ) -> None:
+        self.model = self.began = model
         self.heard: list[object] = []
         self.dispatch = self.heard.append
-        self.link: object = None
-        self.connect: object = None
-        self.outside: object = None
-        self.keep_marks: object = None
+        self.connect = connect
+        self.outside = outside(self.dispatch)
+        self.line = line(self.dispatch) if line is not None else None
         self._end = end
+        self._left = left
 
     async def run(self) -> Quit:
+        self.model = self._left or self.model
+        if self.line is not None:
+            await self.line.stop()
         if isinstance(self._end, Exception):
             raise self._end
         return self._end
 
 
-def playing(monkeypatch: pytest.MonkeyPatch, *ends: Quit | Exception) -> list[tuple[Wish, Played]]:
-    """Each program that is made, with what it was made for."""
-    made: list[tuple[Wish, Played]] = []
+def playing(monkeypatch: pytest.MonkeyPatch, *ends: Quit | Exception, left: Model | None = None) -> list[Played]:
+    """Each program that is made."""
+    made: list[Played] = []
 
-    def program(wish: Wish) -> Played:
-        made.append((wish, Played(ends[len(made)])))
-        return made[-1][1]
+    def program(model: Model, face: object, *, line: Any, connect: object, outside: Any) -> Played:
+        made.append(Played(ends[len(made)], model, line, connect, outside, left))
+        return made[-1]
 
-    monkeypatch.setattr(start, "_program", program)
+    monkeypatch.setattr(start, "Program", program)
     monkeypatch.setattr(start, "release", lambda: "kickdoor 1")
+    monkeypatch.setattr(start, "manner_of", lambda wish: Manner.SCREEN)
     return made
 
 
@@ -291,14 +302,14 @@ def test_who_joins_a_server_comes_by_a_ticket_and_who_looks_on_without(
     monkeypatch.setattr(connections, "ticket_for", lambda where, name: ("ticket", where, name))
     approach = Approach(password="psst")
     assert start.run_joined(Wish(ADA, Errand(purpose)), WHERE, approach) == 3
-    ((_, program),) = made
+    (program,) = made
     ticket = ("ticket", WHERE, "Ada") if purpose is Purpose.JOIN else None
     assert asked.pop("known").__class__.__name__ == "KnownServers"
     assert asked == {
         "where": WHERE, "deliver": program.dispatch, "client": "kickdoor 1", "name": "Ada", "approach": approach,
         "ticket": ticket,
     }  # fmt: skip
-    assert (program.link, program.keep_marks) == ("link", "marks")
+    assert program.line == Connection("link", keep_marks="marks")  # type: ignore[arg-type]
     assert (program.model.address, program.model.passwords.given) == (str(WHERE), "psst")
     assert is_outside(program.outside, program)
     assert capsys.readouterr().err == "kickdoor: So it ended.\n"
@@ -343,7 +354,7 @@ def test_a_server_of_our_own_ends_with_the_program_however_that_ends(
 
     def to_child(*parts: object, **more: object) -> Connection:
         asked.append((*parts, more))
-        return Connection("link")  # type: ignore[arg-type]
+        return Connection("link", child.stop)  # type: ignore[arg-type]
 
     monkeypatch.setattr(connections, "to_child", to_child)
     wish = Wish(ADA, Errand(Purpose.PLAY))
@@ -353,10 +364,10 @@ def test_a_server_of_our_own_ends_with_the_program_however_that_ends(
     else:
         with pytest.raises(RuntimeError, match="a bug"):
             start.run_alone(wish, child)
-    ((of, program),) = made
-    assert of is wish
+    (program,) = made
+    assert (program.began.me, program.began.errand) == (wish.person, wish.errand)
     assert asked == [(child, program.dispatch, {"client": "kickdoor 1", "name": "Ada"})]
-    assert (program.link, child.stopped) == ("link", 1)
+    assert child.stopped == 1
     assert is_outside(program.outside, program)
 
 
@@ -366,20 +377,15 @@ def test_the_menu_comes_again_after_those_who_shared_the_keyboard_unless_they_fa
     code: int, manner: Manner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shared = Invitation((ADA, Person("Bob")), "classic", {}, ())
-    made = playing(monkeypatch, Quit(then=shared), Quit(9))
-    played: list[tuple[Invitation, tuple[str, ...], Settings, bool]] = []
     settings = Settings(speed="auto", theme="light")
-
-    def program(wish: Wish, before: Callable[[Wish], Played] = start._program) -> Played:  # type: ignore[assignment]
-        found = before(wish)
-        found.model = Model(Person("Eve"), Errand(Purpose.JOIN), manner, settings=settings)
-        return found
+    left = Model(Person("Eve"), Errand(Purpose.JOIN), manner, settings=settings)
+    made = playing(monkeypatch, Quit(then=shared), Quit(9), left=left)
+    played: list[tuple[Invitation, tuple[str, ...], Settings, bool]] = []
 
     def hot(invitation: Invitation, child: ChildServer, settings: Settings, *, plain: bool) -> int:
         played.append((invitation, child.command, settings, plain))
         return code
 
-    monkeypatch.setattr(start, "_program", program)
     monkeypatch.setattr(hot_seat, "run_hot_seat", hot)
     monkeypatch.setattr(start, "own_name", lambda: "Root")
     wish = Wish(ADA, Errand(Purpose.JOIN))
@@ -389,17 +395,18 @@ def test_the_menu_comes_again_after_those_who_shared_the_keyboard_unless_they_fa
     ((invitation, command, kept, plain),) = played
     assert (invitation, kept, plain) == (shared, settings, lines)
     assert command[len(ChildServer().command) :] == speed
-    first = made[0][1]
+    first = made[0]
     assert first.heard == [Begun(("bell was ignored",))]
-    assert (first.model.scene, first.connect) == (Scene.HOME, start._connected)
-    assert first.model.home is not None
-    assert (first.model.home.person, first.model.home.login) == (ADA, "Root")
+    assert (first.began.scene, first.connect) == (Scene.HOME, start._connected)
+    assert first.began.home is not None
+    assert (first.began.home.person, first.began.home.login) == (ADA, "Root")
     assert is_outside(first.outside, first)
     if code:
         assert len(made) == 1
     else:
-        again, second = made[1]
-        assert (again.person, again.settings, again.errand) == (Person("Eve"), settings, wish.errand)
+        second = made[1]
+        began = second.began
+        assert (began.me, began.settings, began.errand) == (Person("Eve"), settings, wish.errand)
         assert second.heard == [Begun(())]
 
 

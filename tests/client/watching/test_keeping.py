@@ -12,8 +12,9 @@ from tests.client.asked.test_playing import screen, sent
 from tests.client.evening import at_table, keys, new_model, public, told
 from tests.client.watching.test_replaying import COMMITMENT, SEED, ended, parts
 
+from kickdoor_client.network.connection import Connection
 from kickdoor_client.network.events import Heard
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import Program, nowhere
 from kickdoor_client.program.outside import REPLAYS_MOST, Outside, replay_files, written
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.state.effects import Effects, KeepReplay, Show
@@ -84,9 +85,12 @@ def test_from_the_key_to_the_file(tmp_path: Path) -> None:
         def say(self, request: object) -> None:
             asked.append(request)
 
-    program = Program(ended())
-    program.face, program.link = Deaf(), Wire()  # type: ignore[assignment]
-    program.outside = Outside(program.dispatch, SettingsFile(tmp_path / "config"), (tmp_path,))
+    program = Program(
+        ended(),
+        lambda *_: Deaf(),
+        line=lambda _: Connection(Wire()),  # type: ignore[arg-type]
+        outside=lambda dispatch: Outside(dispatch, SettingsFile(tmp_path / "config"), (tmp_path,)),
+    )
     program.dispatch(Key("s"))
     assert asked == [TakeReplay(0)]
     for part in parts():
@@ -120,9 +124,8 @@ def test_what_is_kept_already_is_not_offered_to_be_kept() -> None:
 
 
 def test_a_program_that_may_keep_nothing_says_so() -> None:
-    program = Program(new_model())
-    program.face = Deaf()
-    program.outside(KeepReplay(RECORDS, NAME))
+    program = Program(new_model(), lambda *_: Deaf())
+    nowhere(program.dispatch)(KeepReplay(RECORDS, NAME))
     assert program.model.ui.notice is not None
     assert "there is no place for your files here" in program.model.ui.notice.text
 
