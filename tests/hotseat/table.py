@@ -138,13 +138,10 @@ async def at_one_keyboard(manner: Manner = Manner.SCREEN, columns: int = 80, row
         board.pipe = pipe
         face: SharedScreen | SharedLines
         if manner is Manner.SCREEN:
-            face = board.face = SharedScreen(board.clock)
-            board.party = party(face.changed)
-            face.at(board.party, source=pipe, output=output)
+            face = board.face = SharedScreen(party, board.clock, source=pipe, output=output)
         else:
-            face = board.face = SharedLines(board.clock, term="xterm")
-            board.party = party(face.changed)
-            face.at(board.party, pipe, output)
+            face = board.face = SharedLines(party, board.clock, pipe, output, term="xterm")
+        board.party = face.party
         task = asyncio.ensure_future(face.run())
         try:
             await _sit_down(board)

@@ -18,7 +18,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.evening import after, connected, new_model, public
 from tests.client.questions import private
 from tests.hotseat.table import PEOPLE
-from tests.hotseat.turns import NOW, Screen
+from tests.hotseat.turns import NOW, Printed, Screen
 
 from kickdoor_client.hotseat import start
 from kickdoor_client.hotseat.eyes import Eyes
@@ -397,7 +397,7 @@ def test_what_is_for_one_person_is_on_a_screen_without_a_past_or_is_erased_with_
         def __getattr__(self, name: str) -> Callable[..., None]:
             return lambda *given: done.append(" ".join([name, *map(str, given)]))
 
-    lines = SharedLines(lambda: 0.0, term=term)
+    lines = Printed("Ann's is open", "nobody", term=term).face
     lines._output = Noted()  # type: ignore[assignment]
     lines._other_screen(begin=True)
     assert done == there

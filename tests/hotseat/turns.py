@@ -11,6 +11,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Unpack, cast
 
+from prompt_toolkit.input import DummyInput
+from prompt_toolkit.output import DummyOutput
 from tests.client.evening import after, at_rest, connected, public
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock
@@ -111,10 +113,8 @@ class Screen:
         self.party.everybody.model = self.party.everybody.model.with_ui(**ui)
         clock = Clock()
         clock.now = NOW
-        self.face = SharedScreen(clock)
-        self.face.party = cast(Party, self.party)
+        self.face = SharedScreen(lambda _: cast(Party, self.party), clock, source=DummyInput(), output=DummyOutput())
         self.face.eyes = STATES[state]
-        self.face._model = self.party.everybody.model
         output = SimpleNamespace(bell=lambda: self.noted.append("bell"))
         self.face.screen = cast(
             Any,
@@ -134,13 +134,13 @@ class Screen:
 class Printed:
     """Shared lines that are noted."""
 
-    def __init__(self, state: str, wanted: str, over: bool = False) -> None:
+    def __init__(self, state: str, wanted: str, over: bool = False, term: str = "xterm") -> None:
         self.noted: list[str] = []
         self.party = Table(Manner.LINES, WANTED[wanted], over, self.noted)
         clock = Clock()
         clock.now = NOW
-        self.face = SharedLines(clock, term="xterm")
-        self.face.party = cast(Party, self.party)
+        party = cast(Party, self.party)
+        self.face = SharedLines(lambda _: party, clock, DummyInput(), DummyOutput(), term=term)
         self.face.eyes = STATES[state]
         self.face._output = cast(Any, SimpleNamespace(bell=lambda: self.noted.append("bell")))
         self.face._common = self._typewriter("all")

@@ -27,7 +27,7 @@ from ..words.table.question import what
 from ..words.table.read_out import story_words
 from . import eyes as looks
 from .eyes import Eyes, call_words
-from .party import Party
+from .party import Changed, Party
 
 MEANWHILE = 12
 """Lines that a person is told of what happened since he last looked."""
@@ -41,7 +41,16 @@ HIDE = "hide"
 class SharedLines:
     """The face of a party. `again`: they want another match."""
 
-    def __init__(self, clock: Callable[[], float], *, term: str = "") -> None:
+    def __init__(
+        self,
+        party: Callable[[Changed], Party],
+        clock: Callable[[], float],
+        source: Input,
+        output: Output,
+        *,
+        term: str = "",
+    ) -> None:
+        """`party` makes the party that tells this face of its changes; `term` is the terminal's TERM."""
         self.eyes = Eyes()
         self.again = False
         self.end: Quit | None = None
@@ -49,14 +58,10 @@ class SharedLines:
         self._erases = term.startswith(ONE_SCREEN_ONLY)
         self._waiting: list[str] = []
         self._meanwhile: dict[int, list[str]] = {}
-
-    def at(self, party: Party, source: Input, output: Output) -> None:
-        """For this party, at this terminal."""
-        self.party = party
         self._output = output
-        everybody = party.everybody
-        self._common = Typewriter(lambda: everybody.model, source, output)
-        self._own = [self._typewriter_of(program, source, output) for program in party.people]
+        self.party = party(self.changed)
+        self._common = Typewriter(lambda: self.party.everybody.model, source, output)
+        self._own = [self._typewriter_of(program, source, output) for program in self.party.people]
 
     def _typewriter_of(self, program: Program, source: Input, output: Output) -> Typewriter:
         return Typewriter(lambda: program.model, source, output, f"{program.model.me.name}> ")

@@ -18,7 +18,7 @@ from ..text.digits import is_digits
 from ..view.screen import Picture
 from . import eyes as looks
 from .eyes import Eyes
-from .party import Party
+from .party import Changed, Party
 from .picture import shared_picture
 
 HIDE = "f2"
@@ -29,25 +29,24 @@ CLICKED = "@key."
 class SharedScreen:
     """The face of a party. `again`: they want another match."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self.eyes = Eyes()
-        self.again = False
-        self.end: Quit | None = None
-        self._clock = clock
-        self._ended = False
-
-    def at(
+    def __init__(
         self,
-        party: Party,
+        party: Callable[[Changed], Party],
+        clock: Callable[[], float],
         *,
         source: Input | None = None,
         output: Output | None = None,
         depth: ColorDepth | None = None,
         environ: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """For this party, at this terminal."""
-        self.party = party
-        self._model = party.everybody.model
+        """`party` makes the party that tells this face of its changes."""
+        self.eyes = Eyes()
+        self.again = False
+        self.end: Quit | None = None
+        self._clock = clock
+        self._ended = False
+        self.party = party(self.changed)
+        self._model = self.party.everybody.model
         self.screen = FullScreen(
             lambda: self._model,
             self._typed,

@@ -45,9 +45,7 @@ Shared = SharedScreen | SharedLines
 
 
 def _on_screen(party: Callable[[Changed], Party]) -> Shared:
-    shared = SharedScreen(time.monotonic)
-    shared.at(party(shared.changed), depth=colour_depth(os.environ), environ=os.environ)
-    return shared
+    return SharedScreen(party, time.monotonic, depth=colour_depth(os.environ), environ=os.environ)
 
 
 def _in_lines(party: Callable[[Changed], Party]) -> Shared:
@@ -58,9 +56,7 @@ def _in_lines(party: Callable[[Changed], Party]) -> Shared:
     output = create_output()
     if isinstance(output, Vt100_Output):
         output.enable_cpr = False  # as for one person's line mode
-    shared = SharedLines(time.monotonic, term=os.environ.get("TERM", ""))
-    shared.at(party(shared.changed), create_input(), output)
-    return shared
+    return SharedLines(party, time.monotonic, create_input(), output, term=os.environ.get("TERM", ""))
 
 
 async def _matches(

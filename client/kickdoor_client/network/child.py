@@ -55,14 +55,11 @@ class ChildServer:
         ai_speed: str = "human",
         start_most_s: float = START_MOST_S,
     ) -> None:
-        """`announced` may be set to hear how others get to it, if they can.
-
-        `data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
+        """`data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
         `ai_speed` how long AI seats let one wait: leisurely, human or fast.
 
         `command` follows the Python that runs us.
         """
-        self.announced: Callable[[Reachable], None] = lambda reachable: None
         self._data = data
         options = (("--data", data), ("--packs", packs), ("--ai-speed", ai_speed if ai_speed != "human" else None))
         self.command = (*command, *(word for name, said in options if said is not None for word in (name, str(said))))
@@ -94,10 +91,11 @@ class ChildServer:
         """One that shows the replay of that file; a key that is held down asks for thirty moments a second."""
         return cls(None, (*SERVER, "--requests-per-s", "200", "--replay", replay), packs=packs)
 
-    async def dial(self) -> Streams:
-        """Streams to the server. UnreachableError if it does not start or has ended."""
+    async def dial(self, announced: Callable[[Reachable], None] = lambda reachable: None) -> Streams:
+        """Return streams to the server, which is started if this is the first time; then `announced` hears how others
+        get to it, if they can. Raises UnreachableError if it does not start or has ended."""
         if self._process is None:
-            await self._start()
+            await self._start(announced)
         assert self._process is not None
         code = self._process.returncode
         if code is not None:
@@ -123,7 +121,7 @@ class ChildServer:
         if self._log is not None:
             self._log.close()
 
-    async def _start(self) -> None:
+    async def _start(self, announced: Callable[[Reachable], None]) -> None:
         try:
             self._log = self._open_log()
             self._process = await self._spawn(self._log)
@@ -142,9 +140,9 @@ class ChildServer:
             self._has_said_why = bool(said)
             why = "\n".join(said)
             raise UnreachableError(why[:1].upper() + why[1:] if why else "The server did not start.")
-        self._drain = asyncio.ensure_future(self._listen(out))
+        self._drain = asyncio.ensure_future(self._listen(out, announced))
 
-    async def _listen(self, out: asyncio.StreamReader) -> None:
+    async def _listen(self, out: asyncio.StreamReader, announced: Callable[[Reachable], None]) -> None:
         """Hear its addresses, and how one gets in by ssh; read and drop what else it says, or it would block on a full
         pipe."""
         addresses: tuple[str, ...] = ()
@@ -155,10 +153,10 @@ class ChildServer:
                     case ["addresses", *there]:
                         addresses = tuple(f"{way}{each}" for each in there[:ADDRESSES_MOST])
                         if "--ssh" not in self.command:
-                            self.announced(Reachable(addresses, None, self._certificate))
+                            announced(Reachable(addresses, None, self._certificate))
                     case ["ssh", port, password] if is_digits(port):
                         entry = SshEntry(int(port), password)
-                        self.announced(Reachable(addresses, entry, self._certificate))
+                        announced(Reachable(addresses, entry, self._certificate))
         while await out.read(1 << 12):
             pass
 

@@ -14,7 +14,7 @@ from kickdoor_protocol.finding.trust import KnownServers
 
 from .child import ChildServer
 from .events import FirstMet, LinkFailed, LinkMsg
-from .link import Dial, Link
+from .link import Dial, Link, Streams
 from .places import OwnServer, Projector, Where
 from .tickets import Ticket
 from .trust import dialling, known_servers
@@ -62,8 +62,10 @@ def to_child(
             message = replace(message, text=f"{message.text} {child.last_words()}".strip())
         deliver(message)
 
-    child.announced = deliver
-    return _connection(child.dial, told, "this machine", client, name, ticket, child.stop)
+    async def dial() -> Streams:
+        return await child.dial(deliver)
+
+    return _connection(dial, told, "this machine", client, name, ticket, child.stop)
 
 
 def _connection(

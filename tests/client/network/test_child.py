@@ -74,10 +74,9 @@ def test_one_that_speaks_tls_is_spoken_to_by_tls_and_so_it_is_told_to_others() -
 
     async def scenario() -> None:
         server = ChildServer(command=("-c", SHOWS_A_CERTIFICATE, "--tls"))
-        server.announced = reachable.append
         try:
             with pytest.raises(ssl.SSLError):
-                await server.dial()
+                await server.dial(reachable.append)
         finally:
             await server.stop()
 

@@ -203,8 +203,7 @@ def test_a_child_says_under_which_addresses_others_get_to_it(
 
     async def scenario() -> None:
         child = ChildServer(None, ("-c", program, *options))
-        child.announced = heard.append
-        _, writer = await child.dial()
+        _, writer = await child.dial(heard.append)
         await until(lambda: heard)
         writer.close()
         await child.stop()
