@@ -19,7 +19,7 @@ from tests.terminal.shot import DARK, LIGHT, png
 
 from kickdoor_client.state.appearance import THEMES
 from kickdoor_client.state.model import Model
-from kickdoor_client.terminal.palettes import FULL
+from kickdoor_client.terminal.style import FULL
 
 DEPTHS = {"full": ColorDepth.DEPTH_24_BIT, "16": ColorDepth.DEPTH_4_BIT, "none": ColorDepth.DEPTH_1_BIT}
 CHOSEN = ("shape-menu", "refused", "offer-ready")

@@ -24,8 +24,7 @@ from kickdoor_client.hotseat import start
 from kickdoor_client.hotseat.eyes import Eyes
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
-from kickdoor_client.hotseat.picture import shared_picture
-from kickdoor_client.hotseat.screen import SharedScreen
+from kickdoor_client.hotseat.screen import SharedScreen, shared_picture
 from kickdoor_client.network.connection import Connection
 from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.program.loop import Program

@@ -24,7 +24,7 @@ from tests.terminal.studio import Studio, in_time
 from tests.terminal.tty import Tty
 
 from kickdoor_client.state.appearance import THEMES
-from kickdoor_client.terminal.palettes import FULL
+from kickdoor_client.terminal.style import FULL
 
 FONT_PIXELS, SMALL_PIXELS = 14, 10
 """Of the usual font, and of one for many cells."""

@@ -12,7 +12,7 @@ from tests.terminal.captions import KEY, captioned, kept
 from tests.terminal.moments import Evening
 from tests.terminal.studio import EVENING, Studio
 
-from kickdoor_client.terminal.palettes import FULL
+from kickdoor_client.terminal.style import FULL
 
 PICTURES = ROOT / "client" / "pictures"
 BYTES_MOST = 100_000

@@ -1,4 +1,7 @@
-"""The full screen that several people share: shows one program at a time, and hands keys to that program."""
+"""The full screen that several people share: shows one program at a time, and hands keys to that program.
+
+A line on top says whose eyes it is for.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +14,16 @@ from prompt_toolkit.output import ColorDepth, Output
 
 from ..program.loop import Program
 from ..state.effects import Effects, Notify, Quit
+from ..state.invitation import Invitation
 from ..state.messages import Key, Msg, Pasted, Tick
-from ..state.model import Model
+from ..state.model import Model, Scene
 from ..terminal.app import FullScreen
 from ..text.digits import is_digits
-from ..view.screen import Picture
+from ..text.ink import Line, cut, fit, justified, pad, width
+from ..view.screen import Picture, picture
 from . import eyes as looks
-from .eyes import Eyes
+from .eyes import Eyes, call_words
 from .party import Changed, Party
-from .picture import shared_picture
 
 HIDE = "f2"
 CLICKED = "@key."
@@ -146,3 +150,30 @@ class SharedScreen:
         async with self.party.playing(lambda: self._quit(Quit())):
             await self.screen.run()
         return self.end or Quit()
+
+
+def shared_picture(invitation: Invitation, eyes: Eyes, model: Model, columns: int, rows: int) -> Picture:
+    """The screen in this size; `model` is the one of `eyes.shown`, or the onlooker's."""
+    below = picture(model, columns, max(rows - 1, 1))
+    lines = [fit(_strip(invitation, eyes, model, columns), columns), *below.lines][:rows]
+    cursor = below.cursor
+    return Picture(lines, None if cursor is None else (cursor[0], cursor[1] + 1))
+
+
+def _strip(invitation: Invitation, eyes: Eyes, model: Model, cells: int) -> Line:
+    people = invitation.people
+    if eyes.shown is not None:
+        return _two([("you", f" For {people[eyes.shown].name}'s eyes only ")], "F2 hides it ", cells)
+    if eyes.called is not None:
+        return [("alarm", pad(f" {' '.join(call_words(invitation, eyes.called))}", cells))]
+    if model.scene is not Scene.PLAYING:
+        return [("hint", " Everybody sits down ...")]
+    if model.seen.over is not None:
+        return _two([("hint", " For all eyes")], "Enter: another match   q: quit ", cells)
+    keys = "  ".join(f"{number} {person.name}" for number, person in enumerate(people, 1))
+    return _two([("hint", " For all eyes")], f"see your hand: {keys} ", cells)
+
+
+def _two(left: Line, right: str, cells: int) -> Line:
+    room = cells - sum(width(text) for _, text in left) - 1
+    return justified(left, [("key", cut(right, room))], cells) if room > 3 else left

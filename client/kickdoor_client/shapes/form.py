@@ -32,19 +32,7 @@ from kickdoor_protocol.shapes import (
 
 from ..text.digits import is_digits
 from ..text.ink import Line, around, clickable, cut, pad, width
-from .base import (
-    Back,
-    Done,
-    Keys,
-    Result,
-    Tokens,
-    Unclear,
-    Widget,
-    first_open,
-    label,
-    open_places,
-    refusal_of,
-)
+from .base import Back, Done, Keys, Result, Tokens, Unclear, Widget, first_open, label, open_places, refusal_of
 from .form_lines import asked, heard, heard_all, keys_of
 from .form_words import heading, in_order, left_unsaid, said_in_words
 from .listing import with_more

@@ -10,19 +10,7 @@ from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from .base import (
-    Done,
-    Keys,
-    Result,
-    Tokens,
-    Unclear,
-    Widget,
-    first_open,
-    label,
-    moved,
-    refusal_of,
-    same_place,
-)
+from .base import Done, Keys, Result, Tokens, Unclear, Widget, first_open, label, moved, refusal_of, same_place
 from .listing import listed, listed_wanted
 from .matching import COMMA, FILLERS, counted, find, find_open
 

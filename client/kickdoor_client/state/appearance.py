@@ -16,4 +16,4 @@ ASCII = Glyphs("-", "|")
 
 
 THEMES = ("neutral", "dark", "light", "contrast", "colourblind")
-"""In the order in which they are offered; `terminal/palettes.py` has the hues of each."""
+"""In the order in which they are offered; `terminal/style.py` has the hues of each."""

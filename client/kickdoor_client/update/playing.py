@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from kickdoor_protocol.messages.lobby import LeaveTable
 
 from ..network.events import UNNUMBERED
-from ..shapes import Done, MenuWidget
+from ..shapes import Done, MenuWidget, Widget
 from ..state.keys import hand_letters
 from ..state.model import BACK, STANDING, Model, Scene, Seen
 from ..state.overlays import CardInHand, OneVerb
 from ..text.digits import is_digits
+from ..words.table.board import board_of, own_place
 from ..words.table.series import between_games
 from .commands.every import keyed
 from .people import reasons
@@ -19,9 +20,11 @@ from .questions import hurry
 from .questions.actions import actions_under
 from .questions.answering import settle, take
 from .questions.focus import back_to_question, next_focus, to_standing
-from .questions.towards import turned_towards
 from .showing.outcome import Outcome, remark, send
 from .watching import keeping, replaying, series
+
+TOWARDS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
+"""Where the place lies that an arrow leads to, on a map: columns and rows from here."""
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
@@ -123,3 +126,18 @@ def _standing(model: Model, key: str) -> Outcome:
         return take(model, STANDING, key)
     there = MenuWidget(widget.shape, place)
     return model.with_widget(STANDING, there).with_ui(focus=STANDING, notice=None), ()
+
+
+def turned_towards(model: Model, widget: Widget, key: str) -> MenuWidget | None:
+    """Return the menu with the cursor on what leads to the neighbour in that direction; None: nothing does."""
+    board, step = board_of(model), TOWARDS.get(key)
+    if board is None or step is None or not isinstance(widget, MenuWidget) or widget.inside is not None:
+        return None
+    here = own_place(model, board)
+    if here is None:
+        return None
+    there = {place.id for place in board.places if (place.x, place.y) == (here.x + step[0], here.y + step[1])}
+    options = widget.shape.options
+    found = (number for number, option in enumerate(options) if option.place and option.place in there)
+    number = next(found, None)
+    return None if number is None else replace(widget, cursor=number)

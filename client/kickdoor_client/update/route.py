@@ -27,23 +27,26 @@ from ..state.messages import (
     Tick,
     Typed,
 )
-from ..state.model import Discard, Model, Scene, Sure
+from ..state.model import Discard, Model, Phase, Scene, Sure
 from ..state.overlays import Building, Leaving, NewTable
 from ..state.passwords import AskingPassword
 from . import ahead, clicking, overlays, playing, typed, unsaved
 from .commands.every import keyed
 from .home import starting
 from .home.parting import ending
-from .lobby import browsing, building, decks, filling, tabling
+from .lobby import browsing, building, decks, errands, filling, tabling
 from .notices import noticed
+from .people import presence
 from .questions import hurry, sure
 from .questions.answering import confirmed
 from .questions.renumbering import renumbered
 from .server import contact, entering, shuffling, wire
 from .showing import prompting
 from .showing.outcome import Outcome, remark
-from .ticking import ticked
 from .watching import keeping, replaying
+
+TABLES_EVERY_S = 3.0
+"""Seconds between two looks at the list of tables: a table just opened shows before somebody asks about it aloud."""
 
 BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
     Scene.HOME: starting.pressed,
@@ -203,3 +206,18 @@ def _pasted(model: Model, text: str) -> Model:
     if isinstance(overlay, Building):
         return building.pasted(model, overlay, text)
     return model
+
+
+def ticked(model: Model) -> Outcome:
+    """The model a moment later."""
+    notice = model.ui.notice
+    if notice is not None and notice.until <= model.now:
+        model = model.with_ui(notice=None)
+    if model.replay is not None:
+        return replaying.ticked(model)
+    if model.scene is Scene.HOME:
+        return starting.browsed(model)
+    stale = model.now - model.tables_at >= TABLES_EVERY_S
+    if model.scene is Scene.BROWSING and model.contact.phase is Phase.OPEN and stale:
+        return errands.list_tables(model)
+    return presence.settled(model), ()

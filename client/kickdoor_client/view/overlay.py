@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ..shapes.base import label
+from ..shapes.listing import number_key
 from ..state.keys import SHOWN
 from ..state.model import Model, Scene
 from ..state.overlays import (
@@ -23,10 +25,12 @@ from ..state.overlays import (
 )
 from ..state.passwords import AskingPassword
 from ..text.cited import paragraph
-from ..text.ink import Line, clickable, cut, pad, ruled, scrolled, wrap
+from ..text.ink import Line, clickable, cut, line_width, pad, ruled, scrolled, wrap
 from ..text.sentences import sentence
 from ..update.commands.every import help_lines, here
 from ..update.people.moderation import entries
+from ..update.questions.listing import place_of
+from ..update.questions.offers import actions
 from ..update.showing.outcome import PAGES
 from ..words.layout import signs_of_cards, signs_of_columns
 from ..words.menus.passwords import asking_words, met_words, stars
@@ -36,11 +40,11 @@ from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, is_on, scop
 from ..words.table.board import board_of
 from ..words.table.leaving import leaving_words, may_stand_up
 from ..words.table.lying import signs_of_lying
+from ..words.table.offers import offer_words, open_offers
 from .book import book_lines
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .menus.decks import building_lines, building_title, deck_list_lines, deck_list_title, new_deck_lines
 from .menus.newtable import new_table_lines
-from .offers import offers_lines
 from .table.board import board_lines, board_wanted, fits_across
 from .table.story import story_lines
 
@@ -290,3 +294,36 @@ def _people(model: Model, people: People, cells: int, height: int) -> list[Line]
         lines.append(clickable(row, f"opt.{place}"))
     top = max(people.cursor - height + 1, 0)
     return lines[top:]
+
+
+def offers_lines(model: Model, chosen: str, cells: int, height: int) -> list[Line]:
+    """At most `height` lines; the action under the cursor is among them."""
+    lines: list[Line] = []
+    cursor = place_of(actions(model), chosen)
+    at, end, place = 0, 0, 0
+    for each in open_offers(model):
+        lines += [
+            [("side" if each.actions else "", f" {part}")]
+            for part in wrap(offer_words(model, each.offer), cells - 2, 2)
+        ]
+        for _, option in each.actions:
+            here = place == cursor
+            if here:
+                at = len(lines)
+            style = "cursor" if here else "option"
+            first, *rest = wrap(label(option), cells - 8)
+            block: list[Line] = [
+                [("mark", "   > " if here else "     "), ("key", number_key(place)), ("", " "), (style, first)],
+                *([("", " " * 7), (style, part)] for part in rest),
+            ]
+            room = cells - line_width(block[-1]) - 1
+            if option.hint and room > 8:
+                block[-1].append(("hint", cut(f"  {option.hint}", room)))
+            lines += [clickable(line, f"opt.{place}") for line in block]
+            end = len(lines) if here else end
+            place += 1
+    if not lines:
+        return [[("hint", " No offer is open any more.")]]
+    top = max(0, min(max(at - height // 2, end - height), len(lines) - height))
+    top = min(top, at)
+    return lines[top : top + height]

@@ -11,7 +11,7 @@ from tests.client.evening import BOOK, BOOK_ANSWERS, TABLES, after, at_table, co
 from tests.client.questions import asked
 
 from kickdoor_client.hotseat.eyes import Eyes
-from kickdoor_client.hotseat.picture import shared_picture
+from kickdoor_client.hotseat.screen import shared_picture
 from kickdoor_client.state.errand import Person
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Consulted, Key

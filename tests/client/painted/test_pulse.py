@@ -9,7 +9,7 @@ from tests.client.scenes import LOST, SCENES
 
 from kickdoor_client.state.model import Model, Phase
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.update.ticking import ticked
+from kickdoor_client.update.route import ticked
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture
 

@@ -22,8 +22,7 @@ from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.state.appearance import THEMES
 from kickdoor_client.state.model import Model
-from kickdoor_client.terminal.palettes import FULL, SIXTEEN, Palette
-from kickdoor_client.terminal.style import ATTRIBUTES, LOOKS, colour_depth, looks, style
+from kickdoor_client.terminal.style import ATTRIBUTES, FULL, LOOKS, SIXTEEN, Palette, colour_depth, looks, style
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import table

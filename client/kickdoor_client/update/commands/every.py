@@ -43,8 +43,7 @@ from ..showing import cards, prompting, rulebook
 from ..showing.outcome import Outcome, remark, show, show_lines
 from ..watching import keeping, series
 from .command import Command
-from .looking import LOOKING_COMMANDS
-from .replay import REPLAY_COMMANDS, is_live
+from .watching import LOOKING_COMMANDS, REPLAY_COMMANDS, is_live
 
 EVERYWHERE = frozenset(Scene)
 HOME = frozenset((Scene.HOME,))

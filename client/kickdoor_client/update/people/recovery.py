@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.table import LetIn, SeatCode
 from ...network.events import UNNUMBERED
 from ...state.model import Model, StoryLine
 from ...text.digits import is_digits
-from ...words.people.recovery import code_words
+from ...words.people.pause import code_words
 from ..showing.outcome import Outcome, remark, send
 
 CODE = "code="

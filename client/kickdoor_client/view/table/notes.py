@@ -1,4 +1,7 @@
-"""What the server wants this chair to keep in sight: above the question, so that it is read before it."""
+"""What stands above the question, so that it is read before it.
+
+That is why the table waits, and what the server wants this chair to keep in sight.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 
 from ...state.model import Model
 from ...text.ink import Line, wrap
+from ...words.people.pause import pause_words
 from ...words.table.question import notes
 from .question import is_form
 
@@ -14,6 +18,16 @@ IN_LINES = re.compile(r"; in lines: [^)]*| \(in lines: [^)]*\)")
 
 SHARE = 4
 """Of so many lines of the screen the notes take one at most."""
+
+
+def pause_lines(model: Model, cells: int) -> list[Line]:
+    """Why, in the style of what is urgent; then the rest in one paragraph."""
+    words = pause_words(model)
+    if not words:
+        return []
+    why, *rest = words
+    band: list[Line] = [[("asked", f" {part}")] for part in wrap(why, cells - 2)]
+    return [*band, *([("note", f" {part}")] for part in wrap(" ".join(rest), cells - 2) if rest)]
 
 
 def notes_lines(model: Model, cells: int, height: int) -> list[Line]:

@@ -8,7 +8,6 @@ from ...state.countdown import whole_seconds
 from ...state.model import Manner, Model
 from ...text.sentences import sentence
 from ..names import listed, seat_name
-from .recovery import code_words
 
 PROPOSED = "proposed"
 """The kind of pause that some want and others have yet to agree to."""
@@ -66,3 +65,10 @@ def _next_step(model: Model, kind: str) -> str:
             return f"{say}resume not to wait, or {colon}pause to go on another time."
         case _:
             return ""
+
+
+def code_words(model: Model) -> list[str]:
+    """Return what the code is for, in a line; none where there is no seat to come back to."""
+    if not model.seen.code or model.my_seat is None or model.seen.over is not None:
+        return []
+    return [f"To come back with another program, write down the code of your seat: {model.seen.code}."]

@@ -1,9 +1,9 @@
-"""The commands of a replay: going about in it, other eyes, letting it run, playing on."""
+"""The commands of looking on: with other eyes at a match that is played; and going about in a replay."""
 
 from __future__ import annotations
 
 from ...state.model import Model, Scene
-from ..watching import replaying
+from ..watching import looking, replaying
 from .command import Command, nothing
 
 PLAYING = frozenset((Scene.PLAYING,))
@@ -50,4 +50,30 @@ REPLAY_COMMANDS = tuple(
         when=lambda model: not is_live(model),
     )
     for name, about, run, key, brief, words in _ROWS
+)
+
+
+LOOKING_COMMANDS = (
+    Command(
+        "share",
+        "let spectators see what you see; share no takes it back",
+        PLAYING,
+        looking.share,
+        "f3",
+        words="[no]",
+        press=looking.share_pressed,
+        complete=lambda _: ["no"],
+        when=looking.can_share,
+    ),
+    Command(
+        "as",
+        "look over the shoulder of whoever lets you, or see what everybody sees",
+        PLAYING,
+        looking.look,
+        "v",
+        "eyes",
+        "[NAME or everybody]",
+        complete=looking.viewpoints,
+        when=looking.can_turn,
+    ),
 )
