@@ -228,7 +228,7 @@ def play(
 
 
 class ShownDeck(Struct, frozen=True):
-    """What `kickdoor deck show --json` prints."""
+    """A deck as `kickdoor deck show --json` prints it."""
 
     set: str
     name: str

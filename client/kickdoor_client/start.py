@@ -154,14 +154,14 @@ def _finished(end: Quit) -> int:
 
 
 def _model(wish: Wish) -> Model:
-    """What the program begins with, as far as it is the same for all that one can begin."""
+    """Return the model that every program begins with; each errand adds to it."""
     encoding = (sys.stdout.encoding or "ascii").lower()
     glyphs = Glyphs() if encoding.startswith("utf") else ASCII
     return Model(wish.person, wish.errand, manner_of(wish), glyphs, settings=wish.settings)
 
 
 def _program(model: Model, line: Callable[[Deliver], Connection] | None = None) -> Program:
-    """The program with its face, at the terminal and with the files of this process."""
+    """Return the program with its face, at the terminal and with the files of this process."""
     face = _line_face if model.manner is Manner.LINES else _full_screen
     return Program(model, face, line=line, connect=_connected, outside=files_here)
 

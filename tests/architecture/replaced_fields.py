@@ -23,5 +23,5 @@ class ReplacedFields(Plugin):
 
 
 def plugin(version: str) -> type[Plugin]:
-    """Return the plugin, whatever the version of mypy."""
+    """Return the plugin, which is the same for every version of mypy."""
     return ReplacedFields

@@ -108,7 +108,7 @@ class ScriptedServer:
         errand: Errand | None = None,
         model: Model | None = None,
     ) -> Callable[[MakesFace], Program]:
-        """What begins a program whose link leads here, once it is told which face it has."""
+        """Return a function that makes a program with that face, whose link leads here."""
         begins = model or Model(Person("Ada"), errand or Errand(purpose), manner)
 
         def line(deliver: Deliver) -> Connection:

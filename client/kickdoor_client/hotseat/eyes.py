@@ -87,5 +87,5 @@ def touched(eyes: Eyes, now: float) -> Eyes:
 
 
 def call_words(invitation: Invitation, called: int) -> tuple[str, str]:
-    """Who shall look away, and who shall press what."""
+    """Return two sentences: who shall look away, and who shall press Enter to open their screen."""
     return f"{invitation.names(but=called)}: look away.", f"{invitation.people[called].name}: press Enter."

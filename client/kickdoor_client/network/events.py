@@ -1,4 +1,4 @@
-"""What the way to a server tells the program: how the connection stands, and what comes over it."""
+"""Events of a connection to a server: it stands, it is lost or has failed, and messages that came over it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a server is that one can go to: at an address, or started by this program."""
+"""Servers that a person can go to: at an address, or started by this program."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class OwnServer(Struct, frozen=True):
 
 
 class SshEntry(Struct, frozen=True):
-    """How people get in by ssh: at which port, and with the password that was made up."""
+    """The way in by ssh: the port, and the password that was made up."""
 
     port: int
     password: str

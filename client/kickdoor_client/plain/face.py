@@ -18,13 +18,14 @@ REPEAT_MOST = 20
 
 
 async def nothing() -> None:
-    """What is printed at once needs no end."""
+    """Do nothing: lines that are printed at once need no end."""
 
 
 class LineFace:
-    """`lines` is where typed lines come from, `say` prints one line, `call` rings for whoever looks elsewhere.
+    """Prints what is narrated and what commands answer, and hands on typed lines.
 
-    `finish` returns when everything that was said is printed.
+    Typed lines come from `lines`; `say` prints one line; `call` rings for a person who looks elsewhere; `finish`
+    returns when everything that was said is printed.
     """
 
     def __init__(

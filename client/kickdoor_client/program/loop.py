@@ -202,7 +202,7 @@ class Program:
         return task
 
     def _heard_now(self) -> Deliver:
-        """Return where a new connection delivers: whatever an old one still has to say is for nobody."""
+        """Return what a new connection delivers to. From then on, messages of older connections are dropped."""
         number = self._connections = self._connections + 1
 
         def deliver(message: LinkMsg) -> None:

@@ -1,4 +1,4 @@
-"""What the screen can look like: the strokes that lines are drawn with, and the names of the colour themes."""
+"""The looks of the screen: strokes that lines are drawn with, and names of colour themes."""
 
 from __future__ import annotations
 

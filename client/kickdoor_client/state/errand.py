@@ -1,4 +1,4 @@
-"""Who sits at this terminal, and what the program was started for."""
+"""A person at this terminal, and the errand that the program was started for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .passwords import without
 
 
 class Purpose(Enum):
-    """What the program was started for."""
+    """The purpose that the program was started for."""
 
     PLAY = "play"
     JOIN = "join"
@@ -26,19 +26,19 @@ class Purpose(Enum):
 
 
 class Person(Struct, frozen=True):
-    """Who sits at this terminal."""
+    """A person at this terminal: the name that others see, and the sex of their hero."""
 
     name: str
     sex: Sex = "female"
 
 
 class Errand(Struct, frozen=True):
-    """What to do once connected. `todo` are requests, each to be sent when the one before has been accepted.
+    """The steps to take once connected. `todo` are requests, each to be sent when the one before has been accepted.
 
     `unasked`: options that only count where the set has them. `set` "": the one that the server plays as a rule.
     `counted`: as many AI players were asked for as `ais` are; if not, there may be more or fewer of them, for so many
     as the set is for. `opening`: the table is to be opened as soon as it is known which sets there are.
-    `arrived`: a spectator has been led to the only table once, and is not led there again when he leaves it.
+    `arrived`: a spectator has been led to the only table once, and is not led there again after leaving it.
     `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
     where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
     asked for by name for this match; if not, others that play there may sit down for them. `deck`: what one brings, by

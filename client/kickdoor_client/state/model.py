@@ -287,7 +287,7 @@ class Ui(Struct, frozen=True):
 
 
 class UiChanges(TypedDict, total=False):
-    """What of `Ui` can be given another value: all of it."""
+    """The fields of `Ui`, each of which `with_ui` can give another value."""
 
     focus: int | None
     widgets: Mapping[int, Widget]

@@ -84,7 +84,7 @@ class FullScreen:
         environ: Mapping[str, str] = MappingProxyType({}),
         tells_its_size: bool = False,
     ) -> None:
-        """`tells_its_size`: whoever has the terminal calls out when its size changes, so nobody has to look."""
+        """`tells_its_size`: the owner of the terminal reports changes of its size, so it is not polled."""
         self._dispatch = dispatch
         self._notices = way(environ)
         self._title = ""

@@ -1,4 +1,4 @@
-"""Text, whatever it is about.
+"""Texts and their layout, without a word about the game or the client.
 
 ink.py        lines of styled text, laid out in cells
 cited.py      ids of rules in sentences

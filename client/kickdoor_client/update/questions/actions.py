@@ -10,7 +10,7 @@ from ...state.overlays import CardInHand, OneVerb
 
 
 def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
-    """All that can be done with this card now, or cannot, with the question that it would answer."""
+    """Return all that can be done with this card now, or cannot, each with the question that it would answer."""
     found = [
         (asked.id, option)
         for asked in model.questions
@@ -24,8 +24,10 @@ def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
 
 
 def actions_under(model: Model, letter: str) -> list[tuple[int, WireOption]]:
-    """The standing actions of that capital: of several seats in their order at the table, else those that can be taken
-    first."""
+    """Return the standing actions of that capital.
+
+    Actions on several seats stand in the order of the seats at the table; others with those first that can be taken.
+    """
     letters, private = standing_letters(model), model.seen.private
     found = [
         option for option in (private.standing if private is not None else ()) if letters.get(option.key) == letter
@@ -37,7 +39,7 @@ def actions_under(model: Model, letter: str) -> list[tuple[int, WireOption]]:
 
 
 def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[tuple[int, WireOption]]:
-    """What such a list holds."""
+    """Return the actions that such a list holds."""
     return (
         actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
     )

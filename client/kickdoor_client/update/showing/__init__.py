@@ -1,4 +1,4 @@
-"""What any part of `update` may want to show.
+"""Remarks, pages, cards and lines being typed, which any part of `update` may show.
 
 outcome.py    what every update returns; a remark, a page
 prompting.py  a line being typed

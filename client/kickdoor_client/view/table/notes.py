@@ -1,6 +1,6 @@
-"""What stands above the question, so that it is read before it.
+"""Lines above the question, where they are read before it.
 
-That is why the table waits, and what the server wants this chair to keep in sight.
+They say why the table waits, and what the server wants this chair to keep in sight.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SHARE = 4
 
 
 def pause_lines(model: Model, cells: int) -> list[Line]:
-    """Why, in the style of what is urgent; then the rest in one paragraph."""
+    """Return why the table waits, in the style of what is urgent; then the rest in one paragraph."""
     words = pause_words(model)
     if not words:
         return []

@@ -1,4 +1,4 @@
-"""Those at the table in sentences.
+"""Sentences about the people at the table.
 
 looking.py     who looks on, and with whose eyes
 moderation.py  whom one ignores
