@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from kickdoor_protocol.checks.clusters import after, before
 from kickdoor_protocol.command_line import escaped
+from kickdoor_protocol.shapes import options_of
 
 from ..shapes.base import label
 from ..shapes.matching import words_of
@@ -170,8 +171,6 @@ def completions(model: Model, typed: str) -> list[str]:
 
 
 def _choices(model: Model) -> list[str]:
-    from kickdoor_protocol.shapes import options_of
-
     options = [option for asked in model.questions for option in options_of(asked.shape)]
     if model.seen.private is not None:
         options += model.seen.private.standing
