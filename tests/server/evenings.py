@@ -294,7 +294,8 @@ class Evening:
         return f"{name!r} asks {tag_of(make)} {' '.join(f'{key}={value!r}' for key, value in fields.items())}"
 
     def _table(self) -> str:
-        return self.chance.choice([*self.house.server.lobby.tables, *self.house.server.lobby.tables, "nope"])
+        there = [*self.house.server.lobby.tables]
+        return str(self.chance.choice([*there, *there, "nope"]))
 
     def _somebody_does_what_makes_sense(self) -> str:
         asked = [name for name, caller in self.people.items() if _is_asked(caller)]

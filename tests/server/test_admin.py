@@ -275,7 +275,7 @@ def test_a_table_that_is_closed_is_gone_and_its_people_are_told_why(state: str) 
     if state == "asleep":
         boris.loses_the_line()
         greta.does(CreateTable, name="", set="toy", sex="male")
-        assert [each.id for each in house.server.lobby.places.asleep] == [table]
+        assert [each.id for each in house.server.lobby.tables.asleep] == [table]
     assert office.asks("close", table=table, why="Spam {1}.")["done"] == {"closed": table}
     if state == "asleep":
         boris = house.comes("", resume=boris.token)

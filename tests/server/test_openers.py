@@ -172,7 +172,7 @@ def test_a_match_counts_as_long_as_somebody_is_there_and_sleeps_then() -> None:
     assert not opens(house.comes("Greta", address="192.0.2.1"))
     boris.loses_the_line()
     assert opens(house.comes("Olga", address="192.0.2.1"))
-    assert len(house.server.lobby.places.asleep) == 1
+    assert len(house.server.lobby.tables.asleep) == 1
 
 
 def left_behind(house: House, address: str, count: int, *, pauses: bool = False) -> int:
@@ -237,7 +237,7 @@ def test_what_a_person_has_answered_in_counts_for_the_next_server_as_well() -> N
     house.clock.pump([5.0] * 60)
     assert opens(house.comes("Ada"))
     assert opens(house.comes("Eve"))
-    assert len(house.server.lobby.places.asleep) == 1, "Boris has answered, so his match sleeps and is not given up"
+    assert len(house.server.lobby.tables.asleep) == 1, "Boris has answered, so his match sleeps and is not given up"
 
 
 def test_a_paused_match_at_which_somebody_is_counts_for_whoever_opened_it_after_a_restart() -> None:
@@ -299,7 +299,7 @@ def test_a_table_that_waits_for_its_password_is_counted_to_where_it_was_asked_fo
     boris.loses_the_line()
     house.hands.turn()
     assert open_tables(house) == 1
-    (table,) = house.server.lobby.places.awake
+    (table,) = house.server.lobby.tables.awake
     assert len(table.opener.shares) == 1  # type: ignore[union-attr]
 
 

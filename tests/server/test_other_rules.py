@@ -395,7 +395,7 @@ def test_a_match_knows_what_it_began_with() -> None:
     house = House()
     house.sits_down("Boris", "Greta")
     (record,) = house.disk.of(MatchRecord)
-    assert (record.release, record.code) == (house.server.lobby.release, code_of(house.stage))
+    assert (record.release, record.code) == (house.server.lobby.beginnings.release, code_of(house.stage))
     assert findings.status(house.server)["other_rules"]["began_with"] == {}
 
 

@@ -81,7 +81,7 @@ def both(house: House, *names: str) -> list[Caller]:
 
 
 def live(house: House) -> int:
-    return len(house.server.lobby.places.awake)
+    return len(house.server.lobby.tables.awake)
 
 
 # ---- strangers
@@ -120,7 +120,7 @@ def test_so_many_sleep_of_a_person_an_address_and_the_server_and_no_more(tmp_pat
             house = house.restarted(sleeps=True)
         assert len(sleeping(house)) <= 6
     assert opens(house.comes("Ada", address="198.51.100.7"))
-    asleep = house.server.lobby.places.asleep
+    asleep = house.server.lobby.tables.asleep
     held = [table.opener.holder for table in asleep if table.opener is not None]
     assert len(held) == 6
     assert max(held.count(holder) for holder in held) <= 3
@@ -405,7 +405,7 @@ def test_a_series_whose_match_is_given_up_is_over(between: bool) -> None:
         for caller in people:
             caller.loses_the_line()
         house.clock.advance(1)
-    sleeper = house.server.lobby.places.asleep[0]
+    sleeper = house.server.lobby.tables.asleep[0]
     house.server.lobby.places.give_up(sleeper, GIVEN_UP)
     latest = {record.id: record for record in house.disk.of(SeriesRecord)}
     assert [bool(record.how) for record in latest.values()] == [True, False]
@@ -465,9 +465,9 @@ def test_a_list_has_all_that_hold_a_place_and_as_many_that_sleep_as_fit() -> Non
         plays_alone_and_goes(house, f"Z{number}", "")
     ada = house.comes("Ada")
     assert opens(ada)
-    places = house.server.lobby.places
-    assert [table.id for table in places.listed()] == list(places.tables)
-    listed = [table.id for table in type(places).listed(places)]
+    tables = house.server.lobby.tables
+    listed = [table.id for table in tables.listed()]
+    assert listed == list(tables)
     assert len(listed) == 6 <= TABLES_MOST
 
 

@@ -36,7 +36,9 @@ from ..lobby.moderation.requests import Moderation
 from ..lobby.requests.front import Front
 from ..lobby.requests.quotas import Ledger
 from ..lobby.requests.reception import Reception
+from ..lobby.tables.beginnings import Beginnings
 from ..lobby.tables.lobby import Lobby
+from ..lobby.tables.places import Places, Tables
 from ..lobby.waking.revival import LeftAlone, revive
 from ..lobby.waking.waker import Waker
 from ..matches.journal.snapshots import code_of_the_game
@@ -113,13 +115,15 @@ class Server:
         self.draining = Draining(reactor, self.sessions, self.end)
         means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s, reactor.do)
         self.address_key = AddressKey(settings.data, entropy)
+        tables = Tables(settings)
+        beginnings = Beginnings(repertoire, minds, thinkers, means, self._found.last_number, entropy, tables)
+        self.waker = Waker(reactor, scribe, repertoire, tables, beginnings)
+        places = Places(means, tables, self.waker.wake)
         self.lobby = Lobby(
             repertoire,
-            minds,
-            thinkers,
             means,
-            self._found.last_number,
-            entropy,
+            places,
+            beginnings,
             self.passwords,
             self.address_key,
             self.moderation,
@@ -146,8 +150,6 @@ class Server:
         self._announcer = Announcer(reactor, self._announcement)
         self._service = None if network is None else ZeroconfService(reactor, self._announcement, network)
         self.is_announced = False
-        self.waker = Waker(reactor, scribe, repertoire, self.lobby)
-        self.lobby.places.wake = self.waker.wake
         self._sweep: Call | None = None
         self._tidying: Call | None = None
         self._log = Log()
@@ -185,7 +187,7 @@ class Server:
         self.running = True
         self._scribe.start()
         self._thinkers.start()
-        revive(self._found, self.lobby, self.sessions, self.waker, self._reactor)
+        revive(self._found, self.lobby.places, self.sessions, self.waker, self._reactor)
         self.lobby.places.keep_quotas()
         self._found = Outlines()
         if self.settings.replay is not None:

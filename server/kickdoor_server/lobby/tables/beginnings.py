@@ -45,7 +45,7 @@ from ..replays.forking import forked
 from ..replays.screening import Screening
 from . import own_pace
 from .gathering import Gathering
-from .places import Places
+from .places import Tables
 
 if TYPE_CHECKING:
     from ...table.tutorial.school import Course
@@ -96,7 +96,7 @@ class Beginnings:
         means: Means,
         number: int,
         entropy: Callable[[int], bytes],
-        places: Places,
+        tables: Tables,
     ) -> None:
         self._repertoire = repertoire
         self._minds = minds
@@ -104,12 +104,21 @@ class Beginnings:
         self._means = means
         self._number = number
         self._entropy = entropy
-        self._places = places
+        self._tables = tables
+
+    @property
+    def release(self) -> str:
+        """What matches are begun with."""
+        return self._means.release
 
     def ai_players(self, engine: str) -> AiPlayers:
         """Return those that a table of that engine may call."""
         kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
         return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
+
+    def seed_for(self, production: Production) -> bytes:
+        """Return what the dice and shuffles of a match of that come from, as far as the server has a say in it."""
+        return self._entropy(32) if production.course is None else NO_SEED
 
     def start(self, gathering: Gathering, asked: InFlight[wire.StartMatch]) -> None:
         """Let everybody open what they had sealed, then begin. Raises Declined if the set does not play so."""
@@ -218,7 +227,7 @@ class Beginnings:
         if request.ai:
             players.insist_on(request.ai)
         number, release = self._number + 1, self._means.release
-        begun = forked(screening, session, request, number, self._places.free_id(), self._entropy, release)
+        begun = forked(screening, session, request, number, self._tables.free_id(), self._entropy, release)
         self._number += 1
         playing = self.playing(begun.record, {session.id: session})
         playing.opener = opener
@@ -227,7 +236,7 @@ class Beginnings:
 
     def has_forked(self, playing: Playing, session: Session) -> None:
         """A match that begins where that person stood in a replay is on the disk."""
-        self._places.tables[playing.id] = playing
+        self._tables[playing.id] = playing
         playing.enter(session)
         playing.match.look_who_is_here()
         playing.show(session)
@@ -236,7 +245,7 @@ class Beginnings:
         """The match of that table is on the disk, or cannot be written down."""
         if declined is None:
             gathering.has_begun()
-            self._places.tables[gathering.id] = playing
+            self._tables[gathering.id] = playing
             for session in gathering.people():
                 session.place = playing
             playing.match.look_who_is_here()
@@ -248,7 +257,7 @@ class Beginnings:
             playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
         else:
             gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
-            if isinstance(before := self._places.tables.get(gathering.id), Playing):
+            if isinstance(before := self._tables.get(gathering.id), Playing):
                 before.tell_series()  # it goes on, whatever was said of the match that did not begin
 
     def playing(

@@ -34,12 +34,11 @@ from ...people.sessions.session import STILL_ASLEEP, Session
 from ...table.catalogue.repertoire import Repertoire
 from ...table.catalogue.rulebook import Shelf, look_up
 from ...table.manners import BEST_OF, manners_of
-from ...table.thinking.riddles import Minds, Thinkers
 from ..replays.screening import Screening
-from .beginnings import NO_SEED, Beginnings
+from .beginnings import Beginnings
 from .gathering import Gathering
 from .listing import Listing
-from .places import Awake, Places, Table
+from .places import Awake, Places, Tables
 from .sleeping import Sleeping
 
 if TYPE_CHECKING:
@@ -57,28 +56,24 @@ class Moderating(Protocol):
 
 
 class Lobby:
-    """`number` is that of the youngest match of the journal; `entropy` makes the seed of each match. `may_open` raises
-    Declined while no more tables may be opened."""
+    """All tables, for whoever asks for one. `may_open` raises Declined while no more tables may be opened."""
 
     def __init__(
         self,
         repertoire: Repertoire,
-        minds: Minds,
-        thinkers: Thinkers,
         means: Means,
-        number: int,
-        entropy: Callable[[int], bytes],
+        places: Places,
+        beginnings: Beginnings,
         passwords: Passwords,
         key: AddressKey,
         moderation: Moderating,
         may_open: Callable[[], None],
     ) -> None:
-        self.places = Places(means)
+        self.places = places
+        self.beginnings = beginnings
         self._key = key
         self._repertoire = repertoire
         self._means = means
-        self.beginnings = Beginnings(repertoire, minds, thinkers, means, number, entropy, self.places)
-        self._entropy = entropy
         self._passwords = passwords
         self._moderation = moderation
         self._server_may_open = may_open
@@ -87,14 +82,9 @@ class Lobby:
         self.listing = Listing(self._described, repertoire.sets, means.time)
 
     @property
-    def tables(self) -> dict[str, Table]:
+    def tables(self) -> Tables:
         """All tables, by id."""
         return self.places.tables
-
-    @property
-    def release(self) -> str:
-        """What matches are begun with."""
-        return self._means.release
 
     # ---- finding and opening
 
@@ -104,7 +94,7 @@ class Lobby:
             session.say(self.listing.told(since))
 
     def _described(self) -> Iterator[wire.TableInfo]:
-        return (table.describe() for table in self.places.listed())
+        return (table.describe() for table in self.tables.listed())
 
     def look_up(self, session: Session, request: LookUp) -> None:
         """Read to them from the rulebook: with the numbers of their table, if they are at one of that set.
@@ -148,9 +138,9 @@ class Lobby:
         said = request.name if self._moderation.may_name(session) else ""
         name = clean_text(said, TABLE_NAME_MOST) or f"{session.name}'s table"
         deck = chosen(production, request.set, session, request.deck, request.cards)
-        seed = self._entropy(32) if production.course is None else NO_SEED
+        seed = self.beginnings.seed_for(production)
         players = self.beginnings.ai_players(production.rules.engine)
-        gathering = Gathering(self.places.free_id(), name, request.set, production, options, session, players, seed)
+        gathering = Gathering(self.tables.free_id(), name, request.set, production, options, session, players, seed)
         gathering.lock, gathering.opener = lock, opener
         gathering.hush = Hush(self._means.time.seconds, self._means.wall_s)
         lock.admitted.add(session.id)
@@ -326,7 +316,7 @@ class Lobby:
 
     def screen(self, reel: Reel) -> None:
         """Show that replay at a table of its own. NotThisMatch or PacksDiffer if it cannot be shown with these sets."""
-        screening = Screening(self.places.free_id(), reel, self._repertoire.of_record(reel.record))
+        screening = Screening(self.tables.free_id(), reel, self._repertoire.of_record(reel.record))
         self.tables[screening.id] = screening
 
     def rehearsals(self) -> Iterator[Callable[[], object]]:

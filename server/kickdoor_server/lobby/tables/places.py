@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from kickdoor_protocol.messages.talk import Said
 
-from ...base.configuration.settings import TABLES_MOST
+from ...base.configuration.settings import TABLES_MOST, Settings
 from ...base.declined import NOBODY, Declined, Waiting
 from ...base.process.logs import Log
 from ...base.store.records import Record
@@ -39,54 +39,61 @@ def _literal(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-class Places:
-    """The tables of one server, by id."""
+class Tables(dict[str, Table]):
+    """All tables of a server, by id; `settings` say how many of them may hold a place."""
 
-    def __init__(self, means: Means) -> None:
-        self.tables: dict[str, Table] = {}
-        self.wake: Callable[[Sleeping], None] = lambda _table: None
-        """Lets a match that sleeps be brought back soon."""
-        self._means = means
-        self._log = Log()
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self._settings = settings
 
     @property
     def awake(self) -> list[Awake]:
         """All tables that hold a place."""
-        return [table for table in self.tables.values() if not isinstance(table, Sleeping)]
+        return [table for table in self.values() if not isinstance(table, Sleeping)]
 
     @property
     def asleep(self) -> list[Sleeping]:
         """All matches that sleep, the one that has been there for longest first."""
-        return [table for table in self.tables.values() if isinstance(table, Sleeping)]
+        return [table for table in self.values() if isinstance(table, Sleeping)]
 
     @property
     def is_free(self) -> bool:
         """Whether there is a place that no table holds."""
-        return len(self.awake) < self._means.settings.tables_most
+        return len(self.awake) < self._settings.tables_most
 
     def listed(self) -> Iterable[Table]:
         """All that hold a place and, as far as there is room in a list, those that sleep, the latest ones."""
         asleep = self.asleep
-        room = max(0, TABLES_MOST - (len(self.tables) - len(asleep)))
+        room = max(0, TABLES_MOST - (len(self) - len(asleep)))
         left_out = {table.id for table in asleep[: max(0, len(asleep) - room)]}
-        return (table for table in self.tables.values() if table.id not in left_out)
+        return (table for table in self.values() if table.id not in left_out)
 
     def free_id(self) -> str:
         """Return an id that no table has."""
-        while (name := "".join(secrets.choice(ID_LETTERS) for _ in range(5))) in self.tables:
+        while (name := "".join(secrets.choice(ID_LETTERS) for _ in range(5))) in self:
             pass
         return name
+
+
+class Places:
+    """Of one server. `wake` lets a match that sleeps be brought back soon."""
+
+    def __init__(self, means: Means, tables: Tables, wake: Callable[[Sleeping], None]) -> None:
+        self.tables = tables
+        self._wake = wake
+        self._means = means
+        self._log = Log()
 
     def has_one_for(self, opener: Opener) -> None:
         """Have a place for another table of that opener. Raises Declined if there are as many as may be, and somebody
         is at each of them."""
-        for bound in bounds(opener, self.awake, self._means.settings):
+        for bound in bounds(opener, self.tables.awake, self._means.settings):
             if bound.is_reached and not self._one_gives_way(bound.tables):
                 raise bound.declined
 
     def come_back_to(self) -> None:
         """Have one table give up its place if there are more than may be, since somebody has come back to theirs."""
-        if len(awake := self.awake) > self._means.settings.tables_most:
+        if len(awake := self.tables.awake) > self._means.settings.tables_most:
             self._one_gives_way(awake)
 
     def _one_gives_way(self, tables: Collection[Awake]) -> bool:
@@ -116,7 +123,7 @@ class Places:
         """Put that match to sleep in the journal."""
         people = {chair.session.id: chair.session for chair in playing.match.chairs if chair.session is not None}
         opener = playing.opener or Opener(playing.match.record.opener)
-        table = Sleeping(playing.outline(), people, self.wake, self._means.time, opener)
+        table = Sleeping(playing.outline(), people, self._wake, self.come_back_to, self._means.time, opener)
         playing.match.put_away()
         table.lies_down()
         playing.close()
@@ -127,12 +134,12 @@ class Places:
 
     def keep_quotas(self) -> None:
         """Give up matches that sleep and are too many: settings may have changed since an earlier server."""
-        for opener in {table.opener for table in self.asleep if table.opener is not None}:
+        for opener in {table.opener for table in self.tables.asleep if table.opener is not None}:
             self._keep_quotas(opener)
 
     def _keep_quotas(self, who: Opener) -> None:
         settings, now_s = self._means.settings, self._means.time.seconds()
-        while (table := one_too_many(self.asleep, who, settings, now_s)) is not None:
+        while (table := one_too_many(self.tables.asleep, who, settings, now_s)) is not None:
             self.give_up(table, GIVEN_UP)
 
     def give_up(self, table: Sleeping, news: str, waiting: Waiting = NOBODY) -> None:

@@ -45,7 +45,8 @@ EXPIRED = "{name} has been given up: none of its players had come for too long."
 
 
 class Sleeping:
-    """A match that sleeps. `people`: those of it who may come back, by session; `wake` lets it be brought back soon.
+    """A match that sleeps. `people`: those of it who may come back, by session; `wake` lets it be brought back soon;
+    `came_back` is called when it is.
 
     `put_away`: it was put to sleep while the server ran, so its people's requests are remembered by their sessions.
     """
@@ -55,6 +56,7 @@ class Sleeping:
         outline: Outline,
         people: Mapping[str, Session],
         wake: Callable[[Sleeping], None],
+        came_back: Callable[[], None],
         time: Time,
         put_away: Opener | None = None,
     ) -> None:
@@ -67,6 +69,7 @@ class Sleeping:
         self.has_woken = False
         self._since_s = time.seconds()
         self._wake = wake
+        self._came_back = came_back
         self._time = time
         self._arrivals: dict[Session, bool] = {}
         """Who has come while it slept, in that order; whether they were to be shown it."""
@@ -186,6 +189,8 @@ class Sleeping:
         afterwards, self._afterwards = self._afterwards, []
         for then in afterwards:
             self._safely(then)
+        if playing is not None:
+            self._came_back()
 
     def lies_down(self) -> None:
         """Be where its people are, from here on."""

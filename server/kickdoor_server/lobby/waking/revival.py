@@ -36,7 +36,8 @@ from ...matches.playing.seating import seated_last
 from ...people.sessions.sessions import Sessions
 from ...table.catalogue.repertoire import Repertoire
 from ...table.packs import PacksDiffer
-from ..tables.lobby import Lobby
+from ..tables.beginnings import Beginnings
+from ..tables.places import Places
 from ..tables.sleeping import Sleeping
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class LeftAlone(Struct, frozen=True):
     why: str
 
 
-def revive(found: Outlines, lobby: Lobby, sessions: Sessions, waker: Waker, time: Time) -> None:
+def revive(found: Outlines, places: Places, sessions: Sessions, waker: Waker, time: Time) -> None:
     """Put the tables of all matches back, asleep, and their people to them."""
     for damaged in found.damaged:
         waker.cannot_be_read(damaged)
@@ -87,8 +88,8 @@ def revive(found: Outlines, lobby: Lobby, sessions: Sessions, waker: Waker, time
             if owner in at_its_table and owner not in restored:
                 restored[owner] = sessions.restored(known[owner])
         people = restored if outline.ending is None else {owner: restored[owner] for owner in at_its_table}
-        table = Sleeping(outline, people, waker.wake, time)
-        lobby.tables[table.id] = table
+        table = Sleeping(outline, people, waker.wake, places.come_back_to, time)
+        places.tables[table.id] = table
         waker.expects(table)
         table.lies_down()
 
@@ -115,18 +116,20 @@ def _ended(found: Outlines, known: Mapping[str, PersonRecord]) -> list[tuple[Out
     return [(outline, people) for outline, people in ended if people or outline.goes_on]
 
 
-def going_on(table: Sleeping, written: Journal, repertoire: Repertoire, lobby: Lobby) -> Generator[None, None, Playing]:
+def going_on(
+    table: Sleeping, written: Journal, repertoire: Repertoire, beginnings: Beginnings
+) -> Generator[None, None, Playing]:
     """Play that match again, a step at a time; returns its table. Any exception: it cannot be."""
     if written.gap:
         raise GapInJournal(written)
     record, people, log = written.match, table.people, Log(match=table.id)
     production = repertoire.of_record(record)
     stage = production.stage
-    replayed = yield from replaying(production.rules, written, code_of(stage), stage, lobby.release)
+    replayed = yield from replaying(production.rules, written, code_of(stage), stage, beginnings.release)
     if record.code == code_of(stage, record.packs):  # by the same rules the answers lead where they led
         replayed.unchecked = ""
     with table.before_anybody_came():
-        playing = lobby.beginnings.playing(record, people, replayed.dice, written.chairs, table.outline.series)
+        playing = beginnings.playing(record, people, replayed.dice, written.chairs, table.outline.series)
         playing.match.audience.restore_talk(written.chat, written.said)
         playing.match.pausing.restore(written.pause)
         playing.match.people_answered = answered_by_people(written.answers)

@@ -31,7 +31,8 @@ from ...matches.journal.playback import CannotGoOn
 from ...matches.playing.playing import Playing
 from ...table.catalogue.repertoire import Repertoire
 from ...table.packs import PacksDiffer
-from ..tables.lobby import Lobby
+from ..tables.beginnings import Beginnings
+from ..tables.places import Tables
 from ..tables.sleeping import Sleeping
 from .revival import LeftAlone, going_on, news_of
 
@@ -58,7 +59,9 @@ class Waker:
     priority = 0
     """Of its slices, among what people ask for: people wait for them, too."""
 
-    def __init__(self, reactor: InPortions, scribe: Scribe, repertoire: Repertoire, lobby: Lobby) -> None:
+    def __init__(
+        self, reactor: InPortions, scribe: Scribe, repertoire: Repertoire, tables: Tables, beginnings: Beginnings
+    ) -> None:
         self.left_alone: list[LeftAlone] = []
         self.settled: Callable[[], object] = lambda: None
         """Called when a match has been brought back."""
@@ -68,7 +71,8 @@ class Waker:
         self._reactor = reactor
         self._scribe = scribe
         self._repertoire = repertoire
-        self._lobby = lobby
+        self._tables = tables
+        self._beginnings = beginnings
         self._expected: dict[Sleeping, None] = {}
         """Those that earlier servers have left, and that are to be woken when there is time."""
         self._steps: dict[Sleeping, Generator[None, None, Playing]] = {}
@@ -126,7 +130,7 @@ class Waker:
 
     def _sleeps(self, table: Sleeping) -> bool:
         """Whether it has not been woken or given up."""
-        return self._lobby.tables.get(table.id) is table
+        return self._tables.get(table.id) is table
 
     # ---- a slice at a time
 
@@ -160,7 +164,7 @@ class Waker:
         for waiting in (self._awaited, self._unawaited):
             while waiting and not self._sleeps(waiting[0]):
                 self._is_done_with(waiting.popleft())
-            if waiting and (waiting is self._awaited or self._lobby.places.is_free):
+            if waiting and (waiting is self._awaited or self._tables.is_free):
                 return waiting[0]
         if self._unawaited:
             self._log.info("left_asleep", matches=len(self._unawaited))
@@ -200,7 +204,7 @@ class Waker:
         if not self._sleeps(table):
             self._come_back()
         elif isinstance(found, Journal):
-            self._steps[table] = going_on(table, found, self._repertoire, self._lobby)
+            self._steps[table] = going_on(table, found, self._repertoire, self._beginnings)
             self._reactor.do(self._turn, self)
         elif isinstance(found, NOT_OF_THE_STORE):
             if isinstance(found, StoreDamaged):
@@ -221,9 +225,8 @@ class Waker:
 
     def _is_back(self, table: Sleeping, playing: Playing) -> None:
         was_expected = self._is_done_with(table)
-        self._lobby.tables[table.id] = playing
+        self._tables[table.id] = playing
         table.woke(playing)
-        self._lobby.places.come_back_to()
         self.settled()
         self._tell(was_expected)
 
@@ -231,7 +234,7 @@ class Waker:
         """Nothing is written to it, and its people are free to play elsewhere until it does go on."""
         was_expected = self._is_done_with(table)
         record = table.outline.match
-        del self._lobby.tables[table.id]
+        del self._tables[table.id]
         if not table.is_over:
             text = str(why) if isinstance(why, IN_WORDS) else repr(why)
             self.left_alone.append(LeftAlone(record.number, record.id, record.name, text))

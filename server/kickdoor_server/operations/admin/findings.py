@@ -63,7 +63,7 @@ def status(server: Server) -> Facts:
         "stops_in_s": None if draining.left_s is None else round(draining.left_s),
         "to_wake": server.waker.asleep,
         "left_alone": [to_builtins(match) for match in server.left_alone],
-        "other_rules": of_other_rules(_matches(server), server.lobby.release),
+        "other_rules": of_other_rules(_matches(server), server.lobby.beginnings.release),
         "matches": {"begun": counts.matches_begun, **counts.matches_ended},
         "answers": counts.answers,
         "commits": {
