@@ -21,7 +21,7 @@ from msgspec import Struct
 
 from ..machine.errors import BrokenInvariant
 from .words.conditions import Condition, Slot
-from .words.effects import Effect
+from .words.effects import Effect, Word
 from .words.plays import Play
 from .words.specials import Special
 from .words.traits import Trait
@@ -50,11 +50,17 @@ class Monster(Printed, frozen=True, tag="monster"):
     specials: tuple[Special, ...] = ()
 
 
-class Curse(Printed, frozen=True, tag="curse"):
-    """Strikes its victim; stays before him if one of its effects lasts."""
+class CurseCard(Printed, frozen=True):
+    """Strikes its victim; stays before them if one of its effects lasts. Each game says which effects these can be."""
 
     spares: ClassVar[bool] = True
     """Whether its effects take no Item that is `immune` to Curses."""
+
+    effects: tuple[Word, ...]
+
+
+class Curse(CurseCard, frozen=True, tag="curse"):
+    """A curse of the door games."""
 
     effects: tuple[Effect, ...]
 

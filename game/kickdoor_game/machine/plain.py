@@ -120,7 +120,7 @@ def is_shared(hint: Any) -> bool:
         return True
     if issubclass(hint, msgspec.Struct):
         return bool(hint.__struct_config__.frozen)
-    return is_dataclass(hint) and bool(hint.__dataclass_params__.frozen)  # type: ignore[attr-defined]
+    return is_dataclass(hint) and bool(vars(hint)["__dataclass_params__"].frozen)
 
 
 def _expression(hint: Any, name: str, where: str, scope: dict[str, Any]) -> str:

@@ -15,12 +15,12 @@ from kickdoor_ai.series.matches import Series
 from kickdoor_ai.series.retold import Retold, retold_to, spite_of
 from kickdoor_ai.survey.tally import survey
 from kickdoor_game.heroes import events as told
-from kickdoor_game.language.cards import Curse, Enhancer, Item, Mate, OneShot, Wandering
+from kickdoor_game.language.cards import Enhancer, Item, Mate, OneShot, Wandering
 from kickdoor_game.language.words.plays import StealLevel
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.cards.kinds import QuestMonster
+from kickdoor_game.quest.cards.kinds import QuestCurse, QuestMonster
 from kickdoor_game.quest.cards.plays import MoveMonster
 from kickdoor_game.quest.state import events as happened
 from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestTerms
@@ -152,7 +152,7 @@ def test_a_trade_is_agreed_on_or_not() -> None:
 @pytest.mark.parametrize(
     ("word", "story"),
     [
-        ("curse on another", (told.CurseStruck(ANN, of_kind(Curse), CID),)),
+        ("curse on another", (told.CurseStruck(ANN, of_kind(QuestCurse), CID),)),
         ("enhancer on another's monster", (told.Enhanced(CID, enhancer(stronger=True), FOE),)),
         ("mate for another's monster", (told.CardUsed(CID, of_kind(Mate), on=FOE),)),
         ("monster sent into another's fight", (told.CardUsed(CID, of_kind(Wandering)),)),
@@ -193,8 +193,8 @@ def test_an_act_against_a_combat_is_against_the_helper_too() -> None:
 @pytest.mark.parametrize(
     "story",
     [
-        (told.CurseStruck(CID, of_kind(Curse), CID),),
-        (told.CurseStruck(ANN, of_kind(Curse), None),),
+        (told.CurseStruck(CID, of_kind(QuestCurse), CID),),
+        (told.CurseStruck(ANN, of_kind(QuestCurse), None),),
         (told.Enhanced(ANN, enhancer(stronger=True), FOE),),
         (told.Enhanced(CID, enhancer(stronger=False), FOE),),
         (told.Enhanced(CID, enhancer(stronger=True), OTHER),),

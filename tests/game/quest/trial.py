@@ -25,7 +25,7 @@ from kickdoor_game.machine.run import apply, questions, refused_act, start
 from kickdoor_game.plain_rules import PlainRules
 from kickdoor_game.quest import anytime
 from kickdoor_game.quest.cards.faces import RoomFace
-from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestItem, QuestMonster
+from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestCard, QuestItem
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
 from kickdoor_game.quest.ruleset.upkeep import upkeep
 from kickdoor_game.quest.state.clocks import turn_clock
@@ -89,7 +89,7 @@ class Stabbed(Frame):
 class Cards:
     """The book of the trial: cards by their ids, rooms by their keys."""
 
-    cards: dict[CardId, Card | QuestMonster] = field(default_factory=dict)
+    cards: dict[CardId, Card | QuestCard] = field(default_factory=dict)
     rooms: dict[str, RoomFace] = field(default_factory=dict)
 
 
@@ -100,11 +100,11 @@ class TrialTable(QuestTable):
     packages: ClassVar[tuple[str, ...]] = (*QuestTable.packages, "tests.game.quest")
 
 
-PLAIN: dict[CardId, Card | QuestMonster] = {
+PLAIN: dict[CardId, Card | QuestCard] = {
     CardId(number): Enhancer(key=f"plain{number}", name="Plain", level=1) for number in range(91, 101)
 }
 """What lies in the DxM deck of a trial."""
-PLAIN_TREASURES: dict[CardId, Card | QuestMonster] = {
+PLAIN_TREASURES: dict[CardId, Card | QuestCard] = {
     CardId(number): QuestItem(key=f"treasure{number}", name="Treasure", slot="none", gold=100, bonus=1)
     for number in (50, 51)
 }
@@ -192,7 +192,7 @@ class Played:
         drawn: Map | None = None,
         dice: Sequence[int] = (),
         monsters: Sequence[Monster] = (),
-        cards: Sequence[Card | QuestMonster] = (),
+        cards: Sequence[Card | QuestCard] = (),
         prepare: Callable[[QuestTable], None] = lambda table: None,
     ) -> None:
         self.book = Cards(

@@ -15,7 +15,6 @@ from kickdoor_game.heroes.hero_sheet.sheet import class_names, is_big, race_name
 from kickdoor_game.language.cards import (
     Cheat,
     ClassCard,
-    Curse,
     Enhancer,
     HalfBreed,
     Item,
@@ -29,6 +28,7 @@ from kickdoor_game.language.words.traits import BigUnlimited, Bonus, Flee, Trait
 from kickdoor_game.machine.ids import NO_CARD, CardId, Seat
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.quest.cards.effects import GainGold
+from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
 from kickdoor_game.quest.cards.traits import ExtraDice, MoreHands, MoreHealth, MoreMove, SearchBonus
 from kickdoor_game.quest.state.table import QuestTable
@@ -128,7 +128,7 @@ def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
             return CHEAT
         case Enhancer(level=level):
             return 0.03 * abs(level) + 0.1
-        case Curse():
+        case QuestCurse():
             return 0.3
         case _:
             return play_worth(table, hero, getattr(printed, "play", None))

@@ -15,7 +15,7 @@ from random import Random
 from statistics import fmean as mean
 from typing import Any
 
-from kickdoor_game.language.cards import Curse, Enhancer, Mate, Wandering
+from kickdoor_game.language.cards import Enhancer, Mate, Wandering
 from kickdoor_game.language.words.plays import (
     Ascend,
     CancelCurse,
@@ -44,6 +44,7 @@ from kickdoor_game.machine.questions import (
 )
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out
 from kickdoor_game.quest.cards.effects import QuestEverybodyElse
+from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster, QuestDrawCards, QuestFetchDiscard
 from kickdoor_game.quest.state.table import QuestTable
 
@@ -62,8 +63,8 @@ LEFT_ALONE = frozenset(
 )
 """Standing actions that are judged elsewhere."""
 
-IN_PEACE = (Ascend, StealLevel, Enjoy, QuestDrawCards, QuestFetchDiscard, Curse)
-IN_COMBAT = (Swing, Enhancer, RemoveMonster, Escape, Blink, Curse, Wandering, Mate, MoveMonster)
+IN_PEACE = (Ascend, StealLevel, Enjoy, QuestDrawCards, QuestFetchDiscard, QuestCurse)
+IN_COMBAT = (Swing, Enhancer, RemoveMonster, Escape, Blink, QuestCurse, Wandering, Mate, MoveMonster)
 GOOD_FOR: dict[str, tuple[type, ...]] = {
     "move": IN_PEACE,
     "battle": IN_COMBAT,

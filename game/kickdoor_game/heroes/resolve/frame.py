@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from ...language.cards import Curse, Monster
+from ...language.cards import CurseCard, Monster
 from ...language.words.effects import Effect, EverybodyElse, SwapHands
 from ...machine.frame import Done, Frame, Goto, Next, Stake, Step
 from ...machine.ids import NO_CARD, CardId, RuleId, Seat
@@ -80,7 +80,7 @@ class Resolve(Frame):
 def rule_of_choice(table: HeroTable, cause: CardId, of_curse: RuleId = "classic.curses.8") -> RuleId:
     """What the victim's choice rests on: that of a curse on a rule of its own, any other on what the card says."""
     match table.card(cause) if cause != NO_CARD else None:
-        case Curse():
+        case CurseCard():
             return of_curse
         case Monster():
             return "classic.runaway.11"

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from ..cards import Card, ClassCard, Curse, Enhancer, Follower, Item, Mate, Monster, OneShot, Power, RaceCard
+from ..cards import Card, ClassCard, CurseCard, Enhancer, Follower, Item, Mate, Monster, OneShot, Power, RaceCard
 from ..vocabulary import words_in
 from ..words.conditions import HasPower, Wears
 from ..words.effects import ChangeSex, Lingering, NextFight, NextTurn
@@ -99,7 +99,7 @@ def _staying_faults(card: Card) -> Iterator[Fault]:
     """
     staying = [path for path, word in words_in(card) if stays(word)]
     for path in staying:
-        if not isinstance(card, Curse) or path.count("effects[") > 1:
+        if not isinstance(card, CurseCard) or path.count("effects[") > 1:
             yield path, "lasts, and only a curse that strikes its own victim can stay before a hero"
     for path in [path for path in staying if _OUTERMOST.fullmatch(path)][1:]:
         yield path, "is the second effect that lasts: the card can stay for one of them only"
@@ -123,7 +123,7 @@ def _card_faults(card: Card) -> Iterator[Fault]:
                 yield from misspelt(f"tags[{position}]", tag, TAGS)
             if len(set(card.tags)) < len(card.tags):
                 yield "tags", "names a tag twice"
-        case Curse() if not card.effects:
+        case CurseCard() if not card.effects:
             yield "effects", "is empty: the curse does nothing"
         case ClassCard():
             yield from misspelt("role", card.role, CLASSES)

@@ -16,13 +16,13 @@ from ...heroes.curses import curse_in_window
 from ...heroes.events import CardUsed, Enhanced
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.sides import HEROES, MONSTERS
-from ...language.cards import Curse, Enhancer, Mate, OneShot, TreasureSpecial, Wandering
+from ...language.cards import Enhancer, Mate, OneShot, Wandering
 from ...language.words.plays import CancelCurse
 from ...machine.errors import Refusal, required
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
-from ..cards.kinds import DxmSpecial, QuestCurse, play_of
+from ..cards.kinds import DxmSpecial, QuestCurse, QuestTreasureSpecial, play_of
 from ..dice.waiting import dice_first
 from ..fight.combat import is_reaping
 from ..monsters.new_monster import NewMonster
@@ -42,7 +42,7 @@ EFFECT_FIRST = Refusal("at_stake", "quest.timing.1", "wait until what is happeni
 PROMISED = Refusal("promised", "quest.bribes.5", "keep it until the combat is over: it is promised to somebody")
 SENT_NOWHERE = Refusal("no_combat", "quest.enhancers.7", NO_COMBAT.cure)
 NO_MONSTERS = Refusal("no_monster", "quest.enhancers.1", "wait until a monster is in play")
-USED = (OneShot, TreasureSpecial, DxmSpecial)
+USED = (OneShot, QuestTreasureSpecial, DxmSpecial)
 
 
 def too_soon(table: QuestTable) -> Refusal | None:
@@ -61,7 +61,7 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
     waits = too_soon(table)
     for card in hero.hand:
         match table.card(card):
-            case Curse():
+            case QuestCurse():
                 yield _barred(_curse(table, card), waits)
             case Enhancer():
                 yield _barred(_enhance(table, card), waits)

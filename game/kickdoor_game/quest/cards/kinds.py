@@ -10,7 +10,7 @@ from functools import cache
 from ...language.cards import (
     Cheat,
     ClassCard,
-    Curse,
+    CurseCard,
     Enhancer,
     HalfBreed,
     Item,
@@ -19,7 +19,6 @@ from ...language.cards import (
     Printed,
     RaceCard,
     SuperMunchkin,
-    TreasureSpecial,
     Wandering,
 )
 from ...language.words.conditions import Condition
@@ -96,10 +95,10 @@ class QuestOneShot(OneShot, frozen=True, tag="one_shot"):
     keywords: tuple[str, ...] = ()
 
 
-class QuestTreasureSpecial(TreasureSpecial, frozen=True, tag="treasure_special"):
+class QuestTreasureSpecial(Printed, frozen=True, tag="treasure_special"):
     """A Treasure that is no Item."""
 
-    play: QuestPlay  # type: ignore[assignment]
+    play: QuestPlay
 
 
 class DxmSpecial(Printed, frozen=True, tag="dxm_special"):
@@ -108,10 +107,10 @@ class DxmSpecial(Printed, frozen=True, tag="dxm_special"):
     play: QuestPlay
 
 
-class QuestCurse(Curse, frozen=True, tag="curse"):
+class QuestCurse(CurseCard, frozen=True, tag="curse"):
     """Strikes its victim; stays before them if one of its effects lasts."""
 
-    effects: tuple[QuestEffect, ...]  # type: ignore[assignment]
+    effects: tuple[QuestEffect, ...]
 
 
 class QuestClass(ClassCard, frozen=True, tag="class"):
@@ -156,7 +155,7 @@ def deck_of(card: object) -> str:
 def _deck_of(kind: type) -> str:
     if issubclass(kind, QuestMonster):
         return MONSTER
-    return TREASURE if issubclass(kind, Item | OneShot | TreasureSpecial) else DXM
+    return TREASURE if issubclass(kind, Item | OneShot | QuestTreasureSpecial) else DXM
 
 
 def play_of(card: object) -> QuestPlay:

@@ -8,10 +8,10 @@ from tests.game.quest.talk import TROLL, met
 from tests.game.quest.trial import BLUE, RED, Played
 
 from kickdoor_game.heroes.events import CardDiscarded, Died, LevelsChanged, Returned
-from kickdoor_game.language.cards import Cheat, ClassCard, Curse, Item
+from kickdoor_game.language.cards import Cheat, ClassCard, Item
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.dungeon import ENTRANCE
-from kickdoor_game.quest.cards.kinds import DXM, TREASURE
+from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestCurse
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.phases.returning import Return
 from kickdoor_game.quest.state.events import Dropped, Healed, TokensChanged, TookGold, WasHit
@@ -23,7 +23,7 @@ CARDS = (
     Item(key="helmet", name="Helmet", slot="headgear", gold=200, bonus=1),
     Cheat(key="cheat", name="Cheat"),
     ClassCard(key="wizard", name="Wizard", role="wizard", traits=()),
-    Curse(key="curse", name="Curse", effects=()),
+    QuestCurse(key="curse", name="Curse", effects=()),
     Item(key="spoon", name="Spoon", slot="one_hand", gold=200, bonus=1),
 )
 

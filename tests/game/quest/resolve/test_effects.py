@@ -10,7 +10,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.heroes.events import LevelsChanged, NothingHappened
 from kickdoor_game.heroes.hero_sheet.hero import Lasting
-from kickdoor_game.language.cards import Cheat, Curse
+from kickdoor_game.language.cards import Cheat
 from kickdoor_game.language.words.conditions import HasClass, LevelAtLeast
 from kickdoor_game.language.words.effects import (
     ChangeClass,
@@ -42,7 +42,7 @@ from kickdoor_game.quest.cards.effects import (
     QuestRollFor,
     Whisk,
 )
-from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestClass, QuestItem, QuestRace
+from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestClass, QuestCurse, QuestItem, QuestRace
 from kickdoor_game.quest.exploring.ways import move_left, move_of
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
 from kickdoor_game.quest.resolve import Happening
@@ -56,7 +56,7 @@ CARDS = (
     QuestItem(key="spare", name="Spare Hat", slot="headgear", gold=300, bonus=3),
     QuestItem(key="spoon", name="Spoon", slot="one_hand", gold=100, big=True),
     Cheat(key="cheat", name="Cheat"),
-    Curse(key="jinx", name="Jinx", effects=(LoseLevels(),)),
+    QuestCurse(key="jinx", name="Jinx", effects=(LoseLevels(),)),
     QuestRace(key="elf", name="Elf", role="elf", traits=()),
     QuestRace(key="elf", name="Elf", role="elf", traits=()),
     QuestClass(key="warrior", name="Warrior", role="warrior", traits=()),

@@ -7,7 +7,6 @@ from typing import Any, assert_never
 from ....language.cards import (
     Cheat,
     ClassCard,
-    Curse,
     Enhancer,
     HalfBreed,
     Item,
@@ -15,7 +14,6 @@ from ....language.cards import (
     OneShot,
     RaceCard,
     SuperMunchkin,
-    TreasureSpecial,
     Wandering,
 )
 from ....language.vocabulary import Print
@@ -26,6 +24,7 @@ from ....language.wording.cards import kind_name as shared_kind_name
 from ....language.wording.cards import rules_text as shared_text
 from ....language.wording.conditions import restriction
 from ....language.wording.english import numbered, sentences, signed, title
+from ....language.words.plays import Ascend
 from ..keywords import WORN_ANYWAY
 from ..kinds import (
     DxmSpecial,
@@ -123,11 +122,15 @@ def kind_name(card: QuestCard) -> str:
             return "Monster"
         case DxmSpecial():
             return "Special DxM"
+        case QuestCurse():
+            return "Curse"
+        case QuestTreasureSpecial(play=Ascend()):
+            return "Go Up a Level"
+        case QuestTreasureSpecial():
+            return "Special Treasure"
         case (
             Item()
             | OneShot()
-            | TreasureSpecial()
-            | Curse()
             | ClassCard()
             | RaceCard()
             | HalfBreed()
