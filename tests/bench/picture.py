@@ -33,7 +33,7 @@ def picture(run: Run, path: Path) -> None:
     from matplotlib.figure import Figure
 
     shown = [outcome for outcome in run.outcomes if outcome.values and outcome.row.target is not None]
-    with rc_context(STYLE):  # type: ignore[arg-type]
+    with rc_context(STYLE):
         figure = Figure((WIDTH_INCHES, MARGIN_INCHES + ROW_INCHES * len(shown)), layout="constrained")
         figure.suptitle("\n".join(circumstances(run)), x=0.01, ha="left", fontsize=10)
         _rows(figure.subplots(), shown)

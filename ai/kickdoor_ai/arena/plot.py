@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..extras import command_for
 from .aims import AIMS, Aim
@@ -18,6 +18,7 @@ from .score import Row, Score
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.typing import RcKeyType
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
 SHADES: dict[Aim, str] = {"leader": "#333333", "enemy": "#888888", "other": "#d5d5d5"}
@@ -26,7 +27,7 @@ INK, FAINT = "#222222", "#777777"
 
 SIZE_INCHES = (11.0, 6.2)
 DOTS_PER_INCH = 150
-STYLE = {
+STYLE: dict[RcKeyType, Any] = {
     "font.family": "DejaVu Sans",
     "font.size": 10,
     "axes.spines.top": False,
@@ -66,7 +67,7 @@ def plot(score: Score, path: Path, title: str) -> None:
     from matplotlib.figure import Figure
 
     rows = score.ranked()
-    with rc_context(STYLE):  # type: ignore[arg-type]
+    with rc_context(STYLE):
         figure = Figure(SIZE_INCHES, layout="constrained")
         figure.suptitle(title, x=0.01, ha="left", fontsize=13, fontweight="bold")
         panels = figure.subplot_mosaic([["levels", "points"], ["levels", "hostile"]], width_ratios=(1.15, 1))

@@ -60,7 +60,6 @@ class MatchEnv(AECEnv[str, Any, Any]):
         `max_cycles`: how many decisions of all agents together; None: to the end. KeyError for an unknown set,
         ValueError for seats or options that do not fit it, NotImplementedError for an engine without a part.
         """
-        super().__init__()  # type: ignore[no-untyped-call]
         self._rules = ruleset(set_name) if rules is None else rules
         self._options = dict(options or {})
         self.possible_agents = [f"player_{chair}" for chair in range(seats)]

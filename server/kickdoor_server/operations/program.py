@@ -376,7 +376,7 @@ def stop_with_stdin(reactor: Reactor) -> None:
             with contextlib.suppress(Exception):
                 reactor.stop()
 
-    StandardIO(Eof())  # type: ignore[no-untyped-call]
+    StandardIO(Eof())
 
 
 @contextlib.contextmanager

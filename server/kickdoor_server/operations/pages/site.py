@@ -41,11 +41,11 @@ class Pages:
 
         from .page import Page
 
-        root: Any = Resource()  # type: ignore[no-untyped-call]
+        root: Any = Resource()
         root.putChild(b"healthz", Page(lambda tell: tell(200, "ok\n")))
         root.putChild(b"readyz", Page(self._ready))
         root.putChild(b"metrics", Page(self._metrics()))
-        site: Any = Site(root, reactor=reactor)  # type: ignore[no-untyped-call]
+        site: Any = Site(root, reactor=reactor)
         site.noisy = False
         site.displayTracebacks = False
         site.log = lambda request: None

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct
 from twisted.internet.interfaces import IOpenSSLServerConnectionCreator
-from zope.interface import implementer  # type: ignore[import-untyped]
+from zope.interface import implementer
 
 from kickdoor_ai.extras import command_for
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text

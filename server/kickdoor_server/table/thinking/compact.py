@@ -143,7 +143,7 @@ def _maker(kind: type) -> Callable[..., Any]:
     if not dataclasses.is_dataclass(kind):
         return kind
     fields = [field.name for field in dataclasses.fields(kind)]
-    frozen: bool = kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    frozen: bool = vars(kind)["__dataclass_params__"].frozen
     put = "put(value, {0!r}, a{1})" if frozen else "value.{0} = a{1}"
     lines = [f"def maker({', '.join(f'a{i}' for i in range(len(fields)))}):", "    value = new(kind)"]
     lines += [f"    {put.format(name, i)}" for i, name in enumerate(fields)]
