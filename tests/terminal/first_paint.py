@@ -19,7 +19,7 @@ import pexpect
 from kickdoor_protocol.files.folders import CONFIG
 
 RUNS = 11
-IMPORTS = "import kickdoor_client.__main__, kickdoor_client.start; from kickdoor_client.terminal import app, palettes"
+IMPORTS = "import kickdoor_client.__main__, kickdoor_client.start; from kickdoor_client.terminal import app, style"
 KINDS: Mapping[str, tuple[Sequence[str], str]] = {
     "nothing": (("-c", "print('done')"), "done"),
     "imports": (("-c", f"{IMPORTS}; print('done')"), "done"),
