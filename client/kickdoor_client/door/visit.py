@@ -227,17 +227,17 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 keyboard.close()
 
     async def _on_screen(self, model: Model, outlet: Outlet, keyboard: Keyboard, output: Output) -> Quit:
-        def face(model: Callable[[], Model], dispatch: Dispatch) -> FullScreen:
+        def face(current: Callable[[], Model], dispatch: Dispatch) -> FullScreen:
             depth = output.get_default_color_depth()
-            return FullScreen(model, dispatch, source=keyboard, output=output, depth=depth, tells_its_size=True)
+            return FullScreen(current, dispatch, source=keyboard, output=output, depth=depth, tells_its_size=True)
 
         program = self._begun(model, face)
         self._hear(keyboard.take, lambda: program.dispatch(InputEnded()))
         return await self._running(program, outlet)
 
     async def _in_lines(self, model: Model, outlet: Outlet, keyboard: Keyboard, output: Output) -> Quit:
-        def face(model: Callable[[], Model], dispatch: Dispatch) -> LineFace:
-            typewriter = Typewriter(model, keyboard, output)
+        def face(current: Callable[[], Model], dispatch: Dispatch) -> LineFace:
+            typewriter = Typewriter(current, keyboard, output)
             return LineFace(dispatch, typewriter.lines(), typewriter.say, finish=typewriter.finish)
 
         program = self._begun(model, face)
