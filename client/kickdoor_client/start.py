@@ -23,7 +23,7 @@ from kickdoor_protocol.limits import NAME_MOST
 from .program.loop import Dispatch, Face, Program
 from .program.outside import files_here
 from .program.release import release
-from .state.appearance import ASCII, Glyphs
+from .state.appearance import glyphs_of
 from .state.effects import Connect, Notify, Quit, Ring
 from .state.errand import Errand, Person, Purpose
 from .state.home import Home
@@ -155,8 +155,7 @@ def _finished(end: Quit) -> int:
 
 def _model(wish: Wish) -> Model:
     """Return the model that every program begins with; each errand adds to it."""
-    encoding = (sys.stdout.encoding or "ascii").lower()
-    glyphs = Glyphs() if encoding.startswith("utf") else ASCII
+    glyphs = glyphs_of(sys.stdout.encoding)
     return Model(wish.person, wish.errand, manner_of(wish), glyphs, settings=wish.settings)
 
 

@@ -25,7 +25,7 @@ from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
 from ..program.loop import Dispatch, MakesFace, Program
 from ..program.release import release
-from ..state.appearance import ASCII, Glyphs
+from ..state.appearance import glyphs_of
 from ..state.effects import Quit
 from ..state.errand import Errand, Person
 from ..state.messages import Ended, InputEnded
@@ -207,7 +207,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         term = self._channel.get_terminal_type()
         lines = asked.plain or term is None or term == "dumb"
         manner = Manner.LINES if lines else Manner.SCREEN
-        glyphs = Glyphs() if letters.startswith("utf") else ASCII
+        glyphs = glyphs_of(letters)
         person = Person(self._visitor.name, asked.sex)
         model = Model(person, Errand(asked.purpose), manner, glyphs, keeps=False)
         model = model.with_ui(letters=self._guests.marks(self._visitor))

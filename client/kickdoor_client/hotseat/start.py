@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ..network.child import ChildServer
 from ..program.outside import files_here
 from ..program.release import release
-from ..state.appearance import ASCII, Glyphs
+from ..state.appearance import Glyphs, glyphs_of
 from ..state.effects import Quit
 from ..state.invitation import Invitation
 from ..state.model import Manner
@@ -32,8 +32,7 @@ def run_hot_seat(invitation: Invitation, child: ChildServer, settings: Settings,
             "kickdoor: a hot seat needs a terminal: what one person was told cannot be hidden elsewhere.", err=True
         )
         return 1
-    encoding = (sys.stdout.encoding or "ascii").lower()
-    glyphs = Glyphs() if encoding.startswith("utf") else ASCII
+    glyphs = glyphs_of(sys.stdout.encoding)
     face = _in_lines if plain else _on_screen
     end = asyncio.run(_matches(invitation, child, settings, glyphs, face))
     if end.text:

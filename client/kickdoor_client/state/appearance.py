@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+THEMES = ("neutral", "dark", "light", "contrast", "colourblind")
+"""In the order in which they are offered; `terminal/style.py` has the hues of each."""
+
 
 class Glyphs(Struct, frozen=True):
     """The strokes that lines are drawn with."""
@@ -15,5 +18,6 @@ class Glyphs(Struct, frozen=True):
 ASCII = Glyphs("-", "|")
 
 
-THEMES = ("neutral", "dark", "light", "contrast", "colourblind")
-"""In the order in which they are offered; `terminal/style.py` has the hues of each."""
+def glyphs_of(encoding: str | None) -> Glyphs:
+    """Return the strokes that a terminal with this encoding can show; None: it has none."""
+    return Glyphs() if encoding is not None and encoding.lower().startswith("utf") else ASCII
