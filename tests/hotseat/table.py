@@ -21,10 +21,10 @@ from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.screen import SharedScreen
 from kickdoor_client.network.link import Streams
-from kickdoor_client.state.errand import Person
+from kickdoor_client.state.errand import Errand, Person
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
-from kickdoor_client.state.model import Manner
+from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Event, Face, PrivateView
@@ -123,9 +123,12 @@ async def at_one_keyboard(manner: Manner = Manner.SCREEN, columns: int = 80, row
     """Both sit at a table at which the match has begun."""
     board = Keyboard(columns, rows)
 
+    def model(person: Person, errand: Errand) -> Model:
+        return Model(person, errand, manner)
+
     def party(changed: Changed) -> Party:
         invitation = Invitation(PEOPLE, "classic", {}, ())
-        return Party(invitation, board.dial, changed, client="test", manner=manner, clock=board.clock)
+        return Party(invitation, board.dial, changed, client="test", model=model, clock=board.clock)
 
     output = Vt100_Output(
         cast(TextIO, board.paper),

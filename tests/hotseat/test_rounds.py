@@ -31,7 +31,7 @@ from kickdoor_client.program.loop import Program
 from kickdoor_client.program.outside import Outside
 from kickdoor_client.state.appearance import ASCII, Glyphs
 from kickdoor_client.state.effects import Quit
-from kickdoor_client.state.errand import Person, Purpose
+from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
 from kickdoor_client.state.model import Manner, Model, Phase, Prompt, UiChanges
@@ -77,23 +77,17 @@ def test_the_screen_between_them_is_called_after_the_first() -> None:
     assert party("A" * 20, "Bob").everybody.model.me == Person(f"{'A' * 20}'s s")
 
 
-def test_all_screens_at_one_keyboard_are_drawn_and_set_alike() -> None:
+def test_all_screens_at_one_keyboard_begin_alike() -> None:
     people = (Person("Ann"), Person("Bob"))
-    said = Settings(theme="dark")
-    for glyphs, settings, drawn, then in ((ASCII, said, ASCII, said), (None, None, Glyphs(), Settings())):
-        made = Party(
-            Invitation(people, "classic", {}, ("greedy",)),
-            nowhere,
-            lambda *_: None,
-            client="test",
-            manner=Manner.LINES,
-            glyphs=glyphs,
-            settings=settings,
-        )
-        for each in (*made.people, made.everybody):
-            assert each.model.glyphs == drawn
-            assert each.model.settings.theme == then.theme
-            assert each.model.manner is Manner.LINES
+
+    def model(person: Person, errand: Errand) -> Model:
+        return Model(person, errand, Manner.LINES, ASCII, settings=Settings(theme="dark"))
+
+    made = Party(Invitation(people, "classic", {}, ("greedy",)), nowhere, lambda *_: None, client="test", model=model)
+    for each in (*made.people, made.everybody):
+        assert each.model.glyphs == ASCII
+        assert each.model.settings.theme == "dark"
+        assert each.model.manner is Manner.LINES
 
 
 def heard_of(number: int, phase: Phase = Phase.OPEN) -> Model:

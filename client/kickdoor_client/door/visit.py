@@ -229,7 +229,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     async def _on_screen(self, model: Model, outlet: Outlet, keyboard: Keyboard, output: Output) -> Quit:
         def face(current: Callable[[], Model], dispatch: Dispatch) -> FullScreen:
             depth = output.get_default_color_depth()
-            return FullScreen(current, dispatch, source=keyboard, output=output, depth=depth, tells_its_size=True)
+            return FullScreen(current, dispatch, source=keyboard, output=output, depth=depth)
 
         program = self._begun(model, face)
         self._hear(keyboard.take, lambda: program.dispatch(InputEnded()))

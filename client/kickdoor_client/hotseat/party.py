@@ -16,13 +16,11 @@ from kickdoor_protocol.base import Value
 from ..network.connection import Connection, Deliver
 from ..network.link import Dial, Link, Streams
 from ..program.loop import Dispatch, Program, nowhere
-from ..state.appearance import Glyphs
 from ..state.effects import Effects, OfTheMachine
 from ..state.errand import Errand, Person, Purpose
 from ..state.invitation import Invitation
 from ..state.messages import Ended, Msg, Typed
-from ..state.model import Manner, Model, Phase, Scene
-from ..state.settings import Settings
+from ..state.model import Model, Phase, Scene
 from ..update.lobby.filling import my_chair
 
 UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000, "early_passes": "at_once"}
@@ -56,7 +54,11 @@ class Chair:
 
 
 class Party:
-    """`dial` leads to a server of our own; `round_number` tells this match from those before it."""
+    """Holds the programs of the people at one keyboard and of the onlooker, and lets them sit down one by one.
+
+    `dial` leads to a server of our own; `round_number` tells this match from those before it. `model` makes what each
+    program begins with.
+    """
 
     def __init__(
         self,
@@ -66,9 +68,7 @@ class Party:
         *,
         client: str,
         round_number: int = 1,
-        manner: Manner = Manner.SCREEN,
-        glyphs: Glyphs | None = None,
-        settings: Settings | None = None,
+        model: Callable[[Person, Errand], Model] = Model,
         outside: Callable[[Dispatch], Callable[[OfTheMachine], None]] = nowhere,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -76,9 +76,7 @@ class Party:
         self._dial = dial
         self._changed = changed
         self._client = client
-        self._manner = manner
-        self._glyphs = glyphs or Glyphs()
-        self._settings = settings or Settings()
+        self._model = model
         self._outside = outside
         self._clock = clock
         self._may_come = [asyncio.Event() for _ in invitation.people]
@@ -133,7 +131,7 @@ class Party:
             return Connection(Link(dial, deliver, where="this machine", client=self._client, name=person.name))
 
         return Program(
-            Model(person, errand, self._manner, self._glyphs, settings=self._settings),
+            self._model(person, errand),
             lambda model, dispatch: Chair(number, self._told),
             line=line,
             outside=self._outside,

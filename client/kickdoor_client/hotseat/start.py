@@ -16,8 +16,9 @@ from ..program.outside import files_here
 from ..program.release import release
 from ..state.appearance import Glyphs, glyphs_of
 from ..state.effects import Quit
+from ..state.errand import Errand, Person
 from ..state.invitation import Invitation
-from ..state.model import Manner
+from ..state.model import Manner, Model
 from ..state.settings import Settings
 from ..terminal.style import colour_depth
 from .lines import SharedLines
@@ -67,6 +68,10 @@ async def _matches(
 ) -> Quit:
     """One match after the other; how the last one ended."""
     manner = Manner.LINES if face is _in_lines else Manner.SCREEN
+
+    def model(person: Person, errand: Errand) -> Model:
+        return Model(person, errand, manner, glyphs, settings=settings)
+
     number = 0
     try:
         while True:
@@ -79,9 +84,7 @@ async def _matches(
                     changed,
                     client=release(),
                     round_number=number,
-                    manner=manner,
-                    glyphs=glyphs,
-                    settings=settings,
+                    model=model,
                     outside=files_here,
                 )
 

@@ -15,6 +15,7 @@ from kickdoor_protocol.messages.layout import PART
 from kickdoor_protocol.messages.lobby import Lobby, Tables
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.messages.series import Series
+from kickdoor_protocol.messages.session import Welcome
 from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 from kickdoor_protocol.messages.talk import Talked
 from kickdoor_protocol.views import Contest, Pause
@@ -87,13 +88,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
         case Heard(Over()):
             lines += _ended(after)
         case LinkUp(welcome):
-            if not welcome.resumed and before.scene is Scene.ARRIVING:
-                lines.append(sentence(" ".join(filter(None, (f"Connected to {welcome.server}.", welcome.motd)))))
-                lines.append("Say help for what can be said; an empty line tells what you may do at any moment.")
-            if welcome.resumed and before.scene is Scene.ARRIVING:
-                lines.append(f"Connected to {welcome.server}: it knows you still.")
-            if welcome.resumed and before.scene is Scene.PLAYING:
-                lines += ["Connected again.", *what(after)]
+            lines += _connected(before, welcome, after)
         case LinkLost(reason, retry_in_s, attempt):
             if attempt == 1:
                 lines.append(f"The connection is lost: {reason}. Trying to come back.")
@@ -112,6 +107,17 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
     if after.scene is Scene.HOME and (before.scene is not Scene.HOME or isinstance(message, Begun)):
         lines += menu_words(after)
     return [without_ids(line) for line in lines]
+
+
+def _connected(before: Model, welcome: Welcome, after: Model) -> list[str]:
+    if before.scene is Scene.ARRIVING and welcome.resumed:
+        return [f"Connected to {welcome.server}: it knows you still."]
+    if before.scene is Scene.ARRIVING:
+        return [
+            sentence(" ".join(filter(None, (f"Connected to {welcome.server}.", welcome.motd)))),
+            "Say help for what can be said; an empty line tells what you may do at any moment.",
+        ]
+    return ["Connected again.", *what(after)] if welcome.resumed and before.scene is Scene.PLAYING else []
 
 
 def _story(before: Model, message: Msg, after: Model) -> list[str]:

@@ -70,7 +70,11 @@ NAMED = {
 
 
 class FullScreen:
-    """The face that fills the terminal. `source` and `output` default to this process's terminal."""
+    """The face that fills the terminal.
+
+    `source` and `output` default to this process's terminal. The owner of another one reports changes of its size, so
+    that is not polled.
+    """
 
     def __init__(
         self,
@@ -82,9 +86,7 @@ class FullScreen:
         output: Output | None = None,
         depth: ColorDepth | None = None,
         environ: Mapping[str, str] = MappingProxyType({}),
-        tells_its_size: bool = False,
     ) -> None:
-        """`tells_its_size`: the owner of the terminal reports changes of its size, so it is not polled."""
         self._dispatch = dispatch
         self._notices = way(environ)
         self._title = ""
@@ -101,7 +103,7 @@ class FullScreen:
             min_redraw_interval=1 / REDRAWS_MOST,
         )
         self.app.ttimeoutlen = ESCAPE_S
-        if tells_its_size:
+        if source is not None:
             self.app.terminal_size_polling_interval = None
         self._left = False
 

@@ -120,22 +120,25 @@ def heard(model: Model, message: Heard) -> Outcome:
         case ReplayPart() as part:
             return keeping.come(model, part)
         case Over() as over:
-            is_news = model.seen.over is None
-            seen = replace(model.seen, over=over, heard=0)
-            ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
-            model, kept = lessons.finished(
-                replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False).with_ui(
-                    focus=None, overlay=None, held_until=model.now + hurry.OVER_S
-                )
-            )
-            model, taken = keeping.match_over(model, is_news=is_news)
-            return model, (*kept, *taken, *ended)
+            return _over(model, over)
         case Series() as series:
             return _series(model, series), ()
         case Closing(reason, text):
             return remark(model, "wrong", text or f"The server closes the connection: {reason}.")
         case _:
             return model, ()
+
+
+def _over(model: Model, over: Over) -> Outcome:
+    """The match has ended: what was decided for it has, too."""
+    is_news = model.seen.over is None
+    seen = replace(model.seen, over=over, heard=0)
+    ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
+    model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False)
+    model = model.with_ui(focus=None, overlay=None, held_until=model.now + hurry.OVER_S)
+    model, kept = lessons.finished(model)
+    model, taken = keeping.match_over(model, is_news=is_news)
+    return model, (*kept, *taken, *ended)
 
 
 def _marks_kept(before: Model, after: Model, effects: Effects) -> Outcome:
