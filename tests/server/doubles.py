@@ -12,12 +12,15 @@ from msgspec.msgpack import encode
 from msgspec.structs import replace
 from tests.server.toy import ToyRules, ToyShouted, ToySight, ToyTable
 from twisted.internet.task import Clock
+from twisted.internet.testing import MemoryReactorClock
 
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Option, Question
+from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.messages.reasons import Decision, Weighed
+from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.interface import Change, Reading
 from kickdoor_server.base.store.outage import Outage
@@ -26,9 +29,17 @@ from kickdoor_server.base.store.past import Journal, Past, past_of
 from kickdoor_server.base.store.records import MatchRecord, Record, Snapshot
 from kickdoor_server.base.store.scribe import Then
 from kickdoor_server.base.store.sqlite import SqliteStore
+from kickdoor_server.matches.audience.audience import Audience
+from kickdoor_server.matches.audience.talk import Talk
+from kickdoor_server.matches.seats import OwnedChair
+from kickdoor_server.people.moderation.hush import Hush
+from kickdoor_server.people.sessions.crowd import Crowd
 from kickdoor_server.table.thinking.deciding import thought_about
 from kickdoor_server.table.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
 from kickdoor_server.table.thinking.riddles import Then as ThenThought
+from kickdoor_server.table.translate.stage import Stage
+
+QUIET: Any = MemoryReactorClock
 
 NO_SPACE = "no space left on device"
 NO_ANSWER = "the disk does not answer"
@@ -332,3 +343,9 @@ class Troupe:
         ways = (Weighed("take", "+1.0 levels", "it is there"), Weighed("leave", "+0.0 levels"))
         options = tuple(replace(way, taken=way.label == answer.choice[0]) for way in ways)
         return encode(Decision("What will it be?", options, sum(riddle.observation.points) + 1))
+
+
+def quiet_audience(record: MatchRecord, chairs: Sequence[OwnedChair], rules: Ruleset, stage: Stage) -> Audience:
+    """Everybody at a match at which nobody talks, is muted or spectates, and no time passes."""
+    talk = Talk(record.number, Disk())
+    return Audience(record, chairs, rules, stage, QUIET(), Settings(), talk, Hush(), Crowd())

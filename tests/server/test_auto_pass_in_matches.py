@@ -13,8 +13,7 @@ from typing import Any
 
 import pytest
 from tests.client.evening import connected, told
-from tests.server.doubles import Disk
-from tests.server.house import MEMORY_REACTOR
+from tests.server.doubles import quiet_audience
 from tests.server.test_doors_stage import RULES, STAGE, Shown
 from tests.server.viewer import Viewer
 
@@ -33,10 +32,7 @@ from kickdoor_game.machine.window import PASS, Window
 from kickdoor_protocol.messages.table import Answer as Sent
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.views import Asked
-from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.audience.audience import Audience
-from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
 
@@ -55,7 +51,7 @@ def played(seed: int) -> Iterator[Shown]:
     table: Any = journal.begin(RULES, journal.Header("classic", players))
     chairs = [OwnedChair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
-    audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
+    audience = quiet_audience(record, chairs, RULES, STAGE)
     seats = [make("greedy", "doors") if lot.random() < 0.5 else ChanceSeat() for _ in players]
     for number in range(1, STEPS):
         run.roll_out(RULES, table, lot)

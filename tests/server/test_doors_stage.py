@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 from tests.question_types import asked_kinds
-from tests.server.doubles import Disk
-from tests.server.house import MEMORY_REACTOR
+from tests.server.doubles import quiet_audience
 from tests.server.viewer import Viewer
 
 from kickdoor_ai.chance_seat import ChanceSeat
@@ -37,11 +36,8 @@ from kickdoor_protocol.messages.layout import METER
 from kickdoor_protocol.messages.table import Faces, Private, Shared, Told
 from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
-from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.audience.audience import Audience
-from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.table.catalogue.repertoire import checked
@@ -76,7 +72,7 @@ def play(seed: int) -> Iterator[Shown]:
     table = journal.begin(RULES, journal.Header("classic", players))
     chairs = [OwnedChair(Seat(seat), player.name, player.sex) for seat, player in enumerate(players)]
     record = MatchRecord(1, "abcde", "Friday night", "classic", {}, (), b"seed")
-    audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
+    audience = quiet_audience(record, chairs, RULES, STAGE)
     eyes: list[Seat | None] = [*(chair.seat for chair in chairs), None]
     viewers = {seat: Viewer(audience.sight, seat) for seat in eyes}
     seats = [ChanceSeat() for _ in players]

@@ -12,8 +12,7 @@ from random import Random
 from typing import Any, cast
 
 import msgspec
-from tests.server.doubles import Disk
-from tests.server.house import MEMORY_REACTOR
+from tests.server.doubles import quiet_audience
 
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import ask
@@ -26,10 +25,8 @@ from kickdoor_game.machine.plain import load
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.table import Observed
-from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import MatchRecord
 from kickdoor_server.matches.audience.audience import Audience
-from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.table.catalogue.sets import known_sets
@@ -79,9 +76,7 @@ class Onlookers:
         chairs[seat].session = cast(Any, program)
         record = MatchRecord(1, "abcde", "Friday night", "classic", dict(OPTIONS), (), b"seed")
         stage = PRODUCTION.stage
-        return Onlookers(
-            Seat(seat), program, Audience(record, chairs, RULES, stage, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
-        )
+        return Onlookers(Seat(seat), program, quiet_audience(record, chairs, RULES, stage))
 
     def are_shown(self, table: Any, number: int, events: Sequence[Event]) -> list[bytes]:
         """What the program is sent of it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.own_cards import gear
 from tests.scene import H, Scene
-from tests.server.doubles import Disk
+from tests.server.doubles import quiet_audience
 from tests.server.house import MEMORY_REACTOR
 from tests.server.test_doors_stage import RULES, STAGE
 from tests.server.viewer import Viewer
@@ -17,8 +17,6 @@ from kickdoor_protocol.shapes import Menu
 from kickdoor_protocol.views import Asked, PrivateView
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.audience.audience import Audience
-from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.moment import Moment
 from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.table.timing.timekeeper import Timekeeper
@@ -44,7 +42,7 @@ def shown_to(t: Scene, name: str) -> PrivateView:
     record = MatchRecord(1, "abcde", "Friday", "classic", {}, (), b"seed")
     clocks = Timekeeper(t.rules, chairs, MEMORY_REACTOR(), Settings(), lambda: None)
     clocks.watch(t.table)
-    audience = Audience(record, chairs, RULES, STAGE, MEMORY_REACTOR(), Settings(), Talk(1, Disk()))
+    audience = quiet_audience(record, chairs, RULES, STAGE)
     moment = Moment(t.table, 1, lambda question: clocks.left_s(t.table, question))
     audience.sight.take_in(moment)
     return Viewer(audience.sight, t.seat(name)).looks()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -18,6 +18,7 @@ from kickdoor_protocol.messages.replay import Fork
 from ...base.declined import NOBODY, Declined, Waiting
 from ...base.process.logs import Log
 from ...base.store.records import ChairRecord, MatchRecord, Record, SeatRecord, SeriesRecord
+from ...matches.belongings import Belongings
 from ...matches.chance import dice_of
 from ...matches.journal.snapshots import code_of
 from ...matches.playing.match import Match
@@ -30,6 +31,9 @@ from ...matches.preparing.preparing import Preparing
 from ...matches.replays.naming import salted
 from ...matches.series.series import Series
 from ...matches.series.standing import continued
+from ...people.access.passwords import Lock
+from ...people.moderation.heard import Heard
+from ...people.moderation.hush import Hush
 from ...people.sessions.crowd import Crowd
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import Opener
@@ -177,10 +181,10 @@ class Beginnings:
         sessions = [seat.session for seat in seated if seat.session is not None]
         series = continued(gathering.series, record, gathering.best_of)
         record = salted(record if series is None else replace(record, series=series.id), self._entropy)
-        playing = self.playing(record, {s.id: s for s in sessions}, series=series)
-        playing.match.audience.watchers = Crowd(gathering.watchers)
-        playing.claims.lock, playing.opener = gathering.lock, gathering.opener
-        playing.match.hush, playing.before = gathering.hush, gathering.heard
+        belongings = Belongings(
+            gathering.opener, gathering.lock, gathering.hush, gathering.heard, Crowd(gathering.watchers)
+        )
+        playing = self.playing(record, {s.id: s for s in sessions}, series=series, belongings=belongings)
         first: list[Record] = [record, *(s.record() for s in sessions), *([series] if series is not None else [])]
         first += [each for person in sessions for each in person.all_carried(record.number)]
         first += [] if asked is None else [asked.record(record.number)]
@@ -201,8 +205,8 @@ class Beginnings:
             players = self.ai_players(production.rules.engine)
             go = partial(self._next_game, playing)
             within_s, seed = means.settings.between_games_s, self._entropy(32)
-            game = NextGame(match, series.record, production, players, seed, means.time, within_s, go)
-            game.kept_from(playing.opener, playing.lock, playing.before)
+            belongings = Belongings(playing.opener, playing.lock, match.hush, playing.before, match.audience.watchers)
+            game = NextGame(match, series.record, production, players, seed, means.time, within_s, go, belongings)
             playing.awaits(game)
         playing.tell_series()
 
@@ -229,8 +233,7 @@ class Beginnings:
         number, release = self._number + 1, self._means.release
         begun = forked(screening, session, request, number, self._tables.free_id(), self._entropy, release)
         self._number += 1
-        playing = self.playing(begun.record, {session.id: session})
-        playing.opener = opener
+        playing = self.playing(begun.record, {session.id: session}, opener=opener)
         records = (*begun.records, asked.record(begun.record.number))
         playing.match.begin(begun.table, records, Forking(self, playing, asked), begun.number, begun.past)
 
@@ -267,33 +270,57 @@ class Beginnings:
         dice: Random | None = None,
         changes: Sequence[ChairRecord] = (),
         series: SeriesRecord | None = None,
+        opener: Opener | None = None,
+        belongings: Belongings | None = None,
     ) -> Playing:
         """A match of that record, with these people; its table comes by `begin` or `resume`.
 
         `changes`: of who answers for its chairs, since it began. `series`: that which it is a match of, as it stands.
+        `opener`: to whom its table is counted. `belongings`: those of a table that is there already.
         """
         production = self._repertoire.of_record(record)
         log = Log(match=record.id)
         if production.course is not None:
-            return self._lesson(record, sessions, production, production.course, log)
+            return self._lesson(record, sessions, production, production.course, log, belongings)
         engine = production.rules.engine
         seating = seated(record, sessions, changes)
+        belongings = belongings or self._belongings(record, seating.left, opener)
         for chair in seating.chairs:
             if chair.session is None:
                 chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
         dice = dice or dice_of(record)
         keeper = partial(self._understudies.keeper, kind=manners_of(record.manners).keeper, log=log, engine=engine)
-        match = Match(record, production.rules, production.stage, seating.chairs, dice, self._means, keeper)
+        match = Match(
+            record,
+            production.rules,
+            production.stage,
+            seating.chairs,
+            dice,
+            self._means,
+            belongings,
+            keeper,
+            None if series is None else Series(series),
+        )
         if (prompter := production.prompter()) is not None:
             match.prompted_by(prompter)
-        playing = Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left)
+        playing = Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left, belongings)
         if series is not None:
-            match.is_a_game_of(Series(series))
             match.closed = partial(self._game_over, playing)
         return playing
 
+    def _belongings(self, record: MatchRecord, left: Iterable[str], opener: Opener | None) -> Belongings:
+        """Those of a table that comes with its match: of the journal, or forked. `left`: who has left it for good."""
+        lock = Lock(record.lock, {seat.session for seat in record.seats} | set(left))
+        return Belongings(opener, lock, Hush(self._means.time.seconds, self._means.wall_s), Heard(), Crowd())
+
     def _lesson(
-        self, record: MatchRecord, sessions: Mapping[str, Session], production: Production, course: Course, log: Log
+        self,
+        record: MatchRecord,
+        sessions: Mapping[str, Session],
+        production: Production,
+        course: Course,
+        log: Log,
+        belongings: Belongings | None,
     ) -> Playing:
         """A match with a teacher and a cast; nobody takes the student's place if he goes."""
         means, engine = self._means, production.rules.engine
@@ -302,6 +329,7 @@ class Beginnings:
         for chair in chairs:
             if chair.ai:
                 chair.mind = self._understudies.of_kind(chair, chair.ai, log, engine, tuition.cast)
-        match = Match(record, production.rules, production.stage, chairs, tuition.dice, means)
+        belongings = belongings or self._belongings(record, (), None)
+        match = Match(record, production.rules, production.stage, chairs, tuition.dice, means, belongings)
         match.taught_by(tuition.teacher, tuition.dice.shown)
-        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), {})
+        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), {}, belongings)

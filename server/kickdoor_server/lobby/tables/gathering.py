@@ -21,6 +21,7 @@ from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.declined import Declined, no_such_seat
+from ...matches.belongings import Belongings
 from ...matches.preparing.decks import Brought, chosen
 from ...matches.preparing.preparing import Preparing, Seated
 from ...people.sessions.names import free_name
@@ -49,11 +50,12 @@ class Gathering(Preparing):
         host: Session,
         ai_players: AiPlayers,
         seed: bytes,
+        belongings: Belongings,
     ) -> None:
         self.host = host
         chairs = options.get(SEATS, production.billing.seats_most)
         empty: list[Seated | None] = [None] * int(chairs)
-        super().__init__(table_id, name, set_key, production, options, empty, ai_players, seed)
+        super().__init__(table_id, name, set_key, production, options, empty, ai_players, seed, belongings)
 
     @property
     def _host(self) -> Session:

@@ -20,6 +20,7 @@ from ...base.declined import Declined
 from ...base.process.logs import Log
 from ...base.store.outage import BEGINS
 from ...base.store.records import Record
+from ...matches.belongings import Belongings
 from ...matches.playing.match import Match
 from ...matches.playing.means import Means
 from ...matches.playing.playing import Playing
@@ -27,7 +28,9 @@ from ...matches.preparing.decks import DeckBox, chosen, listed_before, listed_du
 from ...matches.preparing.preparing import Preparing
 from ...matches.replays.reel import Reel
 from ...people.access.passwords import Lock, Passwords
+from ...people.moderation.heard import Heard
 from ...people.moderation.hush import Hush
+from ...people.sessions.crowd import Crowd
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import AddressKey, Opener, opener_of
 from ...people.sessions.session import STILL_ASLEEP, Session
@@ -140,9 +143,10 @@ class Lobby:
         deck = chosen(production, request.set, session, request.deck, request.cards)
         seed = self.beginnings.seed_for(production)
         players = self.beginnings.ai_players(production.rules.engine)
-        gathering = Gathering(self.tables.free_id(), name, request.set, production, options, session, players, seed)
-        gathering.lock, gathering.opener = lock, opener
-        gathering.hush = Hush(self._means.time.seconds, self._means.wall_s)
+        hush = Hush(self._means.time.seconds, self._means.wall_s)
+        belongings = Belongings(opener, lock, hush, Heard(), Crowd())
+        table_id = self.tables.free_id()
+        gathering = Gathering(table_id, name, request.set, production, options, session, players, seed, belongings)
         lock.admitted.add(session.id)
         self.tables[gathering.id] = gathering
         gathering.sit(session, request.sex, None, deck)

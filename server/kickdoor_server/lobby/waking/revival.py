@@ -129,11 +129,11 @@ def going_on(
     if record.code == code_of(stage, record.packs):  # by the same rules the answers lead where they led
         replayed.unchecked = ""
     with table.before_anybody_came():
-        playing = beginnings.playing(record, people, replayed.dice, written.chairs, table.outline.series)
+        series, opener = table.outline.series, table.opener
+        playing = beginnings.playing(record, people, replayed.dice, written.chairs, series, opener)
         playing.match.audience.restore_talk(written.chat, written.said)
         playing.match.pausing.restore(written.pause)
         playing.match.people_answered = answered_by_people(written.answers)
-        playing.opener = table.opener
         playing.match.resume(replayed, written.ending, put_away=table.put_away)
     says = [RequestRecord(record.number, line.session, line.req, tag_of(Say)) for line in written.chat if line.req]
     requests: list[AnswerRecord | RequestRecord] = [*written.answers, *written.requests, *says]

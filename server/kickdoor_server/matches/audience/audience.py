@@ -30,6 +30,7 @@ from ...base.configuration.settings import Settings
 from ...base.declined import Declined
 from ...base.edge import Call, Time, cancelled, later
 from ...base.store.records import NOTHING_COUNTED, ChatRecord, MatchRecord, Record
+from ...people.moderation.hush import Hush
 from ...people.sessions.crowd import Crowd
 from ...people.sessions.session import Session
 from ...table.earlier import NOTHING, Earlier, count_of, together
@@ -69,8 +70,11 @@ class Audience:
         time: Time,
         settings: Settings,
         talk: Talk,
+        hush: Hush,
+        watchers: Crowd,
     ) -> None:
-        self.watchers = Crowd()
+        self.watchers = watchers
+        self._hush = hush
         self.talk = talk
         self._record = record
         self._cards = (record.set, *(pack.digest for pack in record.packs))
@@ -86,8 +90,6 @@ class Audience:
         self._waiting: Call | None = None
         self._unsaid: list[Message] = []
         self._comments: list[Encoded] = []
-        self.is_muted: Callable[[str], bool] = lambda voice: False
-        """Whether an AI player of that voice is to keep quiet."""
         self.sight = Sight(rules, stage, time, self._occasion, self.watched)
         watching = manners_of(record.manners).watching
         self.shoulder = Shoulder(chairs, watching, time)
@@ -267,7 +269,7 @@ class Audience:
         voice = by
         if isinstance(message, Said):
             voice = by or self._voice_of(message)
-            if not by and self.is_muted(voice):
+            if not by and self._hush.of(voice) is not None:
                 return
             self.talk.said(message, self._count, by, req, voice)
         encoded = encode(message)

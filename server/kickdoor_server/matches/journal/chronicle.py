@@ -37,6 +37,7 @@ class Chronicle:
         scribe: Scribe,
         wall_s: Callable[[], float],
         log: Log,
+        beside_end: Callable[[str, Sequence[int]], list[Record]] = nothing,
     ) -> None:
         self._match = match
         self._chairs = chairs
@@ -46,7 +47,7 @@ class Chronicle:
         self._scribe = scribe
         self._wall_s = wall_s
         self._log = log
-        self.beside_end: Callable[[str, Sequence[int]], list[Record]] = nothing
+        self._beside_end = beside_end
         """What is written together with the end of the match, which came so, with these winners."""
         self.ended: EndRecord | None = None
         """How it has ended."""
@@ -75,7 +76,7 @@ class Chronicle:
     def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> list[Record]:
         """The last record, dated, and what is written with it."""
         self.ended = last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
-        return [last, *self.beside_end(how, winners)]
+        return [last, *self._beside_end(how, winners)]
 
     def end(self, how: str, evidence: str = "", waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
         """Write that it has ended, with `beside`."""

@@ -34,7 +34,6 @@ from ...base.store.origin import WentOn
 from ...base.store.outage import Outage
 from ...base.store.records import EndRecord, MatchRecord, Record, answered_by_people
 from ...base.store.scribe import Scribe
-from ...people.moderation.hush import Hush
 from ...people.sessions.session import STILL_ASLEEP
 from ...table.ai_seats.ai_chairs import AiChairs
 from ...table.manners import manners_of
@@ -45,9 +44,10 @@ from ...table.translate.stage import Stage
 from .. import ending
 from ..audience.audience import Audience
 from ..audience.talk import Talk
+from ..belongings import Belongings
 from ..deeds import Deeds
 from ..ending import ABANDONED, BROKEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
-from ..journal.chronicle import Chronicle
+from ..journal.chronicle import Chronicle, nothing
 from ..journal.playback import Replayed
 from ..journal.snapshots import Album, code_of
 from ..moment import Moment, no_clock_runs
@@ -96,7 +96,9 @@ class Match:
         chairs: Sequence[OwnedChair],
         dice: Random,
         means: Means,
+        belongings: Belongings,
         stand_in: StandIn = nobody_stands_in,
+        series: Series | None = None,
     ) -> None:
         self.record = record
         self.chairs = chairs
@@ -111,10 +113,11 @@ class Match:
         """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
         self.log = Log(match=record.id)
         talk = Talk(record.number, means.scribe, record.id)
-        self.hush = Hush(means.time.seconds, means.wall_s)
+        self.hush = belongings.hush
         """Whom the host of the table has muted here."""
-        self.audience = Audience(record, chairs, rules, stage, means.time, means.settings, talk)
-        self.audience.is_muted = lambda voice: self.hush.of(voice) is not None
+        self.audience = Audience(
+            record, chairs, rules, stage, means.time, means.settings, talk, self.hush, belongings.watchers
+        )
         self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
         self._early = EarlyPasses(rules, means.time, self._early_passes_count)
         self._rules = rules
@@ -125,8 +128,9 @@ class Match:
         self._play = Play(record.number, rules, dice, stage.refusal_text, stage.cited, self.log)
         album = Album(rules, code_of(stage), means.settings.snapshot_answers, means.release, self.audience.story)
         deeds = Deeds(rules, stage)
+        beside_end = nothing if series is None else series.after
         self.chronicle = Chronicle(
-            record.number, chairs, self.timekeeper, album, deeds, means.scribe, means.wall_s, self.log
+            record.number, chairs, self.timekeeper, album, deeds, means.scribe, means.wall_s, self.log, beside_end
         )
         self.pausing = Pausing(record.number, chairs)
         self.keeping = Keeping(
@@ -142,7 +146,7 @@ class Match:
         self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
         self._answers = AnswerQueue(self, self._early, means.scribe, means.do)
         self.over: Over | None = None
-        self.series: Series | None = None
+        self.series = series
         """That which it is a match of."""
         self.closed: Callable[[], None] = done_with
         """Called when it is over and everybody has been told."""
@@ -181,11 +185,6 @@ class Match:
     @property
     def is_lesson(self) -> bool:
         return self._teacher is not None
-
-    def is_a_game_of(self, series: Series) -> None:
-        """The end of this match is written into that series."""
-        self.series = series
-        self.chronicle.beside_end = series.after
 
     def taught_by(self, teacher: Teacher, shown: Callable[[Any], None]) -> None:
         """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach.

@@ -22,13 +22,12 @@ from ...base.declined import LESSON, NOBODY, Declined, Waiting
 from ...base.store.outlines import Outline
 from ...base.store.records import ChairRecord, Record
 from ...people.access.passwords import Lock
-from ...people.moderation.heard import Heard
 from ...people.sessions.in_flight import InFlight
-from ...people.sessions.openers import Opener
 from ...people.sessions.session import Session
 from ...table.ai_seats.pondering import Pondering
 from ...table.manners import Manners, manners_of
 from ...table.translate.choices import answer_in, premise_of
+from ..belongings import Belongings
 from ..ending import Fate
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
@@ -71,18 +70,21 @@ class Playing:
     """
 
     def __init__(
-        self, match: Match, stand_in: Callable[[OwnedChair], tuple[str, Pondering]], left: dict[str, OwnedChair]
+        self,
+        match: Match,
+        stand_in: Callable[[OwnedChair], tuple[str, Pondering]],
+        left: dict[str, OwnedChair],
+        belongings: Belongings,
     ) -> None:
         self.match = match
-        self.opener: Opener | None = None
-        self.before = Heard()
+        self.opener = belongings.opener
+        self.before = belongings.heard
         """What was said here before the match."""
         self.next_game: NextGame | None = None
         """The match is over, and another one of its series follows."""
         self._here_s: float | None = None
         """When somebody was seen here last."""
-        lock = Lock(match.record.lock, {seat.session for seat in match.record.seats} | set(left))
-        self.claims = Claims(match, left, lock)
+        self.claims = Claims(match, left, belongings.lock)
         self._stand_in = stand_in
         self._left = left
         self.onlooking = Onlooking(match, left, self.show)

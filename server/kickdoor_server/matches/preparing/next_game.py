@@ -14,17 +14,15 @@ from kickdoor_game.engine import FIRST
 
 from ...base.edge import Time, cancelled, later
 from ...base.store.records import SeriesRecord
-from ...people.access.passwords import Lock
-from ...people.sessions.openers import Opener
 from ...people.sessions.session import Session
 from ...table.ai_seats.ai_players import AiPlayers
 from ...table.catalogue.repertoire import Production
 from ...table.manners import options_of
+from ..belongings import Belongings
 from .decks import known
 from .preparing import Preparing, Seated
 
 if TYPE_CHECKING:
-    from ...people.moderation.heard import Heard
     from ..playing.match import Match
 
 AI_BREAK_S = 10.0
@@ -47,6 +45,7 @@ class NextGame(Preparing):
         time: Time,
         within_s: float,
         all_ready: Callable[[], None],
+        belongings: Belongings,
     ) -> None:
         record = over.record
         chairs: list[Seated | None] = [
@@ -60,21 +59,16 @@ class NextGame(Preparing):
             )
             for chair, side in zip(over.chairs, series.seats, strict=True)
         ]
-        super().__init__(record.id, record.name, record.set, production, options_of(record), chairs, ai_players, seed)
+        options = options_of(record)
+        super().__init__(record.id, record.name, record.set, production, options, chairs, ai_players, seed, belongings)
         self.series = series
         self.prescribed = {} if series.begins is None else {FIRST: series.begins}
-        self.watchers = over.audience.watchers
-        self.hush = over.hush
         self._over = over
         self._time = time
         self._within_s = within_s
         self._until_s = time.seconds() + within_s
         self._all_ready = all_ready
         self._break = None if self._people else later(time, AI_BREAK_S, self._look)
-
-    def kept_from(self, opener: Opener | None, lock: Lock, heard: Heard) -> None:
-        """What else of the table goes on."""
-        self.opener, self.lock, self.heard = opener, lock, heard
 
     @property
     def _host(self) -> None:

@@ -21,17 +21,13 @@ from kickdoor_protocol.messages.talk import Said
 from ...base.declined import Declined
 from ...base.edge import Time
 from ...base.store.records import SeriesRecord
-from ...people.access.passwords import Lock
-from ...people.moderation.heard import Heard
-from ...people.moderation.hush import Hush
-from ...people.sessions.crowd import Crowd
-from ...people.sessions.openers import Opener
 from ...people.sessions.session import Session
 from ...table.ai_seats.ai_players import AiPlayers
 from ...table.catalogue.repertoire import Production
 from ...table.manners import Manners, manners_of
 from ...table.sealing.opening import Opening
 from ...table.sealing.put_in import PutIn
+from ..belongings import Belongings
 from ..chance import commitment
 from .decks import Brought, brought
 
@@ -74,6 +70,7 @@ class Preparing(ABC):
         chairs: list[Seated | None],
         ai_players: AiPlayers,
         seed: bytes,
+        belongings: Belongings,
     ) -> None:
         self.id = table_id
         self.name = name
@@ -83,12 +80,12 @@ class Preparing(ABC):
         self.chairs = chairs
         self.seed = seed
         self.starting = False
-        self.opener: Opener | None = None
-        self.lock = Lock()
-        self.hush = Hush()
+        self.opener = belongings.opener
+        self.lock = belongings.lock
+        self.hush = belongings.hush
         """Whom the host has muted here; the match that begins goes on with it."""
-        self.heard = Heard()
-        self.watchers = Crowd()
+        self.heard = belongings.heard
+        self.watchers = belongings.watchers
         self._ai_players = ai_players
         self._opening: Opening | None = None
 
