@@ -88,3 +88,11 @@ def test_marks_of_a_script_make_another_word_in_it(one: str, other: str) -> None
 def test_the_same_mark_twice_is_printed_over_itself() -> None:
     assert printed("กิิ") == "กิ"
     assert alike("ก\u200dิ\u200dิ", "กิ")
+
+
+def test_a_name_may_begin_with_any_character() -> None:
+    """Also with a vowel of Korean, which stands on a letter: there is none."""
+    for letter in (*ASSIGNED, *EDGES):
+        assert all(skeletons(letter + "Ann")), letter
+        assert all(skeletons(letter)) or not printed(letter), letter
+    assert alike("ᅡAnn", "Ann")

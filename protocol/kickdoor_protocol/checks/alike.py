@@ -62,7 +62,7 @@ def _without_accents(text: str) -> str:
 
 
 def _without_foreign_marks(text: str) -> str:
-    """Leave out what joins and selects, marks of another script than the letter they stand on, and repeated ones."""
+    """Leave out what joins and selects, marks on no letter or on one of another script, and repeated ones."""
     if text.isascii():
         return text
     kept: list[str] = []
@@ -72,7 +72,7 @@ def _without_foreign_marks(text: str) -> str:
             continue
         if not _is_attached(letter):
             base = letter
-        elif letter == before or not _is_of(letter, base):
+        elif not base or letter == before or not _is_of(letter, base):
             continue
         kept.append(letter)
         before = letter
