@@ -70,7 +70,7 @@ def test_a_hangup_is_nothing_where_there_is_none_or_at_a_terminal(monkeypatch: p
     heard: list[Any] = []
     monkeypatch.setattr(signal, "signal", lambda number, what: heard.append(number))
     reactor: Any = None
-    reloading: Any = None
+    reloading: Any = SimpleNamespace(reload=lambda: None)
     for stdin, said in (
         (None, [signal.SIGHUP]),
         (SimpleNamespace(closed=True, isatty=lambda: True), [signal.SIGHUP]),

@@ -24,6 +24,7 @@ from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.steady import Steady
 from kickdoor_server.operations import program
 from kickdoor_server.operations.program import data_folder, main, reload_when_asked, serve, told_to_the_owner
+from kickdoor_server.operations.service import Around
 from kickdoor_server.operations.ssh_door import SshSettings
 
 TAKEN: Any = CannotListenError
@@ -71,13 +72,13 @@ class Run:
             is_announced=True,
             papers=None,
             reloading=None,
-            waker=SimpleNamespace(progress="3 of 4 matches are still to be brought back", told=None, settled=None),
+            waker=SimpleNamespace(progress="3 of 4 matches are still to be brought back"),
             startService=lambda: self.happened.append("starts"),
             stopService=lambda: self.happened.append("stops"),
             warm_up=self._warms_up,
         )
         self.status: list[str] = []
-        monkeypatch.setattr(program, "makeService", lambda settings, reactor, steady: self.service)
+        monkeypatch.setattr(program, "makeService", self._service)
         monkeypatch.setattr(program, "Watchdog", lambda reactor: self._watchdog())
         monkeypatch.setattr(program, "Freezing", lambda reactor: self._part("freezing", freeze="freeze"))
         monkeypatch.setattr(program, "Forgetting", self._forgetting)
@@ -89,6 +90,10 @@ class Run:
         monkeypatch.setattr(program, "reload_when_asked", lambda *told: self.happened.append("hears of reloads"))
         monkeypatch.setattr(program, "stop_with_stdin", lambda *told: self.happened.append("stops with stdin"))
         monkeypatch.setattr(program, "show_by", lambda shown: self.happened.append("shows by"))
+
+    def _service(self, settings: Settings, reactor: Any, steady: Any, around: Around) -> Any:
+        self.around = around
+        return self.service
 
     def _warms_up(self, then: Callable[[], object]) -> None:
         self.happened.append("warms up")
@@ -105,14 +110,14 @@ class Run:
 
     def _watchdog(self) -> Any:
         return SimpleNamespace(
-            start=self.status.append,
+            start=lambda status, progress: self.status.extend((status, progress)),
             tell=self.status.append,
             stop=lambda: self.happened.append("watchdog stop"),
         )
 
-    def _door(self, reactor: Any, ssh: Any, say: Any) -> Any:
+    def _door(self, reactor: Any, ssh: Any, say: Any, opened: Any) -> Any:
         self.door = SimpleNamespace(
-            opened=None,
+            opened=opened,
             failure="",
             open=lambda settings, port, addresses, certificate: self.happened.append(
                 f"door {port} {addresses} {certificate}"
@@ -142,14 +147,13 @@ def test_it_starts_and_stops_in_good_order_and_says_its_port(run: Run, capsys: p
         *("watchdog stop", "freezing stop", "forgetting stop", "stops", "stops"),
     ]
     assert capsys.readouterr() == ("port 4242\n", INVITED)
-    waking = "listening on port 4242; 3 of 4 matches are still to be brought back"
-    assert run.status == [waking]
-    run.service.waker.told("1 of 4")
-    run.service.waker.told("")
-    assert run.status[1:] == ["listening on port 4242; 1 of 4", "listening on port 4242"]
-    run.service.waker.settled()
+    assert run.status == ["listening on port 4242", "3 of 4 matches are still to be brought back"]
+    run.around.told("1 of 4")
+    assert run.status[2:] == ["1 of 4"]
+    run.around.settled()
     assert run.happened[-1] == "freezing freeze"
-    assert run.service.reloading is not None
+    assert run.around.read_again is not None
+    assert run.around.read_again() is run.settings
 
 
 def test_its_owner_is_told_where_others_find_it_and_with_which_certificate(

@@ -212,8 +212,8 @@ def test_who_has_started_it_is_told_how_far_it_is_and_when_a_match_is_there() ->
     house = House(disk=copies(played()[0], 3), sleeps=True)
     told: list[str] = []
     settled: list[int] = []
-    house.server.waker.told = told.append
-    house.server.waker.settled = lambda: settled.append(house.server.waker.asleep)
+    house.server.waker._told = told.append
+    house.server.waker._settled = lambda: settled.append(house.server.waker.asleep)
     house.clock.rightNow += TOLD_EVERY_S + 1
     a_while(house)
     assert told == ["2 of 3 matches are still to be brought back", ""]

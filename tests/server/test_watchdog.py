@@ -51,8 +51,14 @@ def test_it_is_ready_once_and_says_goodbye(systemd: Systemd) -> None:
 
 def test_what_is_still_to_be_done_is_its_status(systemd: Systemd) -> None:
     dog = Watchdog(MEMORY_REACTOR(), systemd.environ)
-    dog.tell("listening on port 7777; 3 of 400 matches are still to be brought back")
-    assert systemd.heard() == ["STATUS=listening on port 7777; 3 of 400 matches are still to be brought back"]
+    dog.start("listening on port 7777", "3 of 400 matches are still to be brought back")
+    dog.tell("1 of 400")
+    dog.tell("")
+    assert systemd.heard() == [
+        "READY=1\nSTATUS=listening on port 7777; 3 of 400 matches are still to be brought back",
+        "STATUS=listening on port 7777; 1 of 400",
+        "STATUS=listening on port 7777",
+    ]
 
 
 def test_it_says_that_it_lives_ten_times_within_its_time_and_not_after_the_end(systemd: Systemd) -> None:

@@ -62,8 +62,8 @@ from ..people.connections.tls import NoTls
 from ..people.moderation.addresses import Forgetting, shown_by
 from ..table.packs import PacksDiffer
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
-from .service import makeService
-from .ssh_door import SshDoor, SshSettings, ssh_settings
+from .service import Around, makeService
+from .ssh_door import SshDoor, SshSettings, Told, ssh_settings
 
 
 def _path(**kind: Any) -> click.Path:
@@ -295,21 +295,16 @@ def serve(
 
     `steady` is what the reactor tells the time by.
     """
+    watchdog, freezing = Watchdog(reactor), Freezing(reactor)
     with looked_for_later():
-        service = makeService(settings, reactor, steady)
-    service.reloading = Reloading(service.settings, read_again)
-    door = None if ssh is None else SshDoor(reactor, ssh, lambda text: click.echo(text, err=True))
-    if door is not None and die_with_stdin:
-        door.opened = lambda told: print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
-
-    watchdog = Watchdog(reactor)
+        service = makeService(settings, reactor, steady, Around(read_again, watchdog.tell, freezing.freeze))
+    opened = tell_the_owner_of_ssh if die_with_stdin else None
+    door = None if ssh is None else SshDoor(reactor, ssh, lambda text: click.echo(text, err=True), opened)
     show_by(shown_by(service.settings))
     forgetting = Forgetting(reactor, Threads(reactor, 1, 0, "log"), service.settings, time.time)
 
     def announce() -> None:
-        listening = f"listening on port {service.port}"
-        watchdog.start("; ".join(filter(None, [listening, service.waker.progress])))
-        service.waker.told = lambda progress: watchdog.tell("; ".join(filter(None, [listening, progress])))
+        watchdog.start(f"listening on port {service.port}", service.waker.progress)
         papers = service.papers
         shown = papers.who.fingerprint if papers is not None else ""
         click.echo(
@@ -329,8 +324,6 @@ def serve(
             certificate = papers.who.certificate if papers is not None else None
             door.open(settings, service.port, addresses, certificate)
 
-    freezing = Freezing(reactor)
-    service.waker.settled = freezing.freeze
     whole: Any = reactor
 
     def settle() -> None:
@@ -359,10 +352,15 @@ def serve(
         raise click.ClickException(door.failure)
 
 
-def reload_when_asked(reactor: Reactor, reloading: Reloading) -> None:
+def tell_the_owner_of_ssh(told: Told) -> None:
+    """Print for the program that has started us what the ssh door says of itself."""
+    print("ssh", told["port"], told.get("password", ""), flush=True)  # noqa: T201
+
+
+def reload_when_asked(reactor: Reactor, reloading: Reloading | None) -> None:
     """By SIGHUP, as servers do; at a terminal that means that the window was closed, and ends it as ever."""
     at_a_terminal = sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
-    if hasattr(signal, "SIGHUP") and not at_a_terminal:
+    if reloading is not None and hasattr(signal, "SIGHUP") and not at_a_terminal:
         signal.signal(signal.SIGHUP, lambda number, frame: reactor.callFromThread(reloading.reload))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from itertools import chain
@@ -70,6 +71,23 @@ from .lan.zeroconf_service import ZeroconfService, is_installed
 from .side_doors import SideDoors
 
 
+def nothing(*told: object) -> None:
+    """Hear of what nobody wants to know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the program around a server has to do with it. `read_again` makes the settings anew, from its file and the
+    command line; `told` hears how far it is with bringing back matches, `settled` that one has been brought back."""
+
+    read_again: Callable[[], Settings] | None = None
+    told: Callable[[str], object] = nothing
+    settled: Callable[[], object] = nothing
+
+
+NOTHING_AROUND = Around()
+
+
 class Server:
     """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
 
@@ -90,12 +108,13 @@ class Server:
         counts: Counts | None = None,
         work: Work | None = None,
         network: Work | None = None,
+        around: Around = NOTHING_AROUND,
     ) -> None:
         self.running = False
         self.settings = settings = living(settings)
         self._wall_s = wall_s
         self.counts = counts or Counts()
-        self.reloading: Reloading | None = None
+        self.reloading = None if around.read_again is None else Reloading(settings, around.read_again)
         self.release = version("kickdoor")
         self._began_s = reactor.seconds()
         self.port = 0
@@ -117,7 +136,7 @@ class Server:
         self.address_key = AddressKey(settings.data, entropy)
         tables = Tables(settings)
         beginnings = Beginnings(repertoire, minds, thinkers, means, self._found.last_number, entropy, tables)
-        self.waker = Waker(reactor, scribe, repertoire, tables, beginnings)
+        self.waker = Waker(reactor, scribe, repertoire, tables, beginnings, around.told, around.settled)
         places = Places(means, tables, self.waker.wake)
         self.lobby = Lobby(
             repertoire,
@@ -314,7 +333,9 @@ def _go_on(table: Playing, resumed_s: float, text: str) -> None:
             session.tell(text)
 
 
-def makeService(settings: Settings, reactor: WholeReactor, steady: Steady | None = None) -> Server:  # noqa: N802 - what Twisted calls such a function
+def makeService(  # noqa: N802 - what Twisted calls such a function
+    settings: Settings, reactor: WholeReactor, steady: Steady | None = None, around: Around = NOTHING_AROUND
+) -> Server:
     """Return the server of these settings, complete and not yet started. The reactor tells the time by `steady`.
 
     Raises PackError if a pack is not as it should be.
@@ -332,4 +353,6 @@ def makeService(settings: Settings, reactor: WholeReactor, steady: Steady | None
         {**known_sets(settings.sets, packs, settings.best_of), **lessons}, packs, minds.keepers, minds.opponents
     )
     network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None
-    return Server(settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts, network=network)
+    return Server(
+        settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts, network=network, around=around
+    )

@@ -98,12 +98,18 @@ Told = Mapping[str, str]
 
 
 class SshDoor:
-    """`say` tells the host how others get in, whenever that has changed. `failure`: why it could not be opened."""
+    """`say` tells the host how others get in, whenever that has changed; `opened` hears what the door says of itself.
+    `failure`: why it could not be opened."""
 
-    def __init__(self, reactor: WholeReactor, ssh: SshSettings, say: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        reactor: WholeReactor,
+        ssh: SshSettings,
+        say: Callable[[str], None],
+        opened: Callable[[Told], None] | None = None,
+    ) -> None:
         self.failure = ""
-        self.opened: Callable[[Told], None] = lambda told: None
-        """Hears what the door says of itself; may be set by whoever wants it in parts."""
+        self._opened = opened
         self._reactor = reactor
         self._ssh = ssh
         self._say = say
@@ -146,7 +152,8 @@ class SshDoor:
         if invitation != self._said:
             self._said = invitation
             self._say(invitation)
-            self.opened(told)
+            if self._opened is not None:
+                self._opened(told)
 
     def _is_gone(self, said: list[str]) -> None:
         if self._closed:

@@ -130,8 +130,7 @@ def doors(chance: Random) -> Iterator[str]:
         yield f"{port} {keys} {is_open}: {came}"
     town, said, opened = untyped(Town()), list[str](), list[Any]()
     this: Any = town
-    door_now = SshDoor(this, SshSettings(2222), said.append)
-    door_now.opened = lambda told: opened.append(dict(told))
+    door_now = SshDoor(this, SshSettings(2222), said.append, lambda told: opened.append(dict(told)))
     door_now.open(Settings(host="0.0.0.0", data=Path("data")), 7_777, ["192.0.2.1"])
     for _ in range(STEPS // 2):
         what = chance.choice(

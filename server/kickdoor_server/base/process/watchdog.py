@@ -26,17 +26,22 @@ class Watchdog:
         self._address = environ.get("NOTIFY_SOCKET", "")
         self._every_s = _every_s(environ)
         self._next: Call | None = None
+        self._status = ""
         self._log = Log()
 
-    def start(self, status: str) -> None:
-        """Everything runs: `status` is what `systemctl status` shows."""
-        self._say(f"READY=1\nSTATUS={status}")
+    def start(self, status: str, progress: str = "") -> None:
+        """Everything runs: `systemctl status` shows `status` from here on, with how far it is with something."""
+        self._status = status
+        self._say(f"READY=1\nSTATUS={self._with(progress)}")
         if self._address and self._every_s:
             self._beat()
 
-    def tell(self, status: str) -> None:
-        """What `systemctl status` shows from here on."""
-        self._say(f"STATUS={status}")
+    def tell(self, progress: str) -> None:
+        """Let `systemctl status` show how far it is, besides what it shows anyway."""
+        self._say(f"STATUS={self._with(progress)}")
+
+    def _with(self, progress: str) -> str:
+        return "; ".join(filter(None, (self._status, progress)))
 
     def stop(self) -> None:
         """It ends, in good order."""

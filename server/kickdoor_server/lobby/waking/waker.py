@@ -54,19 +54,27 @@ IN_WORDS = (PacksDiffer, GapInJournal, CannotGoOn, StoreDamaged)
 
 
 class Waker:
-    """Of one server. `left_alone`: the matches that do not go on here, as far as is known."""
+    """Of one server. `left_alone`: the matches that do not go on here, as far as is known.
+
+    `told` hears now and then how far it is, and "" at the end; `settled` is called when a match has been brought back.
+    """
 
     priority = 0
     """Of its slices, among what people ask for: people wait for them, too."""
 
     def __init__(
-        self, reactor: InPortions, scribe: Scribe, repertoire: Repertoire, tables: Tables, beginnings: Beginnings
+        self,
+        reactor: InPortions,
+        scribe: Scribe,
+        repertoire: Repertoire,
+        tables: Tables,
+        beginnings: Beginnings,
+        told: Callable[[str], object],
+        settled: Callable[[], object],
     ) -> None:
         self.left_alone: list[LeftAlone] = []
-        self.settled: Callable[[], object] = lambda: None
-        """Called when a match has been brought back."""
-        self.told: Callable[[str], object] = lambda progress: None
-        """Hears now and then how far it is, and "" at the end."""
+        self._told = told
+        self._settled = settled
         self.began_with = 0
         self._reactor = reactor
         self._scribe = scribe
@@ -170,7 +178,7 @@ class Waker:
             self._log.info("left_asleep", matches=len(self._unawaited))
             self._unawaited.clear()
             self._expected.clear()
-            self.told("")
+            self._told("")
         return None
 
     def _is_done_with(self, table: Sleeping) -> bool:
@@ -227,7 +235,7 @@ class Waker:
         was_expected = self._is_done_with(table)
         self._tables[table.id] = playing
         table.woke(playing)
-        self.settled()
+        self._settled()
         self._tell(was_expected)
 
     def _leave_alone(self, table: Sleeping, why: Exception) -> None:
@@ -254,11 +262,11 @@ class Waker:
             took_s = round(now_s - self._began_s, 1)
             alone = len(self.left_alone)
             self._log.info("all_awake", matches=self.began_with, left_alone=alone, took_s=took_s)
-            self.told("")
+            self._told("")
         elif now_s - self._told_s > TOLD_EVERY_S:
             self._told_s = now_s
             self._log.info("waking", left=len(self._expected), matches=self.began_with)
-            self.told(self.progress)
+            self._told(self.progress)
 
 
 def _whole(written: Journal) -> Journal:
