@@ -16,6 +16,7 @@ from kickdoor_server.base.process.portions import done_at_once
 from kickdoor_server.lobby.requests.quotas import never
 from kickdoor_server.matches.playing.answers import nobody_looks
 from kickdoor_server.matches.preparing.decks import Brought
+from kickdoor_server.operations.service import nothing
 from kickdoor_server.table.catalogue.repertoire import no_digest, no_figures, nobody
 
 
@@ -38,6 +39,8 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "matches.playing.answers.Play.shown": nobody_looks,
         "matches.playing.answers.Wish.waiting": NOBODY,
         "lobby.requests.kinds.RequestKind.changes_listing": True,
+        "operations.service.Around.settled": nothing,
+        "operations.service.Around.told": nothing,
         "matches.playing.means.Means.do": done_at_once,
         "matches.playing.means.Means.release": "kickdoor",
         "matches.playing.means.Means.wall_s": time.time,
