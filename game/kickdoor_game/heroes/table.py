@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from ..language.cards import gold_of
-from ..machine.errors import Refusal, of_kind
+from ..machine.errors import BrokenInvariant, Refusal
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import SHARED, Table
 from .hero_sheet.hero import Hero
@@ -93,7 +93,10 @@ class HeroTable(Table):
 
     def printed(self, card: CardId, kind: type[KindT]) -> KindT:
         """Return what is printed on a card of that kind. Raises BrokenInvariant if it is of another."""
-        return of_kind(self.card(card), kind)
+        printed = self.book.cards[card]
+        if not isinstance(printed, kind):
+            raise BrokenInvariant(f"card {card} is no {kind.__name__}")
+        return printed
 
     def deck_of(self, card: CardId) -> str:
         """Which deck it belongs to: the discards of the same name are its pile (classic.cards.1)."""

@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from ...language.book import Book
-from ...machine.errors import required
+from ...machine.errors import BrokenInvariant
 from ...machine.ids import CardId, Seat
 from ...machine.table import BOOKS, SHARED, Table
 from ..cards.effects import Until, Value
@@ -191,7 +191,10 @@ class DuelTable(Table):
     @property
     def combat(self) -> DuelFight:
         """Return the fight that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
-        return required(self.fight)
+        fight = self.fight
+        if fight is None:
+            raise BrokenInvariant("no combat goes on")
+        return fight
 
     def attach(self, book: Book, numbers: DuelNumbers) -> None:
         """Lay down the cards and the numbers that it is played with, which no save has."""

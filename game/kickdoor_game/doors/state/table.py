@@ -10,7 +10,7 @@ from typing import ClassVar
 from ...heroes.dealings.bargains import Owing
 from ...heroes.table import Body, HeroTable
 from ...language.cards import deck_of
-from ...machine.errors import required
+from ...machine.errors import BrokenInvariant
 from ...machine.ids import CardId, Seat
 from .fight import Fight
 
@@ -59,7 +59,10 @@ class DoorsTable(HeroTable):
     @property
     def combat(self) -> Fight:
         """Return the fight that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
-        return required(self.fight)
+        fight = self.fight
+        if fight is None:
+            raise BrokenInvariant("no combat goes on")
+        return fight
 
     def deck_of(self, card: CardId) -> str:
         return deck_of(self.card(card))

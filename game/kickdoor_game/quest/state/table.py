@@ -11,7 +11,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.table import Body, HeroTable
 from ...heroes.verbs import discard, lose_levels
 from ...language.cards import Item, gold_of
-from ...machine.errors import Refusal, required
+from ...machine.errors import BrokenInvariant, Refusal
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ...machine.table import SHARED
 from ...plain_voice import listed
@@ -160,7 +160,10 @@ class QuestTable(HeroTable):
     @property
     def combat(self) -> Battle:
         """Return the combat that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
-        return required(self.battle)
+        battle = self.battle
+        if battle is None:
+            raise BrokenInvariant("no combat goes on")
+        return battle
 
     def deck_title(self, deck: str) -> str:
         return "DxM" if deck == DXM else deck.title()
