@@ -6,6 +6,7 @@ painting (`view/overlay.py`), and its keys are its own (`update/overlays.py`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -28,20 +29,22 @@ class Reading(Struct, frozen=True):
     top: int = 0
     lines: tuple[str, ...] = ()
     since: float = NEVER
-    under: DeckList | NewDeck | None = None
+    under: Overlay | None = None
 
 
 class OpenBook(Struct, frozen=True):
     """The rulebook, open at what was found last (`Model.rulebook`).
 
     `cursor` goes through its entries; `top`: how many lines below the beginning of that entry one reads. `before`: the
-    pages to go back to, each with the cursor there; `then`: the entry to begin at on the page that comes.
+    pages to go back to, each with the cursor there; `then`: the entry to begin at on the page that comes. `under`: what
+    one comes back to out of the book.
     """
 
     cursor: int = 0
     top: int = 0
     before: tuple[tuple[RulesFound, int], ...] = ()
     then: int = 0
+    under: Overlay | None = None
 
 
 class Inspecting(Struct, frozen=True):
@@ -150,3 +153,25 @@ Overlay = (
     | Building
     | AskingPassword
 )
+
+
+def lies_under(overlay: Overlay | None) -> Overlay | None:
+    """Return what one comes back to from a page that is opened over this: of the help, what that has come over.
+
+    None for a password that is asked for: the request that it belongs to may be over by then.
+    """
+    if isinstance(overlay, Reading) and overlay.page == "help":
+        return overlay.under
+    return None if isinstance(overlay, AskingPassword) else overlay
+
+
+def lying(overlay: Overlay | None) -> Iterator[Overlay]:
+    """Yield what lies over the table, from the top down."""
+    while overlay is not None:
+        yield overlay
+        overlay = overlay.under if isinstance(overlay, Reading | OpenBook) else None
+
+
+def form_in(overlay: Overlay | None) -> NewTable | None:
+    """Return the form of a new table, be it on top or under help or rulebook."""
+    return next((each for each in lying(overlay) if isinstance(each, NewTable)), None)

@@ -99,7 +99,7 @@ def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> O
 def closed(model: Model) -> Model:
     """Without what lies over the table, or back to what that page has come over."""
     page = model.ui.overlay
-    return model.with_ui(overlay=page.under if isinstance(page, Reading) else None)
+    return model.with_ui(overlay=page.under if isinstance(page, Reading | OpenBook) else None)
 
 
 def _reading(model: Model, page: Reading, key: str) -> Outcome | None:

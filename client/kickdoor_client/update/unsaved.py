@@ -24,7 +24,7 @@ from ..shapes import MenuWidget
 from ..state.effects import Effects, HangUp, KeepDeck, Quit, Send
 from ..state.errand import Purpose
 from ..state.model import Discard, Manner, Model
-from ..state.overlays import Leaving, NewTable
+from ..state.overlays import Leaving, form_in
 from ..words.menus.decks import is_unsaved
 from ..words.table.leaving import gives_up, leaving_words
 from .lobby import tabling
@@ -71,12 +71,12 @@ def _deck_is_unsaved(model: Model) -> bool:
 
 
 def _table(model: Model) -> Piece | None:
-    return "form" if isinstance(model.ui.overlay, NewTable) else None
+    return "form" if form_in(model.ui.overlay) is not None else None
 
 
 def _table_is_unsaved(model: Model) -> bool:
-    form, blank = model.ui.overlay, tabling.blank(model)
-    if not isinstance(form, NewTable) or blank is None or form.sent:
+    form, blank = form_in(model.ui.overlay), tabling.blank(model)
+    if form is None or blank is None or form.sent:
         return False
     return replace(form, row=blank.row, typing=blank.typing) != blank
 

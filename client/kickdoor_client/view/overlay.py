@@ -80,8 +80,9 @@ KEY_NAMES = {
 def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
     """A rule that names it, and `height - 1` lines."""
     title, body = _content(model, overlay, cells, height - 1)
-    leads_back = isinstance(overlay, NewDeck | Building) or (isinstance(overlay, OpenBook) and overlay.before)
-    way = "back" if leads_back else "close"
+    is_over_another = isinstance(overlay, Reading | OpenBook) and overlay.under is not None
+    is_further_in = isinstance(overlay, NewDeck | Building) or (isinstance(overlay, OpenBook) and bool(overlay.before))
+    way = "back" if is_over_another or is_further_in else "close"
     rule = ruled(title, cells, model.glyphs.across, f"Esc: {way}", style="overlay")
     return [rule, *body][:height]
 

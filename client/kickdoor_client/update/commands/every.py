@@ -16,7 +16,7 @@ from kickdoor_protocol.checks.setting_check import wanted_words
 from ...state.effects import Keep, Quit, Repeat, Show
 from ...state.errand import Purpose
 from ...state.model import Manner, Model, Scene
-from ...state.overlays import DeckList, Leaving, NewDeck, Page, Reading
+from ...state.overlays import Leaving, Page, Reading, lies_under
 from ...state.windows import PASS, pass_choice
 from ...text.digits import is_digits
 from ...words.menus.home import menu_words, settings_here
@@ -222,8 +222,7 @@ def _create(model: Model, words: str) -> Outcome:
 def _help(model: Model, _: str) -> Outcome:
     if model.manner is Manner.LINES:
         return show_lines(model, help_lines(model))
-    under = model.ui.overlay if isinstance(model.ui.overlay, DeckList | NewDeck) else None
-    return model.with_ui(overlay=Reading("help", under=under), notice=None), ()
+    return model.with_ui(overlay=Reading("help", under=lies_under(model.ui.overlay)), notice=None), ()
 
 
 NUMBERED = "Cards have the numbers of hand: card 2, play 2. Rules are named where you ask: why ids, card 2 ids."

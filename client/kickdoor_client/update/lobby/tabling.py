@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, SetInfo, Setting
 
 from ...network.events import UNNUMBERED
 from ...state.model import Manner, Model
-from ...state.overlays import NewTable
+from ...state.overlays import NewTable, form_in
 from ...text.digits import is_digits
 from ..showing.outcome import Outcome, remark, send
 from ..showing.prompting import appended, edited_at_the_end
@@ -104,9 +104,9 @@ def pasted(model: Model, new: NewTable, text: str) -> Model:
 
 
 def refused(model: Model) -> Model:
-    """There is no such table: the form is still open, to be put right."""
-    form = model.ui.overlay
-    return model.with_ui(overlay=replace(form, sent=False, typing=False)) if isinstance(form, NewTable) else model
+    """There is no such table: the form is open to be put right, on top of whatever lay over it."""
+    form = form_in(model.ui.overlay)
+    return model.with_ui(overlay=replace(form, sent=False, typing=False)) if form is not None else model
 
 
 def is_number(setting: Setting) -> bool:

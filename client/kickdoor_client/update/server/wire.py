@@ -36,7 +36,7 @@ from ...network.events import Heard, Replied
 from ...state.effects import Effects, KeepMarks, Quit
 from ...state.errand import Purpose
 from ...state.model import Manner, Model, Scene, Seen, StoryLine
-from ...state.overlays import Building, DeckList, NewDeck
+from ...state.overlays import Building, DeckList, NewDeck, lying
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
 from ...text.sentences import refusal_words
@@ -188,7 +188,7 @@ def _shared(model: Model, view: PublicView) -> Model:
         seen = replace(seen, before=model.contest, moved_at=model.now)
     elif view.contest is None or model.replay is not None:
         seen = replace(seen, before=None)
-    if isinstance(model.ui.overlay, DeckList | NewDeck | Building):
+    if any(isinstance(each, DeckList | NewDeck | Building) for each in lying(model.ui.overlay)):
         model = model.with_ui(overlay=None)  # it is too late to bring another deck
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
     return _caught_up(replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby))

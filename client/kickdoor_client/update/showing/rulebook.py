@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.book import LookUp, RulesFound
 from ...network.events import UNNUMBERED
 from ...state.effects import Show
 from ...state.model import Manner, Model, Prompt
-from ...state.overlays import OpenBook
+from ...state.overlays import OpenBook, lies_under
 from ...text.digits import is_digits
 from ...words.names import face_of, find_card
 from ...words.rulebook import BEHIND, behind, cited, entries, is_contents, rulebook
@@ -34,15 +34,15 @@ def looked_up(model: Model, words: str = "") -> Outcome:
 
 def found(model: Model, rules: RulesFound) -> Outcome:
     """It has been found: read out, or laid open. Who was reading something can go back to that."""
-    before, overlay = model.rulebook, model.ui.overlay
+    before, overlay = model.rulebook, lies_under(model.ui.overlay)
     model = replace(model, rulebook=rules)
     if model.manner is Manner.LINES:
         return model, (Show(tuple(rulebook(model))),)
-    book = OpenBook()
+    book = OpenBook(under=overlay)
     if isinstance(overlay, OpenBook) and before is not None:
         pages = overlay.before if before == rules else (*overlay.before, (before, overlay.cursor))
         last = max(len(entries(rules)) - 1, 0)
-        book = OpenBook(min(overlay.then, last), before=pages[-PAGES_BACK:])
+        book = OpenBook(min(overlay.then, last), before=pages[-PAGES_BACK:], under=overlay.under)
     return model.with_ui(overlay=book, notice=None), ()
 
 
@@ -62,7 +62,7 @@ def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
         case "enter" | "right" if there:
             return _taken(model, book, min(book.cursor, last))
         case "enter" | "q":
-            return model.with_ui(overlay=None), ()
+            return model.with_ui(overlay=book.under), ()
         case "r":
             return asking_on(model)
         case _ if is_digits(key) and 1 <= int(key) <= len(there) and _is_numbered(model):
@@ -74,9 +74,9 @@ def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
 def back(model: Model, book: OpenBook) -> Model:
     """To the page before this one, or out of the book."""
     if not book.before:
-        return model.with_ui(overlay=None)
+        return model.with_ui(overlay=book.under)
     *before, (page, cursor) = book.before
-    return replace(model, rulebook=page).with_ui(overlay=OpenBook(cursor, before=tuple(before)))
+    return replace(model, rulebook=page).with_ui(overlay=OpenBook(cursor, before=tuple(before), under=book.under))
 
 
 def _taken(model: Model, book: OpenBook, place: int) -> Outcome:
