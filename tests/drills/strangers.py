@@ -61,7 +61,10 @@ HOST = "127.0.0.1"
 GROWS_MOST_MIB = 50.0
 """By how much the server's memory may grow in a part: people and tables at their bounds are that much."""
 GROWS_LATE_MOST_MIB = 5.0
-"""The same in the second half of a part, when all bounds have been reached."""
+"""The same in the second half of a part, when most bounds have been reached."""
+LATE_PART = 1 / 3
+"""Of all that it grew, what it may have grown in the second half: whoever is made to wait reaches the bounds of people
+and tables ever more slowly."""
 WRITES_MOST_MIB = 20.0
 """By how much its folder may grow in a part."""
 
@@ -342,7 +345,7 @@ def unlike(parts: list[Part]) -> list[str]:
         ]
         if part.grew_mib > GROWS_MOST_MIB:
             lines.append(f"beside {part.addresses}: the memory grew by {part.grew_mib:.1f} MiB")
-        if part.grew_late_mib > GROWS_LATE_MOST_MIB:
+        if part.grew_late_mib > max(GROWS_LATE_MOST_MIB, LATE_PART * part.grew_mib):
             lines.append(f"beside {part.addresses}: the memory grew by {part.grew_late_mib:.1f} MiB in the second half")
         if part.written_mib > WRITES_MOST_MIB:
             lines.append(f"beside {part.addresses}: {part.written_mib:.1f} MiB were written")

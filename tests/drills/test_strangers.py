@@ -80,6 +80,8 @@ def test_a_stranger_who_is_sent_away_asks_for_nothing_more() -> None:
         (replace(QUIET, took_ms=tuple(map(float, range(3, 303, 3)))), ["300 ms (p99), 100 before"]),
         (replace(QUIET, grew_mib=51.0), ["the memory grew by 51.0 MiB"]),
         (replace(QUIET, grew_late_mib=6.0), ["the memory grew by 6.0 MiB in the second half"]),
+        (replace(QUIET, grew_mib=36.0, grew_late_mib=11.0), []),
+        (replace(QUIET, grew_mib=36.0, grew_late_mib=13.0), ["the memory grew by 13.0 MiB in the second half"]),
         (replace(QUIET, written_mib=21.0), ["21.0 MiB were written"]),
         (replace(QUIET, took_ms=(0.0,)), ["nobody answered anything"]),
         (replace(QUIET, barred=Counter({"full": 3})), ["a minute later 3 people could open no table: full"]),
