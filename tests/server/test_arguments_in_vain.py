@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
+from kickdoor_server.operations import program
 from kickdoor_server.operations.program import main, not_announced
 
 
@@ -40,6 +43,21 @@ def test_who_wants_a_server_of_one_network_announced_is_told_that_it_is_not(
     said = not_announced(chosen, host)
     assert bool(said) is warned
     assert host in said or not warned
+
+
+@pytest.mark.parametrize(("host", "warned"), [("192.0.2.7", True), ("::1", True), ("0.0.0.0", False)])
+def test_the_program_says_it_before_it_serves(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, host: str, warned: bool
+) -> None:
+    """It gets no further, for its log cannot be written."""
+
+    def unwritable(*_: object) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(program, "begin_logging", unwritable)
+    done = CliRunner().invoke(main, ["--data", str(tmp_path), "--host", host, "--announce"])
+    assert (done.exit_code, "the log cannot be written: no space left" in done.stderr) == (1, True)
+    assert (f"not announced, since it listens on {host} alone" in done.stderr) == warned
 
 
 def test_an_owner_is_told_what_else_is_wrong_with_its_arguments() -> None:

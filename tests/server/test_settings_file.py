@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from kickdoor_server.base.configuration.choosing import Choice, choice
 from kickdoor_server.base.configuration.entries import Entry, entries
-from kickdoor_server.base.configuration.file import BadSettings, checked, settings_of, written
+from kickdoor_server.base.configuration.file import SAME, BadSettings, checked, settings_of, written
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.operations import program
@@ -200,6 +200,45 @@ level = "loud"
 def test_a_mistake_says_what_would_be_right(text: str, said: str) -> None:
     (mistake,) = told(text)
     assert mistake.startswith(said)
+
+
+def slips(key: str) -> set[str]:
+    """The key with its last letter but one left out, twice, swapped with the last, or another one in its place."""
+    before, letter, last = key[:-2], key[-2], key[-1]
+    other = "x" if letter != "x" else "y"
+    return {before + each for each in (last, 2 * letter + last, last + letter, other + last)} - {key}
+
+
+def meant(section: str, wrong: str) -> str:
+    """What is said to be meant by that name in that section."""
+    (mistake,) = told(f"[{section}]\n{wrong} = 1")
+    return mistake.partition("]; perhaps ")[2]
+
+
+def test_one_wrong_letter_in_any_setting_leads_to_it() -> None:
+    there = {(entry.section.name, entry.key) for entry in entries()}
+    for section, key in sorted(there):
+        for wrong in slips(key):
+            said = meant(section, wrong) if (section, wrong) not in there else key
+            assert re.search(rf"(?<!\[){key}\b", said), (section, wrong, said)
+
+
+@pytest.mark.parametrize("word", SAME)
+def test_other_words_for_the_most_and_the_least_lead_there_with_wrong_letters_too(word: str) -> None:
+    for entry in entries():
+        words = entry.key.split("_")
+        if SAME[word] not in words or len(words) < 2:
+            continue
+        words.remove(SAME[word])
+        rest = "_".join(words)
+        for wrong in (rest, rest[:-2] + rest[:-3:-1], rest[:-1]):
+            for said in (meant(entry.section.name, f"{word}_{wrong}"), meant(entry.section.name, f"{wrong}_{word}")):
+                assert re.search(rf"(?<!\[){entry.key}\b", said), (entry.key, wrong, said)
+
+
+@pytest.mark.parametrize("section", ["limits", "server", "ai"])
+def test_max_tabels_is_tables_most(section: str) -> None:
+    assert meant(section, "max_tabels") in ("tables_most is meant.", "[limits] tables_most is meant.")
 
 
 def test_lines_that_are_no_toml_hide_no_other_mistakes() -> None:

@@ -181,7 +181,8 @@ def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(
         (("--set", "ccg", "--deck", "nosuch"), "Of your own there are: Paper Cuts."),
         (("--set", "ccg", "--deck", "nosuch.toml"), "Of your own there are: Paper Cuts."),
         (("--set", "classic", "--deck", "x"), "nobody brings a deck to classic, but to ccg."),
-        (("--set", "clasic", "--deck", "x"), "there is no set 'clasic'; there are: ccg."),
+        (("--set", "clasic", "--deck", "x"), "there is no set 'clasic'; did you mean classic?"),
+        (("--set", "classic+bites", "--deck", "x"), "nobody brings a deck to classic+bites, but to ccg."),
     ):
         code, said = run("play", *arguments)
         assert (code, sentence in said, "Usage" in said) == (1, True, False), said

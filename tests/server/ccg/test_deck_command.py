@@ -134,3 +134,12 @@ def test_what_is_no_file_and_no_set_with_decks_is_said(tmp_path: Path) -> None:
     assert "There is no deck 'nonsense', and no such file" in deck("show", "nonsense")[1]
     assert "nobody brings a deck to classic" in " ".join(deck("show", "--set", "classic")[1].split())
     assert "there is no set 'chess'" in " ".join(deck("show", "--set", "chess")[1].split())
+    assert "there are: ccg." in " ".join(deck("show", "--set", "xyzzy")[1].split()), "none of which is like it"
+
+
+def test_a_set_with_a_letter_less_is_answered_with_its_name() -> None:
+    """Also one to which nobody brings a deck: that is said of the right name then."""
+    for name in library.SETS:
+        for place in range(len(name)):
+            said = " ".join(deck("show", "--set", name[:place] + name[place + 1 :])[1].split())
+            assert f"did you mean {name}?" in said

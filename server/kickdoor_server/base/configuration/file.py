@@ -30,6 +30,10 @@ WIDTH = 110
 UNBROKEN = "\0"
 NEAR_HERE, NEAR_ELSEWHERE = 0.5, 0.7
 """How much like a name another one of the same section, and of another, has to be to be meant by it."""
+MARGIN_HERE = 0.15
+"""By so much a name of another section has to be more like it than one of the same section, to be meant instead."""
+SLIP_HERE = 0.85
+"""How much like the name of a setting elsewhere one of the same section has to be to be named as well."""
 SAME = {"max": "most", "maximum": "most", "min": "least", "minimum": "least", "limit": "most"}
 """Words that settings elsewhere have in their names, and the words that ours have for them."""
 
@@ -174,14 +178,16 @@ def _sections(names: list[str]) -> str:
 def _nearest(section: str, key: str) -> str:
     """Where that setting is, or what it may be called."""
     here = [entry.key for entry in entries() if entry.section.name == section]
+    here_alike = {each: _likeness(key, each) for each in here}
     elsewhere = [f"[{e.section.name}] {e.key}" for e in entries() if e.key == key or (e.name == key and e.key != key)]
     if elsewhere:
-        return f"there is {' and '.join(elsewhere)}"
+        slips = [each for each in here if here_alike[each] >= SLIP_HERE and f"[{section}] {each}" not in elsewhere]
+        there = f"there is {' and '.join(elsewhere)}"
+        return f"perhaps {' or '.join(slips)} is meant; {there}" if slips else there
     names = {f"[{entry.section.name}] {entry.key}": entry for entry in entries()}
     alike = {said: max(_likeness(key, each.key), _likeness(key, each.name)) for said, each in names.items()}
-    here_alike = {each: _likeness(key, each) for each in here}
-    best = max(alike.values(), default=0.0)
-    near = [each for each in here if here_alike[each] >= max(NEAR_HERE, best)]
+    best, best_here = max(alike.values(), default=0.0), max(here_alike.values(), default=0.0)
+    near = [each for each in here if here_alike[each] == best_here >= max(NEAR_HERE, best - MARGIN_HERE)]
     near = near or [said for said, ratio in alike.items() if ratio >= max(NEAR_ELSEWHERE, best)]
     near = near or difflib.get_close_matches(key, here, 3, NEAR_HERE)
     return f"perhaps {' or '.join(near[:3])} is meant" if near else f"there are {', '.join(here)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 import sys
 from collections import Counter
@@ -152,8 +153,10 @@ def ready_decks(set_name: str) -> list[str]:
 def _pool(set_name: str, packs: Path | None) -> Pool:
     with_decks = [each for each in library.SETS if library.engine(library.ruleset(each).engine).decks is not None]
     name = library.meant(set_name) or next(iter(with_decks), "")
-    if name not in library.SETS:
-        raise click.BadParameter(f"there is no set {name!r}; there are: {', '.join(with_decks)}.", param_hint="--set")
+    if not library.knows(name):
+        near = difflib.get_close_matches(name, library.SETS, n=1, cutoff=0.5)
+        instead = f"did you mean {near[0]}?" if near else f"there are: {', '.join(with_decks)}."
+        raise click.BadParameter(f"there is no set {name!r}; {instead}", param_hint="--set")
     rules = library.ruleset(name)
     decks = library.engine(rules.engine).decks
     if decks is None:
