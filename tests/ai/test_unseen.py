@@ -14,11 +14,15 @@ from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
+from kickdoor_game import library
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.library import ENGINES, ruleset
 
 RULES = ruleset("classic")
 SETS = ("classic", "quest", "ccg")
+"""One of each engine, at length."""
+COUSINS = ("shakespeare", "bites")
+"""Further sets of those engines, for a quarter of that."""
 BY_RULES = ("random", "greedy", "bribe_aware", "spiteful")
 
 
@@ -27,7 +31,13 @@ BY_RULES = ("random", "greedy", "bribe_aware", "spiteful")
     [
         *((set_name, name, 1, 120 if set_name == "quest" else 300) for set_name in SETS for name in BY_RULES),
         *((set_name, "schemer", 1, 100) for set_name in SETS),
-        *(pytest.param(each, name, 10, 6_000, marks=pytest.mark.drill) for each in SETS for name in BY_RULES),
+        *((set_name, name, 1, 75) for set_name in COUSINS for name in BY_RULES),
+        *((set_name, "schemer", 1, 50) for set_name in COUSINS),
+        *(
+            pytest.param(each, name, 10, 6_000, marks=pytest.mark.drill)
+            for each in (*SETS, *COUSINS)
+            for name in BY_RULES
+        ),
     ],
 )
 def test_rearranging_what_a_seat_cannot_see_changes_neither_its_view_nor_its_decision(
@@ -41,8 +51,9 @@ def test_rearranging_what_a_seat_cannot_see_changes_neither_its_view_nor_its_dec
     assert compared.moved > compared.decisions * 0.8, "hardly anything was rearranged: the test has shown nothing"
 
 
-def test_every_engine_is_looked_at() -> None:
+def test_every_engine_and_every_set_is_looked_at() -> None:
     assert {ruleset(name).engine for name in SETS} == {*ENGINES}
+    assert {*SETS, *COUSINS} == {*library.SETS}
 
 
 class Fickle(DefaultSeat):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from tests.client.evening import AI_KINDS, after, connected, keys
+from tests.client.evening import AI_KINDS, after, connected, keys, public
+from tests.client.questions import private
 
 from kickdoor_client.state.decks import DeckFile
 from kickdoor_client.state.effects import Effects, Send
@@ -13,7 +14,7 @@ from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import DecksFound
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages import decks, lobby
+from kickdoor_protocol.messages import decks, lobby, table
 from kickdoor_protocol.views import Face
 
 CARDS = (
@@ -58,6 +59,12 @@ def tables(manner: Manner = Manner.SCREEN, *, keeps: bool = True, purpose: Purpo
 def at_a_table(manner: Manner = Manner.SCREEN) -> Model:
     """At a table for a duel that is being filled."""
     return after(tables(manner), lobby.Lobby(TABLE, 0, (), AI_KINDS))
+
+
+def duelling(model: Model) -> Model:
+    """The same when a duel has begun that they sit at."""
+    view = public(header=replace(public().header, set="duel"))
+    return after(model, table.Shared(view), table.Private(private()))
 
 
 def come(model: Model, *files: DeckFile) -> Model:

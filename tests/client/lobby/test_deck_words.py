@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.duels import DECKS, DUEL_SETS, FAULTS, FILE, POOL, at_a_table, sent, tables
+from tests.client.duels import DECKS, DUEL_SETS, FAULTS, FILE, POOL, at_a_table, duelling, sent, tables
 from tests.client.evening import after, connected, told
 
 from kickdoor_client.plain.sources import completions
@@ -165,9 +165,11 @@ LISTS = decks.Lists(
 )
 
 
-def test_what_the_decks_at_a_table_are_made_of_is_read_out() -> None:
+@pytest.mark.parametrize("is_begun", [False, True])
+def test_what_the_decks_at_a_table_are_made_of_is_read_out(is_begun: bool) -> None:
     """The other's first, and what has been seen of it; before the match and in it, and nowhere else."""
-    model, effects = told(at_a_table(Manner.LINES), Typed("lists"))
+    table = at_a_table(Manner.LINES)
+    model, effects = told(duelling(table) if is_begun else table, Typed("lists"))
     assert sent(effects) == [decks.LookAtLists(0)]
     assert heard(told(model, LISTS)[1]).splitlines() == [
         "Bob's deck: 4 cards, of which you see 0.",

@@ -18,6 +18,7 @@ from tests.client.duels import (
     building,
     checked,
     come,
+    duelling,
     listed,
     sent,
     tables,
@@ -361,3 +362,12 @@ def test_a_key_shows_what_the_decks_at_the_table_are_made_of() -> None:
     assert "Card 29" not in screen(shown)
     assert "Card 29" in screen(keys(shown, "pagedown", "pagedown", "pagedown")[0])
     assert "deck lists" in screen(at_a_table())
+
+
+@pytest.mark.parametrize("purpose", [Purpose.JOIN, Purpose.PLAY, Purpose.HOST, Purpose.WATCH])
+def test_the_same_key_shows_them_while_a_duel_is_played(purpose: Purpose) -> None:
+    """And nothing at a table of a game without decks, nor of one that is looked at from its replay."""
+    model = duelling(tables(purpose=purpose))
+    assert (sent(keys(model, "f4")[1]), "deck lists" in screen(model, 160)) == ([decks.LookAtLists(0)], True)
+    other = at_table()
+    assert (sent(keys(other, "f4")[1]), "deck lists" in screen(other, 160)) == ([], False)
