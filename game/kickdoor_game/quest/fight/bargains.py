@@ -71,7 +71,7 @@ OUT_OF_REACH = Refusal(
 def refuses_help(table: QuestTable, battle: Battle) -> Refusal | None:
     """Say why nobody can become the helper in this combat any more; None if somebody can (quest.help.1, .4, .5).
 
-    Whoever helps already when a monster comes that allows no help goes on helping.
+    Whoever helps already when a monster comes that allows no help is bound, and goes on helping (quest.help.4).
     """
     if battle.agreed is not None or battle.helper != NOBODY:
         return HAS_ONE

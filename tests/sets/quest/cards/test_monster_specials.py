@@ -175,7 +175,7 @@ def test_nobody_helps_against_a_siren() -> None:
     assert t.refused(BEN, "bid", TERMS) == t.refused(ANN, "ask.1", TERMS) == ""
 
 
-@pytest.mark.rule("quest.unchangeable.1")
+@pytest.mark.rule("quest.unchangeable.1", "quest.help.4")
 @pytest.mark.card("siren_at_the_piano_bar", "wandering_monster")
 @pytest.mark.parametrize("helps", [True, False])
 def test_a_siren_that_comes_in_ends_the_offers_and_leaves_the_helper(helps: bool) -> None:
