@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...heroes.events import DieRolled, NothingHappened
+from ...heroes.events import DieRolled, NothingHappened, RanOut
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
 from ...language.wording.conditions import group
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ..board.dungeon import LOOTED_OUT, Step
-from ..cards.kinds import QuestMonster
+from ..cards.kinds import MONSTER, QuestMonster
 from ..dice.throw import NO_MONSTER
 from ..state import events as e
 from ..state.table import QuestTable, monster_called, monsters_called, name_of_card
@@ -55,6 +55,8 @@ ENDS = {"undecided": "The combat is over, and nobody has won.", "cornered": "", 
 
 def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
     """Tell that viewer in a sentence; empty for what needs no words, since another event says it."""
+    if isinstance(event, RanOut) and event.deck == MONSTER:
+        return ""  # `NoMonsterLeft` follows, and names the room
     v = Voice(table, viewer)
     own = _ways(table, v, event) or _dice(table, v, event) or _battles(table, v, event) or _figures(table, v, event)
     shared = turns(v, event) or cards(v, event) or helps(v, event) or trades(v, event) or fates(v, event)
