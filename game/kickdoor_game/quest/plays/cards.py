@@ -16,7 +16,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...language.words.effects import GainLevels
 from ...language.words.plays import CancelCurse
 from ...machine.answers import Answer
-from ...machine.errors import Refusal, required
+from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Goto, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
@@ -109,26 +109,33 @@ def refuses_level(table: QuestTable, seat: Seat, effects: Iterable[QuestEffect])
     return None
 
 
-def _whom_it_does_good(table: QuestTable, hero: Hero, play: Enjoy) -> tuple[Option, ...]:
-    seats = table.around(hero.seat) if play.anybody else [hero.seat]
-    return tuple(replace(seat_option(seat), barred=refuses_level(table, seat, play.effects)) for seat in seats)
+def _it_may_be_used_on(table: QuestTable, hero: Hero, play: Enjoy) -> list[Seat]:
+    return table.around(hero.seat) if play.anybody else [hero.seat]
+
+
+def _done_good(table: QuestTable, seat: Seat, play: Enjoy) -> Option:
+    barred = refuses_level(table, seat, play.effects)
+    in_vain = barred is None and not finds_something(table, seat, play.effects, spares=False)
+    return replace(seat_option(seat), barred=barred, in_vain=in_vain)
 
 
 def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
     """Return whether that word would find nothing to act on now in any hero that it may be used on."""
     if not isinstance(play, Enjoy):
         return False
-    free = [required(option.seat) for option in _whom_it_does_good(table, hero, play) if option.barred is None]
-    return not any(finds_something(table, seat, play.effects, spares=False) for seat in free)
+    targets = [_done_good(table, seat, play) for seat in _it_may_be_used_on(table, hero, play)]
+    return all(target.in_vain for target in targets if target.barred is None)
 
 
 def _enjoy_refuses(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> Refusal | None:
-    options = _whom_it_does_good(table, hero, play)
-    return options[0].barred if all(option.barred for option in options) else None
+    barred = [refuses_level(table, seat, play.effects) for seat in _it_may_be_used_on(table, hero, play)]
+    return barred[0] if all(barred) else None
 
 
 def _whom(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> tuple[Shape, ...]:
-    return pick(_whom_it_does_good(table, hero, play)) if play.anybody else ()
+    if not play.anybody:
+        return ()
+    return pick(tuple(_done_good(table, seat, play) for seat in _it_may_be_used_on(table, hero, play)))
 
 
 def _enjoy(

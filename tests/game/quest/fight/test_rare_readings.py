@@ -15,8 +15,10 @@ from kickdoor_game.language.cards import Enhancer, Mate
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.specials import Mirrors
 from kickdoor_game.machine import plain
+from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.questions import PickOne
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.cards.effects import Heal, SnatchItem, Whisk
 from kickdoor_game.quest.cards.kinds import QuestCurse, QuestItem, QuestMonster, QuestOneShot
@@ -258,6 +260,12 @@ def test_what_would_heal_nobody_is_said_to() -> None:
         assert [option.ends_it for option in options] == expected
         hints = [telling.option_hint(played.table, RED, option) for option in options]
         assert [hint.startswith("would do nothing now") for hint in hints] == expected
+        (whom,) = options[1].details
+        assert isinstance(whom, PickOne)
+        hurt = [target.seat for target in whom.options if played.table.figures[required(target.seat)].black]
+        assert [target.seat for target in whom.options if not target.in_vain] == hurt
+        said = [telling.option_hint(played.table, RED, target) == "no effect" for target in whom.options]
+        assert said == [target.in_vain for target in whom.options], "beside each who is whole"
     assert telling.lost_text(played.table, RED, replace_vain(options[0])) == (
         "Use Tea? It would do nothing now, and is paid for all the same."
     )
