@@ -26,7 +26,7 @@ class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
 
 
 class Waiting(Protocol):
-    """Whoever waits until something has been carried out, and is on the disk if it is written down."""
+    """Waits until something has been carried out, and is on the disk if it is written down."""
 
     def done(self, declined: Declined | None) -> None:
         """Hear that it has been carried out (None), or why it has not been."""
@@ -36,7 +36,7 @@ class Nobody:
     """Waits for nothing: for what is carried out without being asked for."""
 
     def done(self, declined: Declined | None) -> None:
-        """Do nothing."""
+        """Take no notice of it."""
 
 
 NOBODY = Nobody()

@@ -1,5 +1,7 @@
-"""What belongs to a table and not to one of its matches: it goes from the table that is being filled to its match, and
-from one match of a series to the next."""
+"""The belongings of a table, which are not those of one of its matches.
+
+They go from the table that is being filled to its match, and from one match of a series to the next.
+"""
 
 from __future__ import annotations
 

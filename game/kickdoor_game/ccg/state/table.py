@@ -190,7 +190,7 @@ class DuelTable(Table):
 
     @property
     def combat(self) -> DuelFight:
-        """Return the fight that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
+        """Return the fight that goes on. Raises BrokenInvariant if there is none."""
         fight = self.fight
         if fight is None:
             raise BrokenInvariant("no combat goes on")

@@ -58,7 +58,7 @@ class DoorsTable(HeroTable):
 
     @property
     def combat(self) -> Fight:
-        """Return the fight that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
+        """Return the fight that goes on. Raises BrokenInvariant if there is none."""
         fight = self.fight
         if fight is None:
             raise BrokenInvariant("no combat goes on")

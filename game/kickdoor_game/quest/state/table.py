@@ -159,7 +159,7 @@ class QuestTable(HeroTable):
 
     @property
     def combat(self) -> Battle:
-        """Return the combat that goes on. Raises BrokenInvariant if there is none: whoever asks must know of one."""
+        """Return the combat that goes on. Raises BrokenInvariant if there is none."""
         battle = self.battle
         if battle is None:
             raise BrokenInvariant("no combat goes on")

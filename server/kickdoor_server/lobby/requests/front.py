@@ -1,4 +1,4 @@
-"""What connections need of the server: whether they may stay, when they are served, who hears what comes by them."""
+"""The server as connections see it: whether they may stay, when they are served, who hears what comes by them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .reception import Reception
 
 
 class Front:
-    """Of one server. `links`: the connections that are open."""
+    """Serves the connections of one server. `links`: those that are open."""
 
     def __init__(
         self,
@@ -39,23 +39,23 @@ class Front:
 
     @property
     def time(self) -> Time:
-        """What time it is for connections."""
+        """Return the time that connections go by."""
         return self._reactor
 
     def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
-        """Something that many may want at the same time: in portions, by priority, and of each owner in turn."""
+        """Carry out a job that many may want at the same time: in portions, by priority, and of each owner in turn."""
         self._reactor.do(job, owner, at_once=at_once)
 
     def priority(self, link: Link) -> int:
-        """When it is served among those that wait."""
+        """Return when it is served among those that wait: the lowest goes first."""
         return self._admission.priority(link)
 
     def read(self, link: Link, size: int, messages: int) -> None:
-        """It has sent so much."""
+        """Charge its address for so many bytes and messages."""
         self._admission.read(link, size, messages)
 
     def rest_s(self, link: Link) -> float:
-        """For how long nothing of it is to be dealt with."""
+        """Return for how many seconds nothing of it is to be dealt with."""
         return self._admission.rest_s(link)
 
     def greet(self, link: Link, hello: Hello) -> None:
@@ -64,25 +64,25 @@ class Front:
         self._sessions.greet(link, hello)
 
     def ignores(self, address: str) -> bool:
-        """Whether a connection from there is closed at once."""
+        """Return whether a connection from there is closed at once."""
         return self._admission.ignores(address)
 
     def opened(self, link: Link) -> Refusal | None:
-        """Why that connection may not stay, if it may not."""
+        """Count that connection; return why it may not stay, None if it may."""
         self.links.add(link)
         self.counts.connections += 1
         return self._admission.opened(link)
 
     def wrong(self, link: Link) -> None:
-        """It has broken a rule of the wire."""
+        """Hear that it has broken a rule of the wire."""
         self._admission.wrong(link)
 
     def times(self, what: str) -> int:
-        """Count what strangers can bring about; how often it was, if a line is to be logged."""
+        """Count what strangers can bring about; return how often it was, 0 unless a line is to be logged."""
         return self._admission.times(what)
 
     def closed(self, link: Link) -> None:
-        """It is gone."""
+        """Hear that it is gone."""
         self._listing.mark()
         self.links.discard(link)
         self._admission.closed(link)

@@ -25,7 +25,7 @@ from .quotas import Ledger
 
 
 class Reception:
-    """Of one server: what its people ask for is heard, carried out and answered here."""
+    """Hears what the people of a server ask for, has it carried out, and answers."""
 
     def __init__(
         self,

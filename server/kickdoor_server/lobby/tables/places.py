@@ -76,7 +76,7 @@ class Tables(dict[str, Table]):
 
 
 class Places:
-    """Of one server. `wake` lets a match that sleeps be brought back soon."""
+    """Gives and takes the places of a server. `wake` lets a match that sleeps be brought back soon."""
 
     def __init__(self, means: Means, tables: Tables, wake: Callable[[Sleeping], None]) -> None:
         self.tables = tables

@@ -205,7 +205,7 @@ class Batch:
 
 
 class Played(Protocol):
-    """What the queue of answers needs of its match, whose `table` is where `number` answers on the disk have led."""
+    """A match as its queue of answers needs it, whose `table` is where `number` answers on the disk have led."""
 
     table: Any
     number: int
