@@ -13,7 +13,7 @@ import os
 import re
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import pexpect
 import pyte
@@ -88,13 +88,18 @@ class Tty:
         self._stream.feed(data)
         return True
 
-    def wait_for(self, pattern: str, timeout: float = PATIENCE_S) -> re.Match[str]:
-        """Until the screen matches; AssertionError with the screen if it does not in time."""
+    def wait_for(self, pattern: str, timeout: float = PATIENCE_S, gone: Collection[str] = ()) -> re.Match[str]:
+        """Wait until the screen matches and shows none of the texts in `gone`; AssertionError if it does not in time.
+
+        A program paints in pieces, so what has to leave the screen may still stand there beside what has come.
+        """
         end = time.monotonic() + timeout
         alive = True
-        while not (found := re.search(pattern, self.text)):
+        while not (found := re.search(pattern, self.text)) or any(each in self.text for each in gone):
             if not alive or time.monotonic() > end:
-                raise AssertionError(f"{pattern!r} is not on the screen:\n{self.text}")
+                there = [each for each in gone if each in self.text]
+                wrong = f"{there} did not leave the screen" if found else f"{pattern!r} is not on the screen"
+                raise AssertionError(f"{wrong}:\n{self.text}")
             alive = self.look()
         return found
 
