@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import click
 
 from kickdoor_ai.arena.plot import NoPlotError, can_plot
+from tests.bench import against as compared
 from tests.bench import history, quiet
-from tests.bench.entry import FULL, SHORT
+from tests.bench.entry import FULL, SHORT, Entry
 from tests.bench.picture import picture
 from tests.bench.registry import BY_NAME, ENTRIES
 from tests.bench.report import as_json, circumstances, table
@@ -34,11 +37,20 @@ FILE = click.Path(dir_okay=False, path_type=Path)
     is_flag=True,
     help="Keep it in docs/performance.jsonl, and show it in docs/performance.md, where it was quiet.",
 )
+@click.option(
+    "--against",
+    metavar="COMMIT",
+    default="",
+    help="Measure that commit of kickdoor beside this tree; no anchors.",
+)
 @click.option("--list", "listing", is_flag=True, help="Say what there is to be measured, and end.")
-def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, listing: bool, **wanted: Any) -> None:
+def main(
+    names: tuple[str, ...], rounds: int, short: bool, anyway: bool, against: str, listing: bool, **wanted: Any
+) -> None:
     """Measure kickdoor beside what else does such work, in the same minutes on the same machine.
 
-    Without NAME everything is measured; that takes about half an hour, in which nothing else should run.
+    Without NAME everything is measured; that takes about half an hour, in which nothing else should run. With
+    --against, the other one is an earlier kickdoor.
     """
     if listing:
         for entry in ENTRIES:
@@ -46,6 +58,8 @@ def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, listing
         return
     if short and wanted["record"]:
         raise click.UsageError("what --short measures means nothing, so it is not recorded.")
+    if against and (wanted["record"] or wanted["plot_path"]):
+        raise click.UsageError("--against is about two commits, and --record and --plot are about anchors and targets.")
     if wanted["plot_path"] is not None:
         try:
             can_plot(wanted["plot_path"])
@@ -53,12 +67,26 @@ def main(names: tuple[str, ...], rounds: int, short: bool, anyway: bool, listing
             raise click.ClickException(str(wrong)) from None
     refuse_a_busy_machine(anyway=anyway or short)
     chosen = [entry for entry in ENTRIES if not names or entry.name in names]
-    done = run(chosen, SHORT if short else FULL, 1 if short else rounds, lambda text: click.echo(text, err=True))
-    for line in (*circumstances(done), "", *table(done)):
+    with beside(chosen, against) as entries:
+        done = run(entries, SHORT if short else FULL, 1 if short else rounds, lambda text: click.echo(text, err=True))
+    for line in (*circumstances(done), "", *(compared.table(done, against) if against else table(done))):
         click.echo(line)
     keep(done, **wanted)
     if done.failed:
         sys.exit("\n".join(done.failed))
+
+
+@contextmanager
+def beside(chosen: Sequence[Entry], commit: str) -> Iterator[Sequence[Entry]]:
+    """Give what is measured: these entries beside their anchors, or beside themselves as of that commit."""
+    if not commit:
+        yield chosen
+        return
+    try:
+        with compared.taken_out(commit) as tree:
+            yield [compared.compared(entry, tree, commit) for entry in chosen]
+    except compared.NoSuchCommitError as wrong:
+        raise click.ClickException(str(wrong)) from None
 
 
 def keep(done: Run, json_path: Path | None, plot_path: Path | None, *, record: bool) -> None:

@@ -12,16 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 Figures = Mapping[str, float]
 """What a side has measured, by name; the unit is part of the name."""
 
-T = TypeVar("T")
-
-
 LOAD_IS_LIMIT = "load_is_limit"
 """A figure that a side has (as 1) where what made it work could not work any faster: it might have done more."""
+
+
+def is_rate(figure: str) -> bool:
+    """Return whether more of a figure of that name is better, as of what is done in a time; less is of all others."""
+    return "per_" in figure or figure == "trials"
 
 
 class NotMeasured(Exception):  # noqa: N818 - what has happened, in words for the table
@@ -94,6 +95,7 @@ class Side:
 
     name: str
     measure: Callable[[Round], Figures]
+    is_anchor: bool = False
 
 
 @dataclass(frozen=True, slots=True)

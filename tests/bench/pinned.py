@@ -12,7 +12,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -53,23 +53,24 @@ def environ(**more: str) -> dict[str, str]:
 
 def alone(function: str, **arguments: Any) -> Figures:
     """What that function ("package.module:name") says, called in a process of its own on the first core."""
-    command = [sys.executable, "-m", "tests.bench.alone", function, json.dumps(arguments)]
-    figures: dict[str, Any] = said_by(command, cores()[0])
-    if "not_measured" in figures:
-        raise NotMeasured(figures["not_measured"])
-    return figures
+    return said_by([sys.executable, "-m", "tests.bench.alone", function, json.dumps(arguments)], cores()[0])
 
 
-def by_itself(module: str, side: str, share: float) -> Side:
+def by_itself(module: str, side: str, share: float, *, is_anchor: bool = False) -> Side:
     """That function of the module as a side: it is handed `seconds`, such a share of those that a rate is looked at."""
-    return Side(side, lambda round_: alone(f"{module}:{side}", seconds=round_.scale.seconds * share))
+    return Side(side, lambda round_: alone(f"{module}:{side}", seconds=round_.scale.seconds * share), is_anchor)
 
 
-def said_by(command: Sequence[str], core: int, folder: Path = ROOT) -> dict[str, Any]:
-    """The JSON in the last line that a child says, which has that core. RuntimeError if it fails, or takes too long."""
-    with on(core):
+def said_by(
+    command: Sequence[str], core: int | None, folder: Path = ROOT, env: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """Return the JSON in the last line that a child says, which has that core, or all of them.
+
+    NotMeasured if that is what it says. RuntimeError if it fails, or takes too long.
+    """
+    with on(core) if core is not None else nullcontext():
         child = subprocess.Popen(
-            command, env=environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder
+            command, env=env or environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder
         )
     try:
         said, wrong = child.communicate(timeout=CHILD_MOST_S)
@@ -82,6 +83,8 @@ def said_by(command: Sequence[str], core: int, folder: Path = ROOT) -> dict[str,
     if child.returncode:
         raise RuntimeError(f"{' '.join(command)} fails: {wrong.strip()[-2_000:]}")
     figures: dict[str, Any] = json.loads(said.splitlines()[-1])
+    if "not_measured" in figures:
+        raise NotMeasured(figures["not_measured"])
     return figures
 
 

@@ -87,6 +87,19 @@ def test_a_short_run_is_not_recorded() -> None:
     assert "round" not in refused.output
 
 
+def test_what_git_does_not_know_is_said_before_anything_is_measured() -> None:
+    refused = bench("--against", "no_such_commit")
+    assert refused.exit_code == 1
+    assert "no_such_commit" in refused.output
+    assert "round" not in refused.output
+
+
+def test_two_commits_are_not_recorded() -> None:
+    refused = bench("--against", "HEAD", "--record")
+    assert refused.exit_code == 2
+    assert "--against" in refused.output
+
+
 def test_all_entries_are_listed() -> None:
     listed = bench("--list")
     assert [line.split()[0] for line in listed.output.splitlines()] == list(BY_NAME)

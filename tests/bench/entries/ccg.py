@@ -16,7 +16,7 @@ def gin_rummy(seconds: float) -> Figures:
 
 
 ENTRY = DUEL.entry(
-    anchors=(by_itself(__name__, "gin_rummy", 1 / 2),),
+    anchors=(by_itself(__name__, "gin_rummy", 1 / 2, is_anchor=True),),
     rows=(
         Row(
             "random duels a second",

@@ -27,7 +27,7 @@ def objects(seconds: float) -> Figures:
 ENTRY = Entry(
     name="clone",
     about="a copy of a match of six in its middle",
-    sides=(by_itself(__name__, "ours", 1 / 3), by_itself(__name__, "objects", 1 / 3)),
+    sides=(by_itself(__name__, "ours", 1 / 3), by_itself(__name__, "objects", 1 / 3, is_anchor=True)),
     rows=(
         Row(
             "copies of a table",

@@ -16,9 +16,9 @@ ENTRY = Entry(
     about="a full durable command seen by four, per second of the server's processor",
     sides=(
         Side("ours", sides.ours),
-        Side("echo", sides.echo),
-        Side("skeleton", sides.skeleton),
-        Side("boardgame.io", sides.other),
+        Side("echo", sides.echo, is_anchor=True),
+        Side("skeleton", sides.skeleton, is_anchor=True),
+        Side("boardgame.io", sides.other, is_anchor=True),
     ),
     rows=(
         Row(

@@ -83,10 +83,10 @@ ENTRY = Entry(
     about="decisions by chance and games of greedy seats, where nobody waits",
     sides=(
         by_itself(__name__, "ours", 1),
-        by_itself(__name__, "uno", 1 / 2),
-        by_itself(__name__, "crazy_eights", 1 / 3),
+        by_itself(__name__, "uno", 1 / 2, is_anchor=True),
+        by_itself(__name__, "crazy_eights", 1 / 3, is_anchor=True),
         by_itself(__name__, "greedy", 2),
-        by_itself(__name__, "gin_rummy", 1 / 2),
+        by_itself(__name__, "gin_rummy", 1 / 2, is_anchor=True),
     ),
     rows=(
         Row(

@@ -50,7 +50,7 @@ def _answer(number: int) -> AnswerRecord:
 ENTRY = Entry(
     name="journal",
     about="rows that the journal makes durable in batches of a hundred",
-    sides=(by_itself(__name__, "ours", 1 / 2), by_itself(__name__, "plain", 1 / 2)),
+    sides=(by_itself(__name__, "ours", 1 / 2), by_itself(__name__, "plain", 1 / 2, is_anchor=True)),
     rows=(
         Row(
             "journal rows at batches of 100",

@@ -28,8 +28,8 @@ ENTRY = Entry(
     about="how long a command takes at a third of saturation, and how much is sent for it",
     sides=(
         Side("ours", paced),
-        Side("skeleton", lambda round_: sides.skeleton(round_, lambda: _rate(round_))),
-        Side("boardgame.io", lambda round_: sides.other(round_, lambda: _rate(round_))),
+        Side("skeleton", lambda round_: sides.skeleton(round_, lambda: _rate(round_)), is_anchor=True),
+        Side("boardgame.io", lambda round_: sides.other(round_, lambda: _rate(round_)), is_anchor=True),
     ),
     rows=(
         Row(

@@ -60,7 +60,7 @@ def _line(port: int) -> socket.socket:
 ENTRY = Entry(
     name="memory",
     about="what a server keeps of a match, young and old, and of an idle session",
-    sides=(Side("ours", matches), Side("sessions", sessions), Side("bare", bare)),
+    sides=(Side("ours", matches), Side("sessions", sessions), Side("bare", bare, is_anchor=True)),
     rows=(
         Row(
             "live match, at first",
