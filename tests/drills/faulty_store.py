@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kickdoor_server.base.store.interface import Retention, Store
+from kickdoor_server.base.store.outage import nobody_hears
 from kickdoor_server.base.store.reading import Database
 from kickdoor_server.base.store.records import Record
 from kickdoor_server.base.store.scribe import StoreScribe, Then
@@ -125,8 +126,12 @@ class OneThread:
 class InlineScribe(StoreScribe):
     """Does at once, in the reactor, what the thread would do."""
 
-    def __init__(self, store: Store, clock: Any) -> None:
-        super().__init__(store, OneThread(clock), lambda: clock.seconds() + NIGHT_S, Retention())
+    def __init__(self, store: Store, clock: Any, outage_changed: Callable[[], None] = nobody_hears) -> None:
+
+        def wall_s() -> float:
+            return float(clock.seconds()) + NIGHT_S
+
+        super().__init__(store, OneThread(clock), wall_s, Retention(), outage_changed=outage_changed)
         self._is_at_work = False
 
     def start(self) -> None:

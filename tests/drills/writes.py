@@ -80,7 +80,7 @@ class Evening:
     def __post_init__(self) -> None:
         self.store = SqliteStore(self.path, "NORMAL")
         self.store._db = FaultyDatabase(self.store._db, self.faults)
-        self.house = House(scribe=lambda clock: InlineScribe(self.store, clock))
+        self.house = House(scribe=lambda clock, changed: InlineScribe(self.store, clock, changed))
         self.people = self.house.sits_down(*NAMES)
 
     def play(self, answers: int) -> None:

@@ -38,6 +38,7 @@ from kickdoor_server.table.thinking.deciding import thought_about
 from kickdoor_server.table.thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Thought
 from kickdoor_server.table.thinking.riddles import Then as ThenThought
 from kickdoor_server.table.translate.stage import Stage
+from kickdoor_server.table.tutorial.tutor import Tutor
 
 QUIET: Any = MemoryReactorClock
 
@@ -348,4 +349,4 @@ class Troupe:
 def quiet_audience(record: MatchRecord, chairs: Sequence[OwnedChair], rules: Ruleset, stage: Stage) -> Audience:
     """Everybody at a match at which nobody talks, is muted or spectates, and no time passes."""
     talk = Talk(record.number, Disk())
-    return Audience(record, chairs, rules, stage, QUIET(), Settings(), talk, Hush(), Crowd())
+    return Audience(record, chairs, rules, stage, QUIET(), Settings(), talk, Hush(), Crowd(), Tutor().notes_for)

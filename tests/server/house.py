@@ -102,7 +102,7 @@ class House:
         repertoire: Repertoire | None = None,
         hands: Hands | None = None,
         network: Hands | None = None,
-        scribe: Callable[[Any], Scribe] | None = None,
+        scribe: Callable[[Any, Callable[[], None]], Scribe] | None = None,
         sleeps: bool = False,
         wall_ahead_s: float = 0.0,
         clock: Any = None,
@@ -111,7 +111,11 @@ class House:
         self.wall_ahead_s = wall_ahead_s
         """By how much the clock on the wall runs ahead of the time that passes."""
         self.disk = disk or Disk()
-        self.disk.outage = Outage(self.clock)
+
+        def make_scribe(outage_changed: Callable[[], None]) -> Scribe:
+            self.disk.outage = Outage(self.clock, outage_changed)
+            return self.disk if scribe is None else scribe(self.clock, outage_changed)
+
         self.troupe = troupe or Troupe()
         self.thoughts = Thoughts(self.troupe)
         self.hands = hands or Hands()
@@ -120,7 +124,7 @@ class House:
         self.server = Server(
             settings,
             InPortions(self.clock, self.clock.steady),
-            self.disk if scribe is None else scribe(self.clock),
+            make_scribe,
             self.thoughts,
             self.troupe,
             repertoire or Repertoire({"toy": lambda: production}),

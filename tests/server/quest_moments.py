@@ -28,8 +28,7 @@ class Moment:
     def __init__(self, preparation: QuestPreparation, words: Sequence[str] = (), dice: Sequence[int] = ()) -> None:
         self.rules = prepared_rules(RULES, preparation, with_options)
         self.table: QuestTable = start(self.rules, self.rules.new_table(PLAYERS, {}))
-        self.dice = LoadedDice(b"seed")
-        self.dice.wanted = lambda: dice
+        self.dice = LoadedDice(b"seed", lambda: dice)
         self.news: list[Event] = []
         self._roll()
         for word in words:

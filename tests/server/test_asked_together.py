@@ -270,7 +270,7 @@ def pipe() -> Iterator[Any]:
 
 
 def test_what_has_room_in_the_pipe_is_there_at_once(pipe: Any) -> None:
-    worker: Any = Worker(SimpleNamespace(), 1, 100, 64)
+    worker: Any = Worker(SimpleNamespace(), Workshop(Company()), 1, 100, 64)
     end = worker.transport = pipe(1 << 16)
     worker.send([b"one", b"two"], has_read_all=True)
     assert end.came() == frame(b"one", FRAME_MOST) + frame(b"two", FRAME_MOST)
@@ -278,7 +278,7 @@ def test_what_has_room_in_the_pipe_is_there_at_once(pipe: Any) -> None:
 
 
 def test_nothing_overtakes_what_had_no_room_in_the_pipe(pipe: Any) -> None:
-    worker: Any = Worker(SimpleNamespace(), 1, 100, 64)
+    worker: Any = Worker(SimpleNamespace(), Workshop(Company()), 1, 100, 64)
     end = worker.transport = pipe(4096)
     long, short = b"y" * 9_000, b"z" * 10
     worker.send([long], has_read_all=True)
@@ -295,7 +295,7 @@ def test_nothing_overtakes_what_had_no_room_in_the_pipe(pipe: Any) -> None:
 
 
 def test_a_pipe_that_is_broken_or_full_is_left_to_twisted(pipe: Any) -> None:
-    worker: Any = Worker(SimpleNamespace(), 1, 100, 64)
+    worker: Any = Worker(SimpleNamespace(), Workshop(Company()), 1, 100, 64)
     end = worker.transport = pipe(0)
     worker.send([b"one"], has_read_all=True)
     assert end.later == frame(b"one", FRAME_MOST)

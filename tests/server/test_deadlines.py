@@ -16,6 +16,7 @@ from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_server.base.process.logs import Log
 from kickdoor_server.base.store.records import AnswerRecord
 from kickdoor_server.table.ai_seats.pondering import Pondering, Problem
+from kickdoor_server.table.tempo import Tempo
 from kickdoor_server.table.thinking.riddles import Mind
 
 
@@ -223,7 +224,13 @@ def test_an_ai_seat_whose_question_is_gone_says_so_once_somebody_is_free_to_thin
     heard: list[bool] = []
     question = Question(Seat(0), "hurt", YesNo(), False, "take", ("toy.poke",))
     problem = Problem(1, QuestionId(1), question)
-    mind.ponder(problem, lambda: None, lambda problem, thought: None, lambda: heard.append(mind.is_busy))
+    mind.ponder(
+        problem,
+        Tempo(mind.settings, mind.time),
+        lambda: None,
+        lambda problem, thought: None,
+        lambda: heard.append(mind.is_busy),
+    )
     assert mind.is_busy
     house.thoughts.is_free()
     house.clock.advance(0)

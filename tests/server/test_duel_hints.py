@@ -35,7 +35,7 @@ def test_a_hint_comes_when_it_is_of_use_and_not_before(key: str) -> None:
 
 def test_they_come_one_after_the_other_in_the_order_in_which_they_are_written() -> None:
     told = prompter("ccg")
-    assert told is not None
+    assert isinstance(told, Prompter)
     moment, read = begun("stunt_uncle", "regulation_halberd"), []
     for _ in range(4):
         hear(told, moment)

@@ -17,7 +17,8 @@ from kickdoor_server.lobby.requests.quotas import never
 from kickdoor_server.matches.playing.answers import nobody_looks
 from kickdoor_server.matches.preparing.decks import Brought
 from kickdoor_server.operations.service import nothing
-from kickdoor_server.table.catalogue.repertoire import no_digest, no_figures, nobody
+from kickdoor_server.table.catalogue.repertoire import no_digest, no_figures
+from kickdoor_server.table.tutorial.tutor import no_tutor
 
 
 def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
@@ -46,7 +47,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "matches.playing.means.Means.wall_s": time.time,
         "matches.preparing.preparing.Seated.deck": Brought(),
         "table.catalogue.repertoire.Production.figures_of": no_figures,
-        "table.catalogue.repertoire.Production.prompter": nobody,
+        "table.catalogue.repertoire.Production.tutor": no_tutor,
         "table.catalogue.repertoire.Production.rules_digest": no_digest,
         "people.moderation.hush.Muted.until": "for as long as this table is there",
         "people.moderation.reports.Line.kind": "chat",

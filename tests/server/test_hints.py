@@ -23,6 +23,7 @@ from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
 from kickdoor_server.table.tutorial.hints import Hint, HintError, Prompter, check, hints_of, moments_of, prompter, read
+from kickdoor_server.table.tutorial.tutor import Tutor
 
 NAMES = (*library.SETS, *library.mixes())
 TEXT_MOST = 130
@@ -77,7 +78,7 @@ MOMENTS: dict[tuple[str, str], tuple[str, Callable[[], Scene]]] = {
 
 def fresh(name: str) -> Prompter:
     found = prompter(name)
-    assert found is not None
+    assert isinstance(found, Prompter)
     return found
 
 
@@ -196,7 +197,7 @@ def test_at_a_table_of_several_sets_one_is_led_to_what_holds_there(name: str) ->
 
 def test_the_usual_set_differs_from_nothing() -> None:
     assert hints_of(library.USUAL_SET) == ()
-    assert prompter(library.USUAL_SET) is None
+    assert type(prompter(library.USUAL_SET)) is Tutor
 
 
 def test_a_set_without_hints_is_introduced_by_its_book(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,11 +259,11 @@ def test_a_person_at_a_table_reads_it_and_nobody_else() -> None:
         house.clock.advance(0.05)
     (note,) = ada.private.notes
     assert note in [f"Hint: {each.text}" for each in hints_of("classic+bites")]
-    told = match._prompter
+    told = match._tutor
     assert all(told.notes_for(chair.seat) == () for chair in match.chairs if chair.ai)
 
 
 def test_in_the_usual_set_nothing_is_said() -> None:
     house, ada = seated("classic")
-    assert house.match._prompter is None
+    assert type(house.match._tutor) is Tutor
     assert ada.private.notes == ()

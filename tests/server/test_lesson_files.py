@@ -180,11 +180,11 @@ def test_what_is_barred_is_not_offered() -> None:
 
 
 def test_the_dice_of_a_step_fall_once_and_the_others_by_chance() -> None:
-    dice, plain = LoadedDice(b"seed"), LoadedDice(b"seed")
     kick, run_away = (2, 6), (1,)
-    dice.wanted = lambda: kick
+    wanted: list[tuple[int, ...]] = [kick]
+    dice, plain = LoadedDice(b"seed", lambda: wanted[-1]), LoadedDice(b"seed", lambda: ())
     assert [1 + dice.randrange(6) for _ in range(2)] == [2, 6]
     assert [dice.randrange(6) for _ in range(20)] == [plain.randrange(6) for _ in range(20)]
     assert [dice.randrange(20) for _ in range(20)] == [plain.randrange(20) for _ in range(20)]
-    dice.wanted = lambda: run_away
+    wanted.append(run_away)
     assert 1 + dice.randrange(6) == 1

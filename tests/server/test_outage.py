@@ -304,7 +304,7 @@ def evening(postgres: PostgresServer, tmp_path: Path) -> Iterator[tuple[House, A
     """Boris and Greta, with a journal in a database of its own."""
     place = postgres.place()
     with closing(place.store()) as store:
-        house = House(scribe=lambda clock: InlineScribe(store, clock))
+        house = House(scribe=lambda clock, changed: InlineScribe(store, clock, changed))
         yield house, store, house.sits_down("Boris", "Greta")
 
 

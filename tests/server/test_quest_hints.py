@@ -35,7 +35,7 @@ def test_a_hint_comes_when_it_is_of_use_and_not_before(key: str) -> None:
 
 def test_they_come_one_after_the_other_as_often_as_somebody_is_asked_where_to() -> None:
     told = prompter("quest")
-    assert told is not None
+    assert isinstance(told, Prompter)
     moment, read = turn(hand=("overbooked",)), []
     for _ in range(4):
         hear(told, moment)

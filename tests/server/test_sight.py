@@ -73,7 +73,7 @@ class Watched:
         return [Seat(seat) for seat in range(len(self.match.table.answered))]
 
     def sight(self) -> Sight:
-        return Sight(self.match.rules, self.stage, self.clock, self.occasion, lambda: None)
+        return Sight(self.match.rules, self.stage, self.clock, self.occasion, lambda: None, lambda seat: ())
 
     def goes_on(self) -> None:
         """Now and then somebody comes or goes, the table is paused or goes on, time goes by."""

@@ -91,15 +91,15 @@ NOTHING_AROUND = Around()
 class Server:
     """Runs between `startService` and `stopService`. `port` is the one it listens on, once it does.
 
-    `papers`: the certificate that it shows to those who join, if it speaks TLS. `network`: the thread that registers it
-    by zeroconf.
+    `make_scribe`: its scribe calls what it is given when an outage begins or ends. `papers`: the certificate that
+    it shows to those who join, if it speaks TLS. `network`: the thread that registers it by zeroconf.
     """
 
     def __init__(
         self,
         settings: Settings,
         reactor: InPortions,
-        scribe: Scribe,
+        make_scribe: Callable[[Callable[[], None]], Scribe],
         thinkers: Thinkers,
         minds: Minds,
         repertoire: Repertoire,
@@ -120,6 +120,7 @@ class Server:
         self.port = 0
         self.papers: Papers | None = None
         self._wall_s = wall_s
+        self._scribe = scribe = make_scribe(self._outage_changed)
         self._found = scribe.outlines()
         self._reactor = reactor
         self._leaps = Leaps(wall_s, reactor.seconds, last_written_s(settings.data))
@@ -148,8 +149,6 @@ class Server:
             self.moderation,
             self.draining.refuse,
         )
-        self._scribe = scribe
-        scribe.outage.changed = self._outage_changed
         self._thinkers = thinkers
         self.pulse = Pulse(
             reactor.whole, settings.pulse_ms, passing_s=reactor.steady.passing_s, stood_still=self._stood_still
@@ -345,7 +344,10 @@ def makeService(  # noqa: N802 - what Twisted calls such a function
     in_portions = InPortions(reactor, steady)
     retention = Retention(settings.retention_days, settings.retention_matches_most, settings.over_s)
     store = opened_store(settings.database or settings.data, settings.synchronous, settings.data)
-    scribe = StoreScribe(store, in_portions, time.time, retention, counts)
+
+    def make_scribe(outage_changed: Callable[[], None]) -> Scribe:
+        return StoreScribe(store, in_portions, time.time, retention, counts, outage_changed=outage_changed)
+
     thinkers = ThinkerProcesses(reactor, settings, counts)
     lessons = lesson_sets(settings.sets) if settings.lessons else {}
     minds = KnownMinds()
@@ -354,5 +356,5 @@ def makeService(  # noqa: N802 - what Twisted calls such a function
     )
     network = Threads(in_portions, 1, 1, "zeroconf") if settings.announce and is_installed() else None
     return Server(
-        settings, in_portions, scribe, thinkers, minds, repertoire, counts=counts, network=network, around=around
+        settings, in_portions, make_scribe, thinkers, minds, repertoire, counts=counts, network=network, around=around
     )

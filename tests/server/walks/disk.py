@@ -197,11 +197,14 @@ def scribe(chance: Random) -> Iterator[str]:
     clock, counts, faults, library = untyped(Clock()), Counts(), Faults(), Library(chance)
     with patch.object(scribes, "JOBS_PER_COMMIT", 3), closing(untyped(SqliteStore(None, "NORMAL"))) as store:
         store._db = untyped(FaultyDatabase(store._db, faults))
-        writer, heard = untyped(InlineScribe(store, clock)), list[str]()
+        changes, heard = list[str](), list[str]()
+
+        def changed() -> None:
+            changes.append(f"{writer.outage.is_on} {writer.outage.why}")
+
+        writer = untyped(InlineScribe(store, clock, changed))
         writer._counts, writer._retention = counts, Retention(1, 3, 60.0)
         writer._stopwatch_s = clock.seconds
-        changes: list[str] = []
-        writer.outage.changed = lambda: changes.append(f"{writer.outage.is_on} {writer.outage.why}")
         writer.start()
         for number in range(STEPS):
             what = chance.choice(

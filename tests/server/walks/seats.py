@@ -73,7 +73,7 @@ def ponderings(chance: Random) -> Iterator[str]:
     mind = untyped(Pondering)(
         ME, Mind("meek", "toy"), minds, thinkers, clock, settings, Random(5), Random(6), Log(match="t")
     )
-    number, sight = 1, chance.random() < 2
+    number, sight, tempo = 1, chance.random() < 2, Tempo(settings, clock)
 
     def problem() -> Problem:
         asked = Question(ME, f"take{number % 3}", Menu((Option("take"),)), ("take",), "take", ("toy.take",))
@@ -93,7 +93,7 @@ def ponderings(chance: Random) -> Iterator[str]:
             )  # fmt: skip
             match what:
                 case "ponder" if not mind.is_deciding:
-                    mind.ponder(problem(), look, then, lambda: heard.append("unasked"))
+                    mind.ponder(problem(), tempo, look, then, lambda: heard.append("unasked"))
                 case "witness":
                     mind.witness(chance.choice(EVENTS))
                 case "decide" if thinkers.waiting:
@@ -119,7 +119,7 @@ def ponderings(chance: Random) -> Iterator[str]:
                 case "tempo":
                     told = Tempo(settings, clock, leisurely=chance.random() < 0.5)
                     told.told(["so many words as that"] * chance.randrange(2))
-                    mind.tempo = chance.choice([None, told])
+                    tempo = chance.choice([Tempo(settings, clock), told])
                 case "answering":
                     mind.answering = chance.random() < 0.2
                 case _:

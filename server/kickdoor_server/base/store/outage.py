@@ -36,15 +36,19 @@ NOTES_MOST = 1_000
 are not written."""
 
 
+def nobody_hears() -> None:
+    """Hear of an outage where nobody has to."""
+
+
 class Outage:
     """`why`: in words for the host, "" while writes succeed. `held`: how many jobs wait to be tried again, at the head
     of all that wait. `failures`: of how many attempts. `changed` is called when it begins and when it ends."""
 
-    def __init__(self, time: Time) -> None:
+    def __init__(self, time: Time, changed: Callable[[], None] = nobody_hears) -> None:
         self.why = ""
         self.held = 0
         self.failures = 0
-        self.changed: Callable[[], None] = lambda: None
+        self._changed = changed
         self._time = time
         self._since_s = 0.0
         self._notes = 0
@@ -71,14 +75,14 @@ class Outage:
         self.why, self.held = why, held
         if began:
             self._since_s = self._time.seconds()
-            self.changed()
+            self._changed()
 
     def ends(self) -> None:
         """A write has succeeded."""
         was_on = self.is_on
         self.why, self.held, self.failures, self._notes = "", 0, 0, 0
         if was_on:
-            self.changed()
+            self._changed()
 
     def takes_note(self) -> bool:
         """Whether something for which nobody waits may be handed over now."""

@@ -35,7 +35,7 @@ from ..process.counts import Counts
 from ..process.garbage import looked_for_later
 from ..process.logs import Log
 from .interface import Change, Reading, Retention, Store, StoreDamaged
-from .outage import Outage
+from .outage import Outage, nobody_hears
 from .outlines import Outlines
 from .past import Journal
 from .records import AnswerRecord, EndRecord, MatchRecord, Record
@@ -151,7 +151,8 @@ _Task = _Job | _Errand | _Order
 
 
 class StoreScribe:
-    """Writes to that store, which is its own from here on. `wall_s` tells seconds since 1970, `stopwatch_s` seconds."""
+    """Writes to that store, which is its own from here on. `wall_s` tells seconds since 1970, `stopwatch_s` seconds;
+    `outage_changed` is called when an outage begins or ends."""
 
     def __init__(
         self,
@@ -161,8 +162,9 @@ class StoreScribe:
         retention: Retention,
         counts: Counts | None = None,
         stopwatch_s: Callable[[], float] = time.perf_counter,
+        outage_changed: Callable[[], None] = nobody_hears,
     ) -> None:
-        self.outage = Outage(loop)
+        self.outage = Outage(loop, outage_changed)
         self._counts = counts or Counts()
         self._stopwatch_s = stopwatch_s
         self._store = store

@@ -195,7 +195,7 @@ class Beginnings:
         return opener.shares if opener is not None and self._means.settings.log_addresses == "plain" else ()
 
     def _game_over(self, playing: Playing) -> None:
-        """The match there is over: if it was one of a series, another one follows, or the series is over, too."""
+        """Let the next match of its series follow the one that is over there, or say that the series is over."""
         match = playing.match
         series, means = match.series, self._means
         if series is None:
@@ -288,25 +288,25 @@ class Beginnings:
         for chair in seating.chairs:
             if chair.session is None:
                 chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
-        dice = dice or dice_of(record)
         keeper = partial(self._understudies.keeper, kind=manners_of(record.manners).keeper, log=log, engine=engine)
-        match = Match(
-            record,
-            production.rules,
-            production.stage,
-            seating.chairs,
-            dice,
-            self._means,
-            belongings,
-            keeper,
-            None if series is None else Series(series),
-        )
-        if (prompter := production.prompter()) is not None:
-            match.prompted_by(prompter)
-        playing = Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), seating.left, belongings)
-        if series is not None:
-            match.closed = partial(self._game_over, playing)
-        return playing
+
+        def match(closed: Callable[[], None]) -> Match:
+            return Match(
+                record,
+                production.rules,
+                production.stage,
+                seating.chairs,
+                dice or dice_of(record),
+                self._means,
+                belongings,
+                keeper,
+                None if series is None else Series(series),
+                closed,
+                production.tutor,
+            )
+
+        stand_in = partial(self._understudies.stand_in, log=log, engine=engine)
+        return Playing(match, self._game_over, stand_in, seating.left, belongings)
 
     def _belongings(self, record: MatchRecord, left: Iterable[str], opener: Opener | None) -> Belongings:
         """Those of a table that comes with its match: of the journal, or forked. `left`: who has left it for good."""
@@ -330,6 +330,19 @@ class Beginnings:
             if chair.ai:
                 chair.mind = self._understudies.of_kind(chair, chair.ai, log, engine, tuition.cast)
         belongings = belongings or self._belongings(record, (), None)
-        match = Match(record, production.rules, production.stage, chairs, tuition.dice, means, belongings)
-        match.taught_by(tuition.teacher, tuition.dice.shown)
-        return Playing(match, partial(self._understudies.stand_in, log=log, engine=engine), {}, belongings)
+
+        def match(closed: Callable[[], None]) -> Match:
+            return Match(
+                record,
+                production.rules,
+                production.stage,
+                chairs,
+                tuition.dice,
+                means,
+                belongings,
+                closed=closed,
+                tutor=tuition.teacher,
+            )
+
+        stand_in = partial(self._understudies.stand_in, log=log, engine=engine)
+        return Playing(match, self._game_over, stand_in, {}, belongings)

@@ -59,7 +59,10 @@ FACES_PER_FRAME = 100
 
 
 class Audience:
-    """Of one match. `now`, wherever it is given, says how the table stands."""
+    """Shows one match to everybody who hears of it.
+
+    `now`, wherever it is given, says how the table stands; `notes`: what a chair reads beside its question.
+    """
 
     def __init__(
         self,
@@ -72,6 +75,7 @@ class Audience:
         talk: Talk,
         hush: Hush,
         watchers: Crowd,
+        notes: Callable[[Seat], tuple[str, ...]],
     ) -> None:
         self.watchers = watchers
         self._hush = hush
@@ -90,7 +94,7 @@ class Audience:
         self._waiting: Call | None = None
         self._unsaid: list[Message] = []
         self._comments: list[Encoded] = []
-        self.sight = Sight(rules, stage, time, self._occasion, self.watched)
+        self.sight = Sight(rules, stage, time, self._occasion, self.watched, notes)
         watching = manners_of(record.manners).watching
         self.shoulder = Shoulder(chairs, watching, time)
         self.late: Late | None = None

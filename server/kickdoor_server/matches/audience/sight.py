@@ -92,6 +92,7 @@ class Sight:
         time: Time,
         occasion: Callable[[Moment], Occasion],
         watched: Callable[[], Watched | None],
+        notes: Callable[[Seat], tuple[str, ...]],
     ) -> None:
         self._rules = rules
         self._stage = stage
@@ -103,7 +104,7 @@ class Sight:
         self._private: dict[Seat | None, _Private] = {}
         self._now: _Now | None = None
         self._encoded: dict[tuple[object, int | None], Encoded] = {}
-        self.notes: Callable[[Seat], tuple[str, ...]] = lambda seat: ()
+        self._notes = notes
 
     def take_in(self, moment: Moment) -> None:
         """From here on everything is told as it is at that moment."""
@@ -136,7 +137,7 @@ class Sight:
         private = self._private.get(viewer)
         if private is None:
             private = self._private[viewer] = _Private(self._rules, self._stage, viewer)
-        private.look(self._now, () if viewer is None else self.notes(viewer))
+        private.look(self._now, () if viewer is None else self._notes(viewer))
         return [self._since(shown, seen) for shown in (self._public.shown, private.shown)]
 
     def _since(self, shown: PublicShown | PrivateShown, seen: dict[object, int]) -> Encoded:

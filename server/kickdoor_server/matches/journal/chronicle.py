@@ -63,10 +63,6 @@ class Chronicle:
         self._album.at, self._album.went_on = replayed.at, replayed.went_on
         self._deeds.restore(replayed.done)
 
-    def takes_no_snapshots(self) -> None:
-        """Of this match."""
-        self._album.stop()
-
     def has_ended(self) -> None:
         """No more snapshots are taken from here on."""
         self._album.end()

@@ -12,15 +12,16 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.reasons import Explained
@@ -41,6 +42,7 @@ from ...table.timing.timekeeper import Timekeeper
 from ...table.translate.choices import NOTHING_ASSUMED, Premise
 from ...table.translate.reasoned import Reasoned
 from ...table.translate.stage import Stage
+from ...table.tutorial.tutor import TutorOf, no_tutor
 from .. import ending
 from ..audience.audience import Audience
 from ..audience.talk import Talk
@@ -59,10 +61,6 @@ from .early_passes import EarlyPasses
 from .keeping import Keeping, StandIn, nobody_stands_in
 from .means import Means
 from .pausing import Pausing
-
-if TYPE_CHECKING:
-    from ...table.tutorial.hints import Prompter
-    from ...table.tutorial.teacher import Teacher
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
 
@@ -86,7 +84,7 @@ class FirstWord:
 
 class Match:
     """`number` counts the answers on the disk, `table` is where they have led; `chronicle` writes the rest. `stand_in`
-    makes who goes on for somebody who is lost."""
+    makes who goes on for somebody who is lost; `closed` is called when it is over and everybody has been told."""
 
     def __init__(
         self,
@@ -99,6 +97,8 @@ class Match:
         belongings: Belongings,
         stand_in: StandIn = nobody_stands_in,
         series: Series | None = None,
+        closed: Callable[[], None] = done_with,
+        tutor: TutorOf = no_tutor,
     ) -> None:
         self.record = record
         self.chairs = chairs
@@ -115,8 +115,18 @@ class Match:
         talk = Talk(record.number, means.scribe, record.id)
         self.hush = belongings.hush
         """Whom the host of the table has muted here."""
+        self._tutor = tutor(self._show_anew)
         self.audience = Audience(
-            record, chairs, rules, stage, means.time, means.settings, talk, self.hush, belongings.watchers
+            record,
+            chairs,
+            rules,
+            stage,
+            means.time,
+            means.settings,
+            talk,
+            self.hush,
+            belongings.watchers,
+            self._tutor.notes_for,
         )
         self.timekeeper = Timekeeper(rules, chairs, means.time, means.settings, self._ring)
         self._early = EarlyPasses(rules, means.time, self._early_passes_count)
@@ -125,8 +135,11 @@ class Match:
         self._ai = AiChairs(self, rules, chairs, manners, means.time, means.settings)
         self._stage = stage
         self._means = means
-        self._play = Play(record.number, rules, dice, stage.refusal_text, stage.cited, self.log)
-        album = Album(rules, code_of(stage), means.settings.snapshot_answers, means.release, self.audience.story)
+        self._play = Play(
+            record.number, rules, dice, stage.refusal_text, stage.cited, self.log, self._tutor.dice_fall_on
+        )
+        snapshots = 0 if self.is_lesson else means.settings.snapshot_answers
+        album = Album(rules, code_of(stage), snapshots, means.release, self.audience.story)
         deeds = Deeds(rules, stage)
         beside_end = nothing if series is None else series.after
         self.chronicle = Chronicle(
@@ -148,10 +161,7 @@ class Match:
         self.over: Over | None = None
         self.series = series
         """That which it is a match of."""
-        self.closed: Callable[[], None] = done_with
-        """Called when it is over and everybody has been told."""
-        self._teacher: Teacher | None = None
-        self._prompter: Prompter | None = None
+        self._closed = closed
 
     @property
     def scribe(self) -> Scribe:
@@ -184,32 +194,13 @@ class Match:
 
     @property
     def is_lesson(self) -> bool:
-        return self._teacher is not None
+        return self._tutor.is_lesson
 
-    def taught_by(self, teacher: Teacher, shown: Callable[[Any], None]) -> None:
-        """This match is a lesson of his: he hears all of it, and ends it when there is nothing left to teach.
+    def _show_anew(self) -> None:
+        self.audience.show_now(self.moment)
 
-        `shown`: is shown each table that dice are about to fall on.
-        """
-        self._teacher = teacher
-        self._play = replace(self._play, shown=shown)
-        self.chronicle.takes_no_snapshots()
-        self.audience.sight.notes = teacher.notes_for
-        teacher.show = lambda: self.audience.show_now(self.moment)
-
-    def prompted_by(self, prompter: Prompter) -> None:
-        """Whoever plays this match reads what that has to say about it."""
-        self._prompter = prompter
-        self.audience.sight.notes = prompter.notes_for
-
-    def _prompt(self, events: Sequence[Event]) -> None:
-        """What has happened may be the moment for a hint to a person."""
-        if self._prompter is not None:
-            asked = [question for question in run.questions(self.table) if self._is_of_a_person(question.seat)]
-            self._prompter.hear(events, asked, self.table)
-
-    def _is_of_a_person(self, seat: int) -> bool:
-        return seat >= 0 and not self.chairs[seat].ai
+    def _asked_of_people(self) -> list[Question]:
+        return [each for each in run.questions(self.table) if each.seat >= 0 and not self.chairs[each.seat].ai]
 
     def begin(
         self, table: Any, first: Iterable[Record], waiting: Waiting, number: int = 0, past: Sequence[Event] = ()
@@ -236,14 +227,12 @@ class Match:
         self.chronicle.resume(replayed)
         self.audience.story.restore(replayed.pieces, events[replayed.packed :], replayed.stored)
         self.audience.knows(events, table, number, replayed.earlier)
-        if self._teacher is not None:
-            self._teacher.hear(events, run.questions(table), table)
-        self._prompt(())
+        self._tutor.goes_on(events, self._asked_of_people(), table)
         if ending is not None:
             self._has_ended(ending)
             return
         self.keeping.resume(stood_still=self.pausing.stands_still or put_away)
-        if self._teacher is not None and self._teacher.over:
+        if self._tutor.over:
             self.chronicle.end(OVER)
             self._close(OVER)
             return
@@ -313,8 +302,7 @@ class Match:
         self.audience.close()
         self._ai.stop()
         self.keeping.rest()
-        if self._teacher is not None:
-            self._teacher.stop()
+        self._tutor.stop()
         for wish in self._early.stop():
             wish.waiting.done(STILL_ASLEEP)
 
@@ -357,17 +345,15 @@ class Match:
             self._ai.tempo.told(self.audience.in_words(self.table, batch.events))
         if self.fate is not Fate.RUNNING:
             return
-        self._prompt(batch.events)
-        if (teacher := self._teacher) is not None:
-            answers = [answer for _, answer in batch.counted]
-            teacher.hear(batch.events, run.questions(self.table), self.table, answers)
-            for said in teacher.said():
-                self.audience.comment(said)
+        answers = [answer for _, answer in batch.counted]
+        self._tutor.hear(batch.events, self._asked_of_people(), self.table, answers)
+        for said in self._tutor.said():
+            self.audience.comment(said)
         if batch.broken:
             self._close(BROKEN)
         elif self.table.over:
             self._close(OVER)
-        elif teacher is not None and teacher.over:
+        elif self._tutor.over:
             self.chronicle.end(OVER)
             self._close(OVER)
         elif self.number >= ending.ANSWERS_MOST:
@@ -389,7 +375,7 @@ class Match:
             self._end(BROKEN)
             assert self.over is not None
             self.audience.say(self.over)
-            self.closed()
+            self._closed()
 
     def _close(self, how: str, over: Over | None = None) -> None:
         """Nothing more will be asked; everybody is told how it ended."""
@@ -398,7 +384,7 @@ class Match:
         self.log.info("match_ended", fate=self.fate.value, winners=self.over.winners, n=self.number)
         if self.table is not None:
             self.audience.show_now(self.moment)
-        self.closed()
+        self._closed()
 
     def _has_ended(self, ending: EndRecord) -> None:
         """Before this server was started, or before it was put away."""
@@ -406,16 +392,15 @@ class Match:
         self._end(ending.how)
         assert self.ended_s is not None
         self.ended_s -= max(0.0, self._means.wall_s() - ending.at_s)
-        self.closed()
+        self._closed()
 
     def _end(self, how: str, over: Over | None = None) -> None:
         """`over`: what is told of it, if that is not what is told anyway."""
-        farewell = "" if self._teacher is None else self._teacher.farewell
         left = ""
         if self.series is not None:
             self.series.ended(how, self.table.winners if how == OVER else ())
             left = self.series.end_text(how, [chair.name for chair in self.chairs])
-        self.over = over or told_end(how, self.table, self._stage, self.record, farewell, left)
+        self.over = over or told_end(how, self.table, self._stage, self.record, self._tutor.farewell, left)
         self.fate = fate_of(how)
         self.ended_s = self._means.time.seconds()
         self.timekeeper.pause()
@@ -425,8 +410,7 @@ class Match:
         self._ai.stop()
         self.keeping.stop()
         self.pausing.end()
-        if self._teacher is not None:
-            self._teacher.stop()
+        self._tutor.stop()
 
     def ended_now(self) -> None:
         """What it was a part of is over only now: its table stays for as long as if it had ended now."""

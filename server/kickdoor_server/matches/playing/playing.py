@@ -64,19 +64,22 @@ class SeriesEnd:
 
 
 class Playing:
-    """`stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
+    """A table at which a match is played.
 
-    `opener`: to whom the table is counted.
+    `match` makes that, and calls what it is given when it is over; `game_over` hears of it then. `stand_in` makes the
+    AI seat that goes on for somebody who has left for good; `left`: who has, by session.
     """
 
     def __init__(
         self,
-        match: Match,
+        match: Callable[[Callable[[], None]], Match],
+        game_over: Callable[[Playing], None],
         stand_in: Callable[[OwnedChair], tuple[str, Pondering]],
         left: dict[str, OwnedChair],
         belongings: Belongings,
     ) -> None:
-        self.match = match
+        self._game_over = game_over
+        self.match = match(self._closed)
         self.opener = belongings.opener
         self.before = belongings.heard
         """What was said here before the match."""
@@ -84,10 +87,13 @@ class Playing:
         """The match is over, and another one of its series follows."""
         self._here_s: float | None = None
         """When somebody was seen here last."""
-        self.claims = Claims(match, left, belongings.lock)
+        self.claims = Claims(self.match, left, belongings.lock)
         self._stand_in = stand_in
         self._left = left
-        self.onlooking = Onlooking(match, left, self.show)
+        self.onlooking = Onlooking(self.match, left, self.show)
+
+    def _closed(self) -> None:
+        self._game_over(self)
 
     @property
     def lock(self) -> Lock:

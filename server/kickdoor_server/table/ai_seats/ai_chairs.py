@@ -108,8 +108,7 @@ class AiChairs:
             problem = self._problem(mind, spoken_to=mind.spoken_to)
             if problem is not None and not mind.is_at(problem.number, self._game.number):
                 look = partial(self._look, mind, problem.idle)
-                mind.tempo = self.tempo
-                mind.ponder(problem, look, partial(self._decided, mind), self._game.settle)
+                mind.ponder(problem, self.tempo, look, partial(self._decided, mind), self._game.settle)
 
     @property
     def is_thinking(self) -> bool:

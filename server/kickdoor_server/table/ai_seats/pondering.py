@@ -76,8 +76,6 @@ class Pondering(Struct, eq=False):
     unseen: list[Event] = field(default_factory=list)
     earlier: Earlier = NOTHING
     """What it has not seen either, from before that."""
-    tempo: Tempo | None = None
-    """Of the match that it is in; None: the server's settings alone count."""
     spoken_to: bool = False
     """Whether somebody has said something to it since it was last asked anything."""
     retired: frozenset[str] = frozenset()
@@ -132,8 +130,8 @@ class Pondering(Struct, eq=False):
         """Whether it has let that question stand, and so a clock runs for it."""
         return self._patient_with == number
 
-    def ponder(self, problem: Problem, look: Look, then: Resolved, unasked: Callable[[], None]) -> None:
-        """Decide. By the time that there is somebody to think, `look` may see another problem, or none.
+    def ponder(self, problem: Problem, tempo: Tempo, look: Look, then: Resolved, unasked: Callable[[], None]) -> None:
+        """Decide, at that tempo. By the time that there is somebody to think, `look` may see another problem, or none.
 
         `then` comes later; `unasked` instead, if there was none.
         """
@@ -141,20 +139,14 @@ class Pondering(Struct, eq=False):
         self.spoken_to = False
         self._asked = problem.number
         self._waits_at = None
-        due_s = self._drawn_s(self.time.seconds())
+        due_s = tempo.drawn_s(self.lot, self.time.seconds())
         if self.acts >= self.settings.ai_acts_most:
             self.log.warn("ai_in_a_circle", seat=self.seat, kind=problem.question.kind)
-            self._hold(due_s, partial(then, problem, Thought(Resolve.DEFAULT)))
+            self._hold(tempo, due_s, partial(then, problem, Thought(Resolve.DEFAULT)))
             return
         self._thinking = True
-        self.thinkers.think(self.mind, partial(self._pose, look, unasked), partial(self._thought, due_s, then))
-
-    def _drawn_s(self, from_s: float) -> float:
-        return self._tempo.drawn_s(self.lot, from_s)
-
-    @property
-    def _tempo(self) -> Tempo:
-        return self.tempo or Tempo(self.settings, self.time)
+        thought = partial(self._thought, tempo, due_s, then)
+        self.thinkers.think(self.mind, partial(self._pose, look, unasked), thought)
 
     def _pose(self, look: Look, unasked: Callable[[], None]) -> Riddle | None:
         sight = look()
@@ -169,7 +161,7 @@ class Pondering(Struct, eq=False):
         seed = self.chance.getrandbits(64)
         return Riddle(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
 
-    def _thought(self, due_s: float, then: Resolved, thought: Thought | Lapse) -> None:
+    def _thought(self, tempo: Tempo, due_s: float, then: Resolved, thought: Thought | Lapse) -> None:
         self._thinking = False
         problem, self._problem = self._problem, None
         assert problem is not None, "whoever thinks has been put a riddle"
@@ -178,7 +170,7 @@ class Pondering(Struct, eq=False):
             thought = Thought(Resolve.RETIRED if thought.why == RETIRED else Resolve.DEFAULT)
         if isinstance(thought.answer, Answer) and not thought.answer.standing:
             thought = replace(thought, answer=structs.replace(thought.answer, question=problem.number))
-        self._hold(due_s, partial(self._release, problem, then, thought))
+        self._hold(tempo, due_s, partial(self._release, problem, then, thought))
 
     def _release(self, problem: Problem, then: Resolved, thought: Thought) -> None:
         if thought.answer is Resolve.WAIT:
@@ -186,11 +178,11 @@ class Pondering(Struct, eq=False):
             self._patient_with = problem.number
         then(problem, thought)
 
-    def _hold(self, due_s: float, then: Callable[[], None]) -> None:
+    def _hold(self, tempo: Tempo, due_s: float, then: Callable[[], None]) -> None:
         """Until that moment. If it has passed, another is drawn from there, as often as needed."""
         now_s = self.time.seconds()
-        while due_s < now_s and self._tempo.delay_ms[1]:
-            due_s = self._drawn_s(due_s)
+        while due_s < now_s and tempo.delay_ms[1]:
+            due_s = tempo.drawn_s(self.lot, due_s)
         if due_s <= now_s:
             then()
             return

@@ -23,11 +23,11 @@ from ...base.store.records import MatchRecord
 from .. import manners
 from .. import packs as shelf
 from ..translate.stage import Billing, Stage
+from ..tutorial.tutor import TutorOf, no_tutor
 
 if TYPE_CHECKING:
     from kickdoor_game.engine import Decks
 
-    from ..tutorial.hints import Prompter
     from ..tutorial.school import Course
 
 _log = Log()
@@ -50,20 +50,16 @@ def no_digest() -> str:
     return ""
 
 
-def nobody() -> None:
-    """Who says nothing at a table."""
-
-
 @dataclass(frozen=True, slots=True)
 class Production:
     """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` has its numbered rules.
 
     `rulebook`: the book for players, if it has one; `figures_of`: the numbers by name of which that may speak, under
-    options of the rules. `course`: it is a lesson, as which one `lesson` says. `prompter`: makes what is said at a
-    table when it is first of use. `keepers`: who may keep the seats of people who are lost. `announced`: how it is
-    announced, if not as the stage would. `decks`: how players bring decks; None if they bring none. `best_of`: for how
-    many matches a series of it is unless a table says otherwise; 0: it makes none. `rules_digest`: names its rules to
-    programs that have the engine themselves.
+    options of the rules. `course`: it is a lesson, as which one `lesson` says. `tutor`: makes what
+    tells the chairs of a match something. `keepers`: who may keep the seats of people who are lost. `announced`: how it
+    is announced, if not as the stage would. `decks`: how players bring decks; None if they bring none. `best_of`: for
+    how many matches a series of it is unless a table says otherwise; 0: it makes none. `rules_digest`: names its rules
+    to programs that have the engine themselves.
     """
 
     rules: Ruleset
@@ -74,7 +70,7 @@ class Production:
     figures_of: Callable[[dict[str, Any]], Mapping[str, int]] = no_figures
     course: Course | None = None
     lesson: int = 0
-    prompter: Callable[[], Prompter | None] = nobody
+    tutor: TutorOf = no_tutor
     keepers: tuple[str, ...] = ()
     announced: Billing | None = None
     decks: Decks | None = None

@@ -15,6 +15,7 @@ from kickdoor_protocol.messages.lobby import CardSource
 from ..translate.engines import staged
 from ..translate.stage import Billing
 from ..tutorial.hints import hints_of, prompter
+from ..tutorial.tutor import Tutor
 from .repertoire import Production
 
 if TYPE_CHECKING:
@@ -87,7 +88,10 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
     with library.SETS.blamed(library.parts_of(name)[-1]):
         stage = staged(rules, catalogue, sources, offered)
         hints_of(name)
-        prompting = partial(prompter, name)
+
+        def prompting(show: Callable[[], None]) -> Tutor:
+            return prompter(name)
+
         billing = stage.billing
         series = best_of if _makes_series(rules, billing) else 0
         return Production(
@@ -97,7 +101,7 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
             catalogue,
             book,
             rules.figures,
-            prompter=prompting,
+            tutor=prompting,
             announced=billing,
             decks=library.engine(rules.engine).decks,
             best_of=series,

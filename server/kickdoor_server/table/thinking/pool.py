@@ -190,11 +190,11 @@ class ThinkerProcesses:
 
     def _hire(self) -> None:
         self._hired += 1
-        worker = Worker(self, self._hired, self._hung_ms, self._settings.ai_memory_mb)
+        worker = Worker(self, self._workshop, self._hired, self._hung_ms, self._settings.ai_memory_mb)
         self._workers[worker] = Desk(self._workshop, self._most_s, partial(self._is_up, worker))
         self._births[worker] = later(self._workshop, START_MOST_S, lambda: worker.end("died"))
         try:
-            worker.start(self._workshop)
+            worker.start()
         except OSError as error:
             self._log.warn("worker_not_started", error=error)
             self.gone(worker, "died")

@@ -48,28 +48,26 @@ class Boss(Protocol):
 class Worker(protocol.ProcessProtocol):
     """`names`: what it keeps. It can be given tasks from the start; it reads them when it is ready."""
 
-    def __init__(self, boss: Boss, number: int, hung_ms: int, memory_mb: int) -> None:
+    def __init__(self, boss: Boss, workshop: Workshop, number: int, hung_ms: int, memory_mb: int) -> None:
         self.names: set[str] = set()
         self.ready = False
         self._boss = boss
+        self._workshop = workshop
         self._bounds = ("--hung-ms", str(hung_ms), "--memory-mb", str(memory_mb))
         self._reader = FrameReader(FRAME_MOST)
         self._log = Log(worker=number)
-        self._lines = Bucket(lambda: PRINTED, 0.0)
+        self._lines = Bucket(lambda: PRINTED, workshop.seconds())
         self._printed = 0
         self._tail = b""
         self._gone = False
         self._clogged = False
         """Whether something that was sent to it may still be waiting here, so that nothing may overtake it."""
-        self._time: Workshop | None = None
 
-    def start(self, workshop: Workshop) -> None:
-        """OSError if there can be no further process."""
-        self._time = workshop
-        self._lines = Bucket(lambda: PRINTED, workshop.seconds())
+    def start(self) -> None:
+        """Start its process. OSError if there can be no further process."""
         command = [sys.executable, "-P", "-m", __package__, *self._bounds]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
-        workshop.spawnProcess(self, sys.executable, command, env=environment)
+        self._workshop.spawnProcess(self, sys.executable, command, env=environment)
         self._log.debug("worker_started", pid=self.pid)
 
     @property
@@ -127,8 +125,7 @@ class Worker(protocol.ProcessProtocol):
         *lines, self._tail = (self._tail + data).split(b"\n")
         self._tail = self._tail[-LINE_MOST:]
         for line in lines:
-            assert self._time is not None
-            if line.strip() and self._lines.take(self._time.seconds()):
+            if line.strip() and self._lines.take(self._workshop.seconds()):
                 self._log.warn("worker_says", line=line.decode("utf-8", "replace")[:LINE_MOST])
 
     def processExited(self, reason: Any) -> None:  # noqa: N802

@@ -5,7 +5,7 @@ They decide in the server itself: a lesson has one student, and a mild seat take
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from kickdoor_ai.idle import IDLE
 from kickdoor_ai.registry import mild_seat
@@ -17,19 +17,20 @@ from ..thinking.deciding import thought_about
 from ..thinking.riddles import Lapse, Mind, Minds, Player, Pose, Resolve, Riddle, Then, Thought
 from .lesson import Cue, Lesson
 from .spoken import choice_of
+from .syllabus import Syllabus
 
 
 class Cast:
-    """As the `Thinkers` of one match. `engine`: who plays it. `step` tells at which step the lesson is."""
+    """The `Thinkers` of one match of a lesson. `engine`: who plays it. `syllabus`: at which step the lesson is."""
 
-    def __init__(self, lesson: Lesson, engine: str, minds: Minds, step: Callable[[], str]) -> None:
+    def __init__(self, lesson: Lesson, engine: str, minds: Minds, syllabus: Syllabus) -> None:
         self._names = [chair.name for chair in lesson.chairs]
         self._seats: Mapping[Seat, Player] = {
             Seat(number): mild_seat(engine) for number in range(1, len(lesson.chairs))
         }
         self._cues: list[Cue] = list(lesson.cues)
         self._minds = minds
-        self._step = step
+        self._syllabus = syllabus
 
     def start(self) -> None:
         """Nothing is needed for it."""
@@ -52,7 +53,7 @@ class Cast:
     def _scripted(self, riddle: Riddle) -> Thought | None:
         name = self._names[riddle.question.seat]
         for cue in self._cues:
-            if cue.who == name and cue.at == riddle.question.kind and cue.step in ("", self._step()):
+            if cue.who == name and cue.at == riddle.question.kind and cue.step in ("", self._syllabus.key):
                 answer = self._meant(cue, riddle)
                 if answer is not None:
                     self._cues.remove(cue)

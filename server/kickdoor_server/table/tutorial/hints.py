@@ -19,9 +19,12 @@ from kickdoor_game import library
 from kickdoor_game.engine import Moments, Progress
 from kickdoor_game.language.loading.load import HINTS_FILE
 from kickdoor_game.language.rulebook import Rulebook
+from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Question
+
+from .tutor import Tutor
 
 
 class HintError(ValueError):
@@ -114,15 +117,15 @@ def _of_the_book(book: Rulebook | None, begin: str) -> tuple[Hint, ...]:
     return (Hint("book", text, tuple(rule for each in first.paragraphs[:1] for rule in each.rules), (begin,)),)
 
 
-def prompter(name: str) -> Prompter | None:
-    """For a match of that set or mix; None if there is nothing to be said."""
+def prompter(name: str) -> Tutor:
+    """Return the tutor of a match of that set or mix: one who says nothing if there are no hints."""
     hints, moments = hints_of(name), moments_of(name)
     if not hints or moments is None:
-        return None
+        return Tutor()
     return Prompter(hints, moments, library.engine(library.ruleset(name).engine).progress)
 
 
-class Prompter:
+class Prompter(Tutor):
     """The hints of one match: which of them a chair reads now. Each is told to a chair once, for as long as a question
     of the kind lasts to which it came."""
 
@@ -138,11 +141,17 @@ class Prompter:
         now = self._now.get(seat)
         return () if now is None else (f"Hint: {now[1].text}",)
 
-    def hear(self, events: Sequence[Event], open_now: Sequence[Question], table: Any) -> None:
-        """What has happened, and what is asked now."""
-        asked = {question.seat: question for question in open_now}
-        self._now = {seat: now for seat, now in self._now.items() if seat in asked and asked[seat].kind == now[0]}
-        for seat, question in asked.items():
+    def goes_on(self, events: Sequence[Event], asked: Sequence[Question], table: Any) -> None:
+        """Look at what is asked: what has happened before the match came back is no moment for a hint."""
+        self.hear((), asked, table)
+
+    def hear(
+        self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
+    ) -> None:
+        """Give each chair the first hint that fits what it is asked, and what has just happened."""
+        by_seat = {question.seat: question for question in asked}
+        self._now = {seat: now for seat, now in self._now.items() if seat in by_seat and by_seat[seat].kind == now[0]}
+        for seat, question in by_seat.items():
             if seat >= 0 and seat not in self._now and (hint := self._fitting(seat, question, events, table)):
                 self._now[seat] = (question.kind, hint)
                 self._told.setdefault(seat, set()).add(hint.key)

@@ -4,7 +4,7 @@ a teacher, a cast and dice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import Any
@@ -17,7 +17,9 @@ from ..thinking.riddles import Minds, Thinkers
 from .cast import Cast
 from .dice import LoadedDice
 from .lesson import Lesson, LessonError, check, lessons_in, preparation_of
+from .syllabus import Syllabus
 from .teacher import Teacher
+from .tutor import TutorOf
 
 FOLDER = "lessons"
 """Where the lessons of a set lie, in the folder of that set."""
@@ -36,9 +38,9 @@ AT_LEISURE: Mapping[str, int] = {"receive_ms": NEVER_MS, "offer_ms": NEVER_MS, "
 class Tuition:
     """What a match has besides because it is a lesson."""
 
-    teacher: Teacher
     cast: Thinkers
     dice: LoadedDice
+    teacher: TutorOf
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +65,20 @@ class Course:
 
     def tuition(self, minds: Minds, time: Time, seed: bytes) -> Tuition:
         """For one match."""
-        teacher = Teacher(self.lesson, self.engine.moments, time)
+        syllabus = Syllabus(self.lesson)
 
-        def step() -> str:
-            return "" if teacher.step is None else teacher.step.key
+        def granted(table: Any) -> int | None:
+            return self.preparing.granted(table, syllabus.comes)
 
-        cast = Cast(self.lesson, self.engine.name, minds, step)
-        dice = LoadedDice(seed)
-        dice.wanted = lambda: teacher.dice
-        dice.granted = lambda table: self.preparing.granted(table, teacher.comes)
-        return Tuition(teacher, cast, dice)
+        def wanted() -> Sequence[int]:
+            return syllabus.dice
+
+        def teacher(show: Callable[[], None]) -> Teacher:
+            return Teacher(syllabus, dice, self.engine.moments, time, show)
+
+        cast = Cast(self.lesson, self.engine.name, minds, syllabus)
+        dice = LoadedDice(seed, wanted, granted)
+        return Tuition(cast, dice, teacher)
 
 
 def courses(set_name: str) -> tuple[Course, ...]:

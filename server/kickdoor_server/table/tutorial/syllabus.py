@@ -1,0 +1,85 @@
+"""The syllabus of one lesson at one table: which step is being taught, and what was learnt on the way.
+
+The teacher, the cast and the dice all go by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from .lesson import OVER, SAY, TO, Lesson, Sign, Step
+
+
+class Syllabus:
+    """The step of a lesson that is being taught, until it is `over`: there is nothing left to teach."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.over = False
+        self.at = 0
+        """How many steps lie behind the student, done or missed."""
+        self._learnt = 0
+        self._last = ""
+
+    @property
+    def step(self) -> Step | None:
+        """What is being taught; None once all is."""
+        return None if self.over else self.lesson.steps[self.at]
+
+    @property
+    def key(self) -> str:
+        """The key of that step; "" once all is taught."""
+        return "" if self.step is None else self.step.key
+
+    @property
+    def dice(self) -> Sequence[int]:
+        """How the lesson would like the next dice to fall."""
+        return self.step.dice if self.step is not None else ()
+
+    @property
+    def comes(self) -> Sequence[str]:
+        """What else the lesson would like chance to bring."""
+        return self.step.comes if self.step is not None else ()
+
+    @property
+    def farewell(self) -> str:
+        """The last word of the lesson."""
+        steps = len(self.lesson.steps)
+        if self._learnt == steps:
+            words = (self._last, self.lesson.earned, self.lesson.farewell)
+        else:
+            left = f"You did {self._learnt} of its {steps} steps; come back for the rest."
+            words = (self._last, self.lesson.farewell, left)
+        return " ".join(filter(None, words))
+
+    def look(self, is_seen: Callable[[Sign], bool]) -> list[str]:
+        """Go on if a sign is seen that the step waits for, and return what the teacher says of that.
+
+        One deed is one step, but may be too late for several.
+        """
+        said: list[str] = []
+        while (step := self.step) is not None:
+            done = next(filter(is_seen, step.done), None)
+            if done is not None:
+                self._learnt += 1
+                return [*said, *self._go_on(done, step.praise)]
+            over = next(filter(is_seen, step.over), None)
+            if over is None:
+                return said
+            said += self._go_on(over, step.missed)
+        return said
+
+    def end(self) -> None:
+        """Teach nothing more: what the lesson is about has gone by."""
+        self.over = True
+
+    def _go_on(self, sign: Sign, usual: str) -> list[str]:
+        """To the next step, unless the sign names another. After the last one the words begin the farewell."""
+        words = str(sign.get(SAY, usual))
+        keys = [*(step.key for step in self.lesson.steps), OVER]
+        self.at = keys.index(str(sign[TO])) if TO in sign else self.at + 1
+        self.over = self.at >= len(self.lesson.steps)
+        if self.over:
+            self._last = words
+            return []
+        return [words] if words else []
