@@ -1,4 +1,4 @@
-"""People in line mode at a table of the toy game: their lines break, the server dies, and what each of them hears."""
+"""People in line mode at a table of the toy game or of a set: lines break, the server dies, and what each hears."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, SetReady, S
 from kickdoor_protocol.messages.session import Accepted, Ping, Pong, Refused, Welcome
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.base.configuration.settings import Settings
+from kickdoor_server.table.catalogue.repertoire import Repertoire
+from kickdoor_server.table.catalogue.sets import known_sets
 
 PINGS_S = 20.0
 """Seconds after which a client says at the latest that it is there."""
@@ -47,6 +49,14 @@ class Hearer:
         self.caller = house.connects(self._registry)
         self.caller.hello(self.name, self._token)
         self.listens(house)
+
+    def begins_again(self, house: House) -> None:
+        """Close the program and start it again: all that it still has is the token."""
+        assert self.caller is not None
+        self.caller.loses_the_line()
+        self.model, self.heard = Model(self.model.me, self.model.errand, Manner.LINES), []
+        self._open.clear()
+        self.comes(house)
 
     def goes(self, house: House, *, server_died: bool = False) -> None:
         """The line breaks."""
@@ -119,11 +129,14 @@ class Evening:
         password: str = "",
         begins: bool = True,
         settings: Settings = QUICK,
+        set_name: str = "toy",
         **options: Any,
     ) -> None:
         self._password = password
         self._begins = begins
-        self.house = House(settings, Troupe())
+        self._set = set_name
+        repertoire = None if set_name == "toy" else Repertoire(known_sets((set_name,)))
+        self.house = House(settings, Troupe(), repertoire=repertoire)
         self.people = {name: Hearer(name, Errand(Purpose.JOIN)) for name in names}
         self.people |= {name: Hearer(name, Errand(Purpose.WATCH)) for name in spectators}
         self.players = names
@@ -134,7 +147,7 @@ class Evening:
         for hearer in self.people.values():
             hearer.comes(self.house)
         self.says(
-            host, CreateTable, name="The table", set="toy", sex="female", options=options, password=self._password
+            host, CreateTable, name="The table", set=self._set, sex="female", options=options, password=self._password
         )
         (table,) = self.house.server.lobby.tables
         for guest in guests:

@@ -35,7 +35,7 @@ from kickdoor_protocol.views import WINDOW, Event, PublicView
 from ...network.events import Heard, Replied
 from ...state.effects import Effects, KeepMarks, Quit
 from ...state.errand import Purpose
-from ...state.model import Manner, Model, Scene, Seen, StoryLine
+from ...state.model import Manner, Model, Phase, Scene, Seen, StoryLine
 from ...state.overlays import Building, DeckList, NewDeck, lying
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
@@ -272,6 +272,9 @@ def replied(model: Model, message: Replied) -> Outcome:
             if note:
                 model, said = remark(model, "word", note)
                 effects += said
+            if isinstance(request, Resync) and _knows_no_sets(model):
+                model, asked = table_list.asked(model)
+                effects += asked
             return model, effects
         case Answer(question=question, choice=(word,)), Refused(reason=why) if (word, why) == (PASS, OLD_SITUATION):
             return _passed_too_late(unsent(model, question))
@@ -302,6 +305,12 @@ def replied(model: Model, message: Replied) -> Outcome:
             return model, (*effects, *asked)
         case _:
             return model, ()
+
+
+def _knows_no_sets(model: Model) -> bool:
+    """Return whether a token led straight to a table: no list of tables has come, which names the server's sets."""
+    is_seated = model.scene in (Scene.PLAYING, Scene.FILLING)
+    return is_seated and model.tables is None and model.contact.phase is Phase.OPEN
 
 
 def _is_ordered(model: Model) -> bool:
