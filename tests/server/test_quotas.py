@@ -11,6 +11,7 @@ import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -47,6 +48,9 @@ from kickdoor_server.table.thinking.minds import KnownMinds
 MAKE: dict[type[Request], Callable[[int], Request]] = {type(make(1)): make for make in WORST}
 """How to ask for each, as a stranger does."""
 
+NO_DESK: Any = SimpleNamespace()
+"""For requests that nobody carries out."""
+
 WRITING = [row.struct for row in ROWS if row.makes_last is not None and row.makes_last.writes]
 WAITS_FOR_ROOM = [row.struct for row in ROWS if row.makes_last is not None and row.makes_last.low]
 PLENTY = Rate(1e9, 10**9)
@@ -65,7 +69,7 @@ def has_written(house: House, caller: Caller, kind: type[Request]) -> str:
     """Have as much written for them as such a request may write; why it is refused, "" if it is not."""
     person = caller.link.person
     assert isinstance(person, Session)
-    asked = InFlight(person, MAKE[kind](1), house.server.reception)
+    asked = InFlight(person, MAKE[kind](1), NO_DESK)
     try:
         house.server.ledger.admit(asked, KINDS[kind].makes_last)
     except Declined as declined:
@@ -338,8 +342,7 @@ def test_a_number_that_is_used_twice_gives_nothing_back_of_what_the_other_reques
     ada = house.comes("Ada", address="192.0.2.1")
     person = ada.link.person
     assert isinstance(person, Session)
-    reception = house.server.reception
-    dear, cheap = InFlight(person, Fork(7, 0, "male"), reception), InFlight(person, LeaveTable(7), reception)
+    dear, cheap = InFlight(person, Fork(7, 0, "male"), NO_DESK), InFlight(person, LeaveTable(7), NO_DESK)
     house.server.ledger.admit(dear, KINDS[Fork].makes_last)
     dearly = used(house, ada)
     house.server.ledger.admit(cheap, KINDS[LeaveTable].makes_last)

@@ -20,10 +20,8 @@ from tests.server.test_store import MATCH, NOON_S, match
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId, Seat
-from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.replay import Fork
 from kickdoor_server.base.configuration.entries import kind_of
-from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.interface import DAY_S, Retention
 from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.records import AnswerRecord, ChatRecord, EndRecord
@@ -31,7 +29,6 @@ from kickdoor_server.base.store.scribe import StoreScribe
 from kickdoor_server.matches.replays import __main__ as replays
 from kickdoor_server.matches.replays.reel import NoReplay, Outcome, packed, read_reel, records_of
 from kickdoor_server.operations.admin.__main__ import admin
-from kickdoor_server.people.sessions.in_flight import InFlight
 
 FRIDAY = recorded()
 
@@ -185,23 +182,6 @@ def test_a_match_that_was_not_over_cannot_be_forked(tmp_path: Path) -> None:
 
 
 # ---- a server and its settings
-
-
-def test_a_request_of_no_kind_is_declined() -> None:
-    class Dance(Request, frozen=True, tag="dance"):
-        """Nobody has ever asked for that."""
-
-    house = House()
-    house.comes("Ada")
-    (session,) = house.server.sessions
-    reception = house.server.reception
-    with pytest.raises(Declined) as declined:
-        reception.carry_out(InFlight(session, Dance(1), reception))
-    assert (declined.value.reason, declined.value.text, declined.value.cure) == (
-        "not_here",
-        "This server does not do that.",
-        "go on without it, or update the server",
-    )
 
 
 def test_a_server_that_speaks_tls_shows_its_certificate(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ is answered when it is done, on whichever connection asked last.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from kickdoor_protocol.base import Request
@@ -19,13 +20,42 @@ from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session, refused
 from ...people.sessions.sessions import Sessions
 from ..moderation.requests import Moderation
+from ..tables.listing import Listing
 from ..tables.lobby import Lobby
-from .kinds import KINDS, Executor
+from .kinds import KINDS, Executor, RequestKind
 from .quotas import Ledger
 
 
+@dataclass(frozen=True, slots=True)
+class KindDesk:
+    """Where requests of one kind are carried out and answered."""
+
+    kind: RequestKind[Any]
+    executor: Executor
+    ledger: Ledger
+    listing: Listing
+
+    def carry_out(self, asked: InFlight[Any]) -> None:
+        """Do what is asked for. Raises Declined if that is not to be; else it is answered now or when it is written."""
+        session, kind = asked.session, self.kind
+        if session.locked and not isinstance(asked.request, Enter):
+            raise Declined("password_needed", "This server has a password.", "say it first")
+        if kind.told_by is not None and not session.speaks(kind.told_by):
+            text = f"Your program does not know the message {quoted(tag_of(kind.told_by))}, which would answer that."
+            raise Declined("too_old", text, "update it")
+        self.ledger.admit(asked, kind.makes_last)
+        if kind.changes_listing:
+            self.listing.mark()
+        kind.carry_out(self.executor, asked)
+
+    def answer(self, asked: InFlight[Any], declined: Declined | None, *, wrote: bool) -> None:
+        """Answer it. `wrote`: whether something was written for it."""
+        self.ledger.settled(asked, wrote=wrote)
+        asked.session.settles(asked.request, declined, is_remembered=not self.kind.repeatable)
+
+
 class Reception:
-    """Hears what the people of a server ask for, has it carried out, and answers."""
+    """Hears what the people of a server ask for, and has it carried out."""
 
     def __init__(
         self,
@@ -37,18 +67,17 @@ class Reception:
         admission: Admission,
     ) -> None:
         self._settings = settings
-        self._lobby = lobby
         self._sessions = sessions
-        self._ledger = ledger
         self._admission = admission
-        self._executor = Executor(lobby, sessions, moderation)
+        self._executor = executor = Executor(lobby, sessions, moderation)
+        self._desks = {kind.struct: KindDesk(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
 
     def hear(self, session: Session, request: Request) -> None:
         """Carry a request out, unless it comes too fast or has been heard before."""
         self._sessions.heard_from(session)
-        kind, bucket, link = KINDS[type(request)], session.requests, session.link
+        desk, bucket, link = self._desks[type(request)], session.requests, session.link
+        asked, kind = InFlight(session, request, desk), desk.kind
         in_time = bucket.take(session.now_s, kind.ordinary)
-        asked = InFlight(session, request, self)
         if bucket.overdrawn > self._settings.overdrawn_most and link is not None:
             link.close("too_fast", "Far too many requests.")
         elif isinstance(request, Ping):
@@ -68,26 +97,3 @@ class Reception:
             else:
                 session.begins(request)
                 asked.carry_out()
-
-    def carry_out(self, asked: InFlight[Any]) -> None:
-        """Do what is asked for. Raises Declined if that is not to be; else it is answered now or when it is written."""
-        session, request = asked.session, asked.request
-        if session.locked and not isinstance(request, Enter):
-            raise Declined("password_needed", "This server has a password.", "say it first")
-        kind = KINDS.get(type(request))
-        if kind is None:
-            raise Declined("not_here", "This server does not do that.", "go on without it, or update the server")
-        if kind.told_by is not None and not session.speaks(kind.told_by):
-            text = f"Your program does not know the message {quoted(tag_of(kind.told_by))}, which would answer that."
-            raise Declined("too_old", text, "update it")
-        self._ledger.admit(asked, kind.makes_last)
-        if kind.changes_listing:
-            self._lobby.listing.mark()
-        kind.carry_out(self._executor, asked)
-
-    def answer(self, asked: InFlight[Any], declined: Declined | None, *, wrote: bool) -> None:
-        """Answer it. `wrote`: whether something was written for it."""
-        self._ledger.settled(asked, wrote=wrote)
-        kind = KINDS.get(type(asked.request))
-        is_remembered = kind is None or not kind.repeatable
-        asked.session.settles(asked.request, declined, is_remembered=is_remembered)

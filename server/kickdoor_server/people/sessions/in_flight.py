@@ -21,7 +21,7 @@ FAILED = Declined("server_error", "The server failed at this; its log says why."
 
 
 class Desk(Protocol):
-    """Where requests are carried out, and answered when they are."""
+    """Where requests of one kind are carried out, and answered when they are."""
 
     def carry_out(self, asked: InFlight[Any]) -> None:
         """Do what is asked for, unless it is declined."""
@@ -31,7 +31,7 @@ class Desk(Protocol):
 
 
 class InFlight(Generic[R_co]):
-    """A `request` of a `session` that is not answered yet; its number is `request.req`."""
+    """A `request` of a `session` that is not answered yet; its number is `request.req`, its kind that of the `desk`."""
 
     __slots__ = ("_desk", "request", "session")
 
