@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.server.doubles import Troupe
@@ -224,13 +226,12 @@ def test_an_ai_seat_whose_question_is_gone_says_so_once_somebody_is_free_to_thin
     heard: list[bool] = []
     question = Question(Seat(0), "hurt", YesNo(), False, "take", ("toy.poke",))
     problem = Problem(1, QuestionId(1), question)
-    mind.ponder(
-        problem,
-        Tempo(mind.settings, mind.time),
-        lambda: None,
-        lambda problem, thought: None,
-        lambda: heard.append(mind.is_busy),
+    asker: Any = SimpleNamespace(
+        tempo=Tempo(mind.settings, mind.time),
+        look=lambda mind, *, spoken_to: None,
+        settle=lambda: heard.append(mind.is_busy),
     )
+    mind.ponder(problem, asker)
     assert mind.is_busy
     house.thoughts.is_free()
     house.clock.advance(0)

@@ -18,7 +18,7 @@ from kickdoor_game.machine.ruleset import Player
 from kickdoor_server.table.tutorial.dice import LoadedDice
 from kickdoor_server.table.tutorial.lesson import LessonError, check, lessons_in, read
 from kickdoor_server.table.tutorial.school import course
-from kickdoor_server.table.tutorial.signs import shows
+from kickdoor_server.table.tutorial.signs import Shown
 from kickdoor_server.table.tutorial.spoken import choice_of
 
 GAME = ruleset("classic")
@@ -122,15 +122,15 @@ def test_a_slip_of_the_pen_is_named(right: str, wrong: str, why: str) -> None:
 )
 def test_a_sign_is_recognised_by_what_it_names(sign: dict[str, str], is_shown: bool) -> None:
     event = events.CurseStruck(Seat(1), card("clerical_error"), Seat(0))
-    assert shows(sign, event, NAMES, BOOK) is is_shown
+    assert Shown(event, NAMES, BOOK).is_sign(sign) is is_shown
 
 
 def test_signs_about_flags_and_several_seats() -> None:
     asked = events.HelpAsked(Seat(0), Seat(2), (), 1, "", request=True)
-    assert shows({"told": "HelpAsked", "request": True, "other": "Olga"}, asked, NAMES, BOOK)
-    assert not shows({"told": "HelpAsked", "request": False}, asked, NAMES, BOOK)
-    assert shows({"told": "GameWon", "winners": "you"}, events.GameWon((Seat(2), Seat(0))), NAMES, BOOK)
-    assert not shows({"told": "GameWon", "winners": "you"}, events.GameWon((Seat(2),)), NAMES, BOOK)
+    assert Shown(asked, NAMES, BOOK).is_sign({"told": "HelpAsked", "request": True, "other": "Olga"})
+    assert not Shown(asked, NAMES, BOOK).is_sign({"told": "HelpAsked", "request": False})
+    assert Shown(events.GameWon((Seat(2), Seat(0))), NAMES, BOOK).is_sign({"told": "GameWon", "winners": "you"})
+    assert not Shown(events.GameWon((Seat(2),)), NAMES, BOOK).is_sign({"told": "GameWon", "winners": "you"})
 
 
 ELF, DWARF = card("elf"), card("dwarf")

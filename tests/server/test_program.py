@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -39,8 +40,8 @@ class Loop(Clock):
         self._at_the_start: list[Callable[[], object]] = []
         self._at_the_end: list[Callable[[], object]] = []
 
-    def callWhenRunning(self, what: Callable[[], object]) -> None:  # noqa: N802
-        self._at_the_start.append(what)
+    def callWhenRunning(self, what: Callable[..., object], *told: object) -> None:  # noqa: N802
+        self._at_the_start.append(partial(what, *told))
 
     def addSystemEventTrigger(self, phase: str, event: str, what: Callable[[], object]) -> None:  # noqa: N802
         assert (phase, event) == ("before", "shutdown")

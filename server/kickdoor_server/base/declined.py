@@ -58,6 +58,11 @@ def stale() -> Declined:
     return Declined("stale", "That question has changed or is gone.", "answer the one that is open")
 
 
+def unread() -> Declined:
+    """A question about what has happened, which the journal cannot answer just now."""
+    return Declined("no_journal", "The server could not read its journal; it has been noted.", "ask again in a while")
+
+
 def no_such_seat(seats: int) -> Declined:
     """A seat beyond the last one of a table with so many."""
     return Declined("no_such_seat", f"This table has seats 1 to {seats}.", "name one of these")

@@ -18,7 +18,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -337,7 +336,7 @@ def serve(
     whole.addSystemEventTrigger("before", "shutdown", forgetting.stop)
     whole.addSystemEventTrigger("before", "shutdown", service.stopService)
     whole.callWhenRunning(announce)
-    whole.callWhenRunning(partial(service.warm_up, settle))
+    whole.callWhenRunning(service.warm_up, settle)
     try:
         service.startService()
         reload_when_asked(reactor, service.reloading)

@@ -239,7 +239,7 @@ class Server:
     def warm_up(self, then: Job) -> None:
         """Load what is loaded when it is first needed, a piece in each turn of the reactor, so that the server hears
         people meanwhile; then begin to feel the pulse, and do `then`."""
-        at_last = (self.pulse.start, then, partial(self._log.info, "loaded"))
+        at_last = (self.pulse.start, then, self._has_loaded)
         pieces: Iterator[Job] = chain(self._repertoire.pieces(), (code_of_the_game,), self.lobby.rehearsals(), at_last)
         for piece in pieces:
             self._reactor.do(partial(self._load, piece), at_once=False)
@@ -248,6 +248,9 @@ class Server:
         if self.running:
             with looked_for_later():
                 piece()
+
+    def _has_loaded(self) -> None:
+        self._log.info("loaded")
 
     def _look_around(self) -> None:
         """Look after those who are away. A bug in it must not be the last time that it runs."""

@@ -79,11 +79,19 @@ def ponderings(chance: Random) -> Iterator[str]:
         asked = Question(ME, f"take{number % 3}", Menu((Option("take"),)), ("take",), "take", ("toy.take",))
         return Problem(number // 2, untyped(QuestionId)(number), asked)
 
-    def look() -> Sight | None:
-        return Sight(problem(), f"seen at {number}", number % 2 == 0, number % 3 == 0) if sight else None
+    class Asker:
+        @property
+        def tempo(self) -> Tempo:
+            return tempo
 
-    def then(asked: Problem, thought: Thought) -> None:
-        heard.append(f"{asked.number} {thought}")
+        def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
+            return Sight(problem(), f"seen at {number}", number % 2 == 0, number % 3 == 0) if sight else None
+
+        def decided(self, mind: Pondering, asked: Problem, thought: Thought) -> None:
+            heard.append(f"{asked.number} {thought}")
+
+        def settle(self) -> None:
+            heard.append("unasked")
 
     with patch.object(pondering, "SEEN_MOST", 4):
         for _ in range(STEPS):
@@ -93,7 +101,7 @@ def ponderings(chance: Random) -> Iterator[str]:
             )  # fmt: skip
             match what:
                 case "ponder" if not mind.is_deciding:
-                    mind.ponder(problem(), tempo, look, then, lambda: heard.append("unasked"))
+                    mind.ponder(problem(), Asker())
                 case "witness":
                     mind.witness(chance.choice(EVENTS))
                 case "decide" if thinkers.waiting:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +38,7 @@ from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import Opener
 from ...people.sessions.session import Session
 from ...table.ai_seats.ai_players import AiPlayers
-from ...table.ai_seats.understudies import Understudies
+from ...table.ai_seats.understudies import StandIns, Understudies
 from ...table.catalogue.repertoire import SEATS, Production, Repertoire
 from ...table.manners import OPTIONS, manners_of
 from ...table.packs import PACKS, to_record
@@ -88,6 +87,22 @@ class Forking:
         self.asked.done(declined)
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A match whose cards are laid out at a table where all is prepared: its header, and the `table` before the first
+    shuffle. `asked`: the request for it, if anybody had to ask."""
+
+    beginnings: Beginnings
+    prepared: Preparing
+    header: journal.Header
+    table: Any
+    asked: InFlight[wire.StartMatch] | None
+
+    def begin(self) -> None:
+        """Begin it, now that what was sealed is open."""
+        self.beginnings.begin(self)
+
+
 class Beginnings:
     """The beginnings of all matches of a server. `number` is that of the youngest match of the journal; `entropy` makes
     the seed of each match."""
@@ -126,10 +141,10 @@ class Beginnings:
 
     def start(self, gathering: Gathering, asked: InFlight[wire.StartMatch]) -> None:
         """Let everybody open what they had sealed, then begin. Raises Declined if the set does not play so."""
-        gathering.seal(self._means.time, partial(self._begin, gathering, self._laid(gathering), asked))
+        gathering.seal(self._means.time, self._laid(gathering, asked).begin)
 
-    def _laid(self, gathering: Preparing) -> tuple[journal.Header, Any]:
-        """How it begins, and the table before the first shuffle. Declined if the set does not play so."""
+    def _laid(self, gathering: Preparing, asked: InFlight[wire.StartMatch] | None) -> Laid:
+        """Return how it begins, on the request of `asked`. Raises Declined if the set does not play so."""
         seated, rules = gathering.taken(), gathering.production.rules
         players = tuple(
             Player(seat.name, seat.sex, brought(gathering.production, place, seat.deck).keys)
@@ -140,7 +155,7 @@ class Beginnings:
         options = {**own_pace.fitted(gathering.production.settings, options, people), **gathering.prescribed}
         header = journal.Header(rules.name, players, options)
         try:
-            return header, journal.begin(rules, header)
+            return Laid(self, gathering, header, journal.begin(rules, header), asked)
         except ValueError as wrong:
             raise Declined(
                 "bad_table",
@@ -148,11 +163,10 @@ class Beginnings:
                 "change what it complains of, and begin again",
             ) from wrong
 
-    def _begin(
-        self, gathering: Preparing, laid: tuple[journal.Header, Any], asked: InFlight[wire.StartMatch] | None
-    ) -> None:
-        """Everything that was sealed is open, or left out. `asked`: who has asked for it, if anybody had to."""
-        (header, table), seated, played = laid, gathering.taken(), gathering.production
+    def begin(self, laid: Laid) -> None:
+        """Let a match begin: everything that was sealed for it is open, or left out."""
+        gathering, header, asked = laid.prepared, laid.header, laid.asked
+        seated, played = gathering.taken(), gathering.production
         put_in = [seat.put_in for seat in seated]
         self._number += 1
         record = MatchRecord(
@@ -188,13 +202,13 @@ class Beginnings:
         first: list[Record] = [record, *(s.record() for s in sessions), *([series] if series is not None else [])]
         first += [each for person in sessions for each in person.all_carried(record.number)]
         first += [] if asked is None else [asked.record(record.number)]
-        playing.match.begin(table, first, Beginning(self, gathering, playing, NOBODY if asked is None else asked))
+        playing.match.begin(laid.table, first, Beginning(self, gathering, playing, NOBODY if asked is None else asked))
 
     def _kept_shares(self, opener: Opener | None) -> tuple[str, ...]:
         """Return what the journal says of where a table was opened from: nothing where the log says no address."""
         return opener.shares if opener is not None and self._means.settings.log_addresses == "plain" else ()
 
-    def _game_over(self, playing: Playing) -> None:
+    def game_over(self, playing: Playing) -> None:
         """Let the next match of its series follow the one that is over there, or say that the series is over."""
         match = playing.match
         series, means = match.series, self._means
@@ -203,26 +217,27 @@ class Beginnings:
         if series.is_between:
             production = self._repertoire.of_record(match.record)
             players = self.ai_players(production.rules.engine)
-            go = partial(self._next_game, playing)
             within_s, seed = means.settings.between_games_s, self._entropy(32)
             belongings = Belongings(playing.opener, playing.lock, match.hush, playing.before, match.audience.watchers)
-            game = NextGame(match, series.record, production, players, seed, means.time, within_s, go, belongings)
+            game = NextGame(
+                match, series.record, production, players, seed, means.time, within_s, playing.begin_next, belongings
+            )
             playing.awaits(game)
         playing.tell_series()
 
-    def _next_game(self, playing: Playing) -> None:
-        """All who play there are ready for another match of their series."""
+    def begin_next(self, playing: Playing) -> None:
+        """Begin the next match of the series there: all who play are ready."""
         game = playing.next_game
         assert game is not None, "somebody was ready for it"
         if self._means.scribe.outage.is_on:
             game.unseal(self._entropy(32))
             return
         try:
-            laid = self._laid(game)
+            laid = self._laid(game, None)
         except Declined as why:  # the cards of another release, which have changed between two matches
             playing.breaks_off(why)
             return
-        game.seal(self._means.time, partial(self._begin, game, laid, None))
+        game.seal(self._means.time, laid.begin)
 
     def fork(self, screening: Screening, asked: InFlight[Fork], opener: Opener) -> None:
         """Play on from where they are in that replay, once the match so far is on the disk."""
@@ -279,16 +294,16 @@ class Beginnings:
         `opener`: to whom its table is counted. `belongings`: those of a table that is there already.
         """
         production = self._repertoire.of_record(record)
-        log = Log(match=record.id)
+        understudies = self._understudies.at(
+            Log(match=record.id), production.rules.engine, manners_of(record.manners).keeper
+        )
         if production.course is not None:
-            return self._lesson(record, sessions, production, production.course, log, belongings)
-        engine = production.rules.engine
+            return self._lesson(record, sessions, production, production.course, understudies, belongings)
         seating = seated(record, sessions, changes)
         belongings = belongings or self._belongings(record, seating.left, opener)
         for chair in seating.chairs:
             if chair.session is None:
-                chair.ai, chair.mind = self._understudies.stand_in(chair, log, engine)
-        keeper = partial(self._understudies.keeper, kind=manners_of(record.manners).keeper, log=log, engine=engine)
+                chair.ai, chair.mind = understudies.stand_in(chair)
 
         def match(closed: Callable[[], None]) -> Match:
             return Match(
@@ -299,14 +314,13 @@ class Beginnings:
                 dice or dice_of(record),
                 self._means,
                 belongings,
-                keeper,
+                understudies.keeper,
                 None if series is None else Series(series),
                 closed,
                 production.tutor,
             )
 
-        stand_in = partial(self._understudies.stand_in, log=log, engine=engine)
-        return Playing(match, self._game_over, stand_in, seating.left, belongings)
+        return Playing(match, self, understudies.stand_in, seating.left, belongings)
 
     def _belongings(self, record: MatchRecord, left: Iterable[str], opener: Opener | None) -> Belongings:
         """Those of a table that comes with its match: of the journal, or forked. `left`: who has left it for good."""
@@ -319,16 +333,16 @@ class Beginnings:
         sessions: Mapping[str, Session],
         production: Production,
         course: Course,
-        log: Log,
+        understudies: StandIns,
         belongings: Belongings | None,
     ) -> Playing:
         """A match with a teacher and a cast; nobody takes the student's place if he goes."""
-        means, engine = self._means, production.rules.engine
+        means = self._means
         tuition = course.tuition(self._minds, means.time, self._entropy(32))
         chairs = seated(record, sessions).chairs
         for chair in chairs:
             if chair.ai:
-                chair.mind = self._understudies.of_kind(chair, chair.ai, log, engine, tuition.cast)
+                chair.mind = understudies.of_kind(chair, chair.ai, tuition.cast)
         belongings = belongings or self._belongings(record, (), None)
 
         def match(closed: Callable[[], None]) -> Match:
@@ -344,5 +358,4 @@ class Beginnings:
                 tutor=tuition.teacher,
             )
 
-        stand_in = partial(self._understudies.stand_in, log=log, engine=engine)
-        return Playing(match, self._game_over, stand_in, {}, belongings)
+        return Playing(match, self, understudies.stand_in, {}, belongings)

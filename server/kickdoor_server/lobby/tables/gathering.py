@@ -21,6 +21,7 @@ from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.declined import Declined, no_such_seat
+from ...base.store.outage import BEGINS
 from ...matches.belongings import Belongings
 from ...matches.preparing.decks import Brought, chosen
 from ...matches.preparing.preparing import Preparing, Seated
@@ -128,6 +129,10 @@ class Gathering(Preparing):
         if session is self.host and people:
             self.host = people[0]
         self.changed()
+
+    def outage_began(self) -> None:
+        """Tell everybody that the match begins only when the server can write again."""
+        self.say(Said("", BEGINS, "system"))
 
     def _stand_up(self, session: Session) -> None:
         seat = self._seat_of(session)

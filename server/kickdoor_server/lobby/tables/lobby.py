@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from kickdoor_game.language.looking_up import book_meant
@@ -14,11 +13,9 @@ from kickdoor_protocol.messages.book import LookUp, RulesFound
 from kickdoor_protocol.messages.decks import Lists
 from kickdoor_protocol.messages.looking import Looking
 from kickdoor_protocol.messages.replay import Fork, LookAs
-from kickdoor_protocol.messages.talk import Said
 
 from ...base.declined import Declined
 from ...base.process.logs import Log
-from ...base.store.outage import BEGINS
 from ...base.store.records import Record
 from ...matches.belongings import Belongings
 from ...matches.playing.match import Match
@@ -345,7 +342,7 @@ class Lobby:
             if isinstance(table, Playing):
                 do(table.match.outage_changed)
             elif isinstance(table, Gathering) and table.starting and self._means.scribe.outage.is_on:
-                do(partial(table.say, Said("", BEGINS, "system")))
+                do(table.outage_began)
 
     def leave_off(self) -> None:
         """Write down what another server is to go on from: this one stops."""

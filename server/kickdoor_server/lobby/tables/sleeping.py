@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING
 
 from kickdoor_protocol.messages.lobby import CardSource, TableInfo
@@ -154,10 +153,8 @@ class Sleeping:
 
     def _be_patient(self, session: Session) -> None:
         cancelled(self._patience.get(session))
-        self._patience[session] = later(self._time, PATIENCE_S, partial(self._tell, session))
-
-    def _tell(self, session: Session) -> None:
-        session.say(Said("", WAIT.format(name=self.outline.match.name), "system"))
+        wait = Said("", WAIT.format(name=self.outline.match.name), "system")
+        self._patience[session] = later(self._time, PATIENCE_S, lambda: session.say(wait))
 
     @contextmanager
     def before_anybody_came(self) -> Iterator[None]:
@@ -181,14 +178,17 @@ class Sleeping:
                 chair.session.place = playing
         for session in self._arrivals:
             if session.connected and session.place is playing:
-                self._safely(partial(self._comes_in, session))
+                with self._logging_a_bug():
+                    self._comes_in(session)
         for session in self.owners:
             if session.connected and self._arrivals.get(session, True):
                 session.tell_news()
-            self._safely(partial(session.recollects, self))
+            with self._logging_a_bug():
+                session.recollects(self)
         afterwards, self._afterwards = self._afterwards, []
         for then in afterwards:
-            self._safely(then)
+            with self._logging_a_bug():
+                then()
         if playing is not None:
             self._came_back()
 
@@ -210,7 +210,8 @@ class Sleeping:
                 session.place = None
                 session.tell(news.format(name=self.outline.match.name))
         for session in self.owners:
-            self._safely(partial(session.recollects, self))
+            with self._logging_a_bug():
+                session.recollects(self)
 
     def _comes_in(self, session: Session) -> None:
         if session.place is not None:
@@ -218,10 +219,11 @@ class Sleeping:
             if self._arrivals[session]:
                 session.show_again()
 
-    def _safely(self, work: Callable[[], None]) -> None:
-        """A bug in front of one of them is no other matter."""
+    @contextmanager
+    def _logging_a_bug(self) -> Iterator[None]:
+        """Go on with the others after a bug in front of one of them."""
         try:
-            work()
+            yield
         except Exception as bug:
             self._log.broken("waking_failed", bug)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -22,6 +22,22 @@ from .snapshots import Album
 def nothing(how: str, winners: Sequence[int]) -> list[Record]:
     """Beside the end of a match."""
     return []
+
+
+@dataclass(frozen=True, slots=True)
+class Noting:
+    """Records of a match on their way to the disk, and who waits for that."""
+
+    chronicle: Chronicle
+    records: Sequence[Record]
+    waiting: Waiting
+
+    def noted(self, error: Exception | None) -> None:
+        """Hear that they are there, or why they cannot be."""
+        self.chronicle.note_failure(error)
+        if error is None:
+            self.chronicle.are_written(self.records)
+        self.waiting.done(None)
 
 
 class Chronicle:
@@ -89,7 +105,7 @@ class Chronicle:
 
     def write(self, records: Sequence[Record], waiting: Waiting) -> None:
         """Write these down together; `waiting` hears of it once they are on the disk."""
-        self._scribe.write(records, partial(self._noted, records, waiting))
+        self._scribe.write(records, Noting(self, records, waiting).noted)
 
     def given_up(self, chair: OwnedChair) -> ChairRecord:
         """Whoever had that chair has left it and may not come back."""
@@ -111,18 +127,16 @@ class Chronicle:
 
     def note(self, records: Sequence[Record]) -> None:
         """Let these be written soon."""
-        self._scribe.note(records, partial(self._noted, records, NOBODY))
+        self._scribe.note(records, Noting(self, records, NOBODY).noted)
 
     def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
         """Another snapshot, now and then."""
         if self._album.is_due(number):
             self.note(self.left_off(number, table, dice))
 
-    def _noted(self, records: Sequence[Record], waiting: Waiting, error: Exception | None) -> None:
-        self.note_failure(error)
-        if error is None:
-            self._album.are_written(records)
-        waiting.done(None)
+    def are_written(self, records: Sequence[Record]) -> None:
+        """Hear that these are on the disk."""
+        self._album.are_written(records)
 
     def note_failure(self, error: Exception | None) -> None:
         """Something could not be written."""

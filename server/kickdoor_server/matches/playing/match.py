@@ -11,7 +11,8 @@ beside its journal. Others play on.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -327,11 +328,13 @@ class Match:
     def cannot_be_written(self, error: Exception) -> None:
         """Stand still as it was."""
         self.chronicle.note_failure(error)
-        self._safely(partial(self._close, BROKEN, CANNOT_WRITE))
+        with self._frozen_by_a_bug():
+            self._close(BROKEN, CANNOT_WRITE)
 
     def hear(self, batch: Batch) -> None:
         """Take in what is on the disk, and tell everybody; a bug in that freezes the match."""
-        self._safely(partial(self._hear, batch))
+        with self._frozen_by_a_bug():
+            self._hear(batch)
 
     def _hear(self, batch: Batch) -> None:
         self.table, self.number = batch.table, batch.number
@@ -364,10 +367,11 @@ class Match:
             self._watch_clocks()
             self.audience.show(self.moment)
 
-    def _safely(self, work: Callable[[], None]) -> None:
-        """Do it; a bug in it freezes this match and nothing else."""
+    @contextmanager
+    def _frozen_by_a_bug(self) -> Iterator[None]:
+        """Let a bug in what is done meanwhile freeze this match and nothing else."""
         try:
-            work()
+            yield
         except Exception as bug:
             self.log.broken("match_frozen", bug, n=self.number)
             evidence = f"after answer {self.number}\n{''.join(traceback.format_exception(bug))}"
@@ -460,11 +464,9 @@ class Match:
 
     def settle(self) -> None:
         """See to clocks and AI seats."""
-        self._safely(self._see_to_them)
-
-    def _see_to_them(self) -> None:
-        self._ai.let_them_ponder()
-        self._watch_clocks()
+        with self._frozen_by_a_bug():
+            self._ai.let_them_ponder()
+            self._watch_clocks()
 
     def _watch_clocks(self) -> None:
         if self.goes_on:
@@ -482,7 +484,8 @@ class Match:
         """Some time has run out."""
         for answer in self.timekeeper.time_up(self.table):
             self.answer(answer, premise=self.keeping.premise_of(answer))
-        self._safely(self._watch_clocks)
+        with self._frozen_by_a_bug():
+            self._watch_clocks()
 
     def look_who_is_here(self) -> None:
         """Sleep while all people are away, stand still if those who are here want it, wait for whoever is lost."""
@@ -521,13 +524,17 @@ class Match:
             return
         if self.outage.is_on:
             self._ai.stop()
-        self._safely(self.look_who_is_here)
-        self._safely(partial(self.audience.show_now, self.moment))
+        self._look_and_show()
 
     def _waited_long_enough(self) -> None:
         """Somebody is lost for good, as far as this table is concerned."""
-        self._safely(self.look_who_is_here)
-        self._safely(partial(self.audience.show_now, self.moment))
+        self._look_and_show()
+
+    def _look_and_show(self) -> None:
+        with self._frozen_by_a_bug():
+            self.look_who_is_here()
+        with self._frozen_by_a_bug():
+            self._show_anew()
 
     def _is_deserted(self) -> bool:
         """Whether people play here, and none of them is there."""

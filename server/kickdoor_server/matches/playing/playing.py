@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -14,11 +14,11 @@ from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, TableInfo
 from kickdoor_protocol.messages.looking import ShareSeat
 from kickdoor_protocol.messages.reasons import Explain
 from kickdoor_protocol.messages.recounting import Recounted, Story
-from kickdoor_protocol.messages.replay import LookAs, ReplayPart, TakeReplay
+from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 
-from ...base.declined import LESSON, NOBODY, Declined, Waiting
+from ...base.declined import LESSON, NOBODY, Declined, Waiting, unread
 from ...base.store.outlines import Outline
 from ...base.store.records import ChairRecord, Record
 from ...people.access.passwords import Lock
@@ -32,6 +32,7 @@ from ..ending import Fate
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
 from ..preparing.next_game import NextGame
+from ..replays.recalling import HandedOut
 from ..seats import OwnedChair
 from ..series.series import Series
 from .claims import Claims
@@ -40,12 +41,6 @@ from .onlooking import Onlooking
 from .pausing import HELD
 from .recovery import code_of
 from .seating import listed
-
-UNREAD = "The server could not read its journal; it has been noted."
-
-RECORDS_PER_PART = 1_000
-"""Answers of a replay in one frame: about 100 KiB, with the shuffles."""
-
 
 CLEARED = "{name} has been cleared away. This is how it ended: {how}"
 
@@ -63,22 +58,32 @@ class SeriesEnd:
         self.waiting.done(declined)
 
 
+class Sequels(Protocol):
+    """What follows a match at its table."""
+
+    def game_over(self, playing: Playing) -> None:
+        """Let the next match of its series follow the one that is over there, or say that the series is over."""
+
+    def begin_next(self, playing: Playing) -> None:
+        """Begin the next match of the series there: all who play are ready."""
+
+
 class Playing:
     """A table at which a match is played.
 
-    `match` makes that, and calls what it is given when it is over; `game_over` hears of it then. `stand_in` makes the
-    AI seat that goes on for somebody who has left for good; `left`: who has, by session.
+    `match` makes that, and calls what it is given when it is over; `sequels` say what follows then. `stand_in` makes
+    the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
     """
 
     def __init__(
         self,
         match: Callable[[Callable[[], None]], Match],
-        game_over: Callable[[Playing], None],
+        sequels: Sequels,
         stand_in: Callable[[OwnedChair], tuple[str, Pondering]],
         left: dict[str, OwnedChair],
         belongings: Belongings,
     ) -> None:
-        self._game_over = game_over
+        self._sequels = sequels
         self.match = match(self._closed)
         self.opener = belongings.opener
         self.before = belongings.heard
@@ -93,7 +98,11 @@ class Playing:
         self.onlooking = Onlooking(self.match, left, self.show)
 
     def _closed(self) -> None:
-        self._game_over(self)
+        self._sequels.game_over(self)
+
+    def begin_next(self) -> None:
+        """Begin the next match of the series: all who play here are ready."""
+        self._sequels.begin_next(self)
 
     @property
     def lock(self) -> Lock:
@@ -423,17 +432,7 @@ class Playing:
         if self.match.is_lesson:
             raise Declined("lesson", LESSON, "play a match, and take its replay")
         self.match.outage.refuse()
-
-        def handed(records: Sequence[Any] | Exception) -> None:
-            if isinstance(records, Exception):
-                asked.done(Declined("no_journal", UNREAD, "ask again in a while"))
-                return
-            for start in range(0, len(records), RECORDS_PER_PART):
-                part = tuple(records[start : start + RECORDS_PER_PART])
-                asked.session.say(ReplayPart(part, start + RECORDS_PER_PART < len(records)))
-            asked.done(None)
-
-        self.match.recorded(handed)
+        self.match.recorded(HandedOut(asked).recalled)
 
     def recount(self, asked: InFlight[Story]) -> None:
         """Send them what happened before that event, as far as they may know it."""
@@ -445,7 +444,7 @@ class Playing:
         def recounted(events: Sequence[Event] | Exception) -> None:
             if isinstance(events, Exception):
                 self.match.log.broken("not_recounted", events)
-                asked.done(Declined("no_journal", UNREAD, "ask again in a while"))
+                asked.done(unread())
             elif session.place is not self or audience.eyes_of(session)[0] != eyes:
                 asked.done(Declined("eyes_changed", "By now you see the table with other eyes.", "ask again"))
             else:

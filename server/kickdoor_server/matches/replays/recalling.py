@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
+from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
+
+from ...base.declined import unread
 from ...base.process.logs import Log
 from ...base.store.origin import WentOn
 from ...base.store.past import GapInJournal, Journal
 from ...base.store.records import MatchRecord
 from ...base.store.scribe import Scribe
+from ...people.sessions.in_flight import InFlight
 from ...table.translate.stage import Stage
 from ..ending import Fate
 from .reel import outcome_of, records_of
@@ -19,6 +23,26 @@ UNFINISHED = {Fate.RUNNING: "running", Fate.FROZEN: "broken"}
 
 Recalled = Callable[[Sequence[Any] | Exception], None]
 """Called with the records, or with why they cannot be read."""
+
+RECORDS_PER_PART = 1_000
+"""Answers of a replay in one frame: about 100 KiB, with the shuffles."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOut:
+    """A replay on its way to whoever has asked for it."""
+
+    asked: InFlight[TakeReplay]
+
+    def recalled(self, records: Sequence[Any] | Exception) -> None:
+        """Send the records in parts, or say that they cannot be read."""
+        if isinstance(records, Exception):
+            self.asked.done(unread())
+            return
+        for start in range(0, len(records), RECORDS_PER_PART):
+            part = tuple(records[start : start + RECORDS_PER_PART])
+            self.asked.session.say(ReplayPart(part, start + RECORDS_PER_PART < len(records)))
+        self.asked.done(None)
 
 
 class Recalling:
@@ -40,9 +64,9 @@ class Recalling:
                 raise GapInJournal(written)
             return list(records_of(written.match, written.answers, outcome, self._release, digest))
 
-        self._scribe.recall(self._record.number, made, partial(self._done, then))
+        def done(found: Sequence[Any] | Exception) -> None:
+            if isinstance(found, Exception):
+                self._log.broken("not_recalled", found)
+            then(found)
 
-    def _done(self, then: Recalled, found: Any) -> None:
-        if isinstance(found, Exception):
-            self._log.broken("not_recalled", found)
-        then(found)
+        self._scribe.recall(self._record.number, made, done)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -304,7 +303,9 @@ def read_reel(file: Readable) -> Reel:
 
 def _behind(file: Readable) -> str:
     """Say how much stands in the file after its last record; "" if nothing does."""
-    count = sum(map(len, iter(partial(file.read, READ_AT_ONCE), b"")))
+    count = 0
+    while part := file.read(READ_AT_ONCE):
+        count += len(part)
     return f"{count:,} byte{'s' * (count != 1)} stand{'s' * (count == 1)} after its end" if count else ""
 
 

@@ -114,6 +114,11 @@ class Figures(Collector):
         """Content type and text."""
         return CONTENT_TYPE_LATEST.encode(), generate_latest(self._registry)
 
+    def answer(self, tell: Callable[[int, bytes, bytes], None]) -> None:
+        """Answer a request for the page."""
+        kind, text = self.page()
+        tell(200, text, kind)
+
     def describe(self) -> list[Metric]:
         return []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -74,10 +73,4 @@ class Pages:
             return lambda tell: tell(501, f"{MISSING}; the server's log says how to install it.\n")
         from .metrics import Figures
 
-        figures = Figures(self._server)
-        return partial(_tell_figures, figures)
-
-
-def _tell_figures(figures: Any, tell: Any) -> None:
-    kind, text = figures.page()
-    tell(200, text, kind)
+        return Figures(self._server).answer

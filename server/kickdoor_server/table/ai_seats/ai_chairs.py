@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Protocol
 
 from kickdoor_game.machine import run
@@ -107,8 +106,7 @@ class AiChairs:
                 continue
             problem = self._problem(mind, spoken_to=mind.spoken_to)
             if problem is not None and not mind.is_at(problem.number, self._game.number):
-                look = partial(self._look, mind, problem.idle)
-                mind.ponder(problem, self.tempo, look, partial(self._decided, mind), self._game.settle)
+                mind.ponder(problem, self)
 
     @property
     def is_thinking(self) -> bool:
@@ -135,8 +133,12 @@ class AiChairs:
         moment = mind.minds.idle_question(mind.seat)
         return Problem(number, run.question_id(table, moment), moment, idle=True)
 
-    def _look(self, mind: Pondering, spoken_to: bool) -> Sight | None:
-        """What that mind is asked at this moment, and what it sees."""
+    def settle(self) -> None:
+        """See to clocks and seats, since one of them was asked nothing any more."""
+        self._game.settle()
+
+    def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
+        """Return what that mind is asked at this moment, and what it sees; None: nothing."""
         if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
             return None
         problem = self._problem(mind, spoken_to=spoken_to)
@@ -145,7 +147,7 @@ class AiChairs:
         observation = self._rules.observe(self._game.table, mind.seat)
         return Sight(problem, observation, self._remarks.would_be_heard(mind.seat), self._manners.explain != NEVER)
 
-    def _decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
+    def decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
         """A seat has made up its mind. Of one that was only spoken to, no table waits for its reply.
 
         What it has come to while the match rests does not count: it is asked again when somebody is there.
@@ -193,7 +195,7 @@ class AiChairs:
             return
         self._game.log.debug("ai_declined", seat=mind.seat, reason=declined.reason, choice=answer.choice)
         if not answer.standing:
-            self._decided(mind, problem, Thought(Resolve.DEFAULT))
+            self.decided(mind, problem, Thought(Resolve.DEFAULT))
 
     def _speak(self, seat: Seat, thought: Thought) -> None:
         """It has been done, and everybody has been told: now the seat may say something, and people may ask why."""

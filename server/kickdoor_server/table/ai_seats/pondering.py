@@ -9,11 +9,10 @@ is waited for, is `tempo.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Container
 from dataclasses import replace
-from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct, field, structs
 
@@ -53,11 +52,41 @@ class Sight(Struct, frozen=True):
     explains: bool
 
 
-Look = Callable[[], Sight | None]
-"""What that chair is asked just then; None: nothing."""
+class Asker(Protocol):
+    """Puts what a match asks before the minds at its chairs."""
 
-Resolved = Callable[[Problem, Thought], None]
-"""What to do about it. The answer is one that the seat may give, as far as it knows."""
+    @property
+    def tempo(self) -> Tempo:
+        """How long they take to answer."""
+
+    def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
+        """Return what that mind is asked just then, and what it sees; None: nothing.
+
+        `spoken_to`: it is asked whether it wants to do anything if nothing else is asked.
+        """
+
+    def decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
+        """Hear what it has come to. The answer is one that the seat may give, as far as it knows."""
+
+    def settle(self) -> None:
+        """Hear that it was asked nothing by the time that there was somebody to think."""
+
+
+class Asking(Struct, frozen=True):
+    """A problem that was put before a mind, until that has come to something. `due_s`: when it is to answer."""
+
+    mind: Pondering
+    asker: Asker
+    idle: bool
+    due_s: float
+
+    def pose(self) -> Riddle | None:
+        """Return what is to be thought about just now; None if it is nothing any more."""
+        return self.mind.posed(self)
+
+    def thought(self, thought: Thought | Lapse) -> None:
+        """Take what was thought, or why nothing was."""
+        self.mind.take(self, thought)
 
 
 class Pondering(Struct, eq=False):
@@ -130,29 +159,27 @@ class Pondering(Struct, eq=False):
         """Whether it has let that question stand, and so a clock runs for it."""
         return self._patient_with == number
 
-    def ponder(self, problem: Problem, tempo: Tempo, look: Look, then: Resolved, unasked: Callable[[], None]) -> None:
-        """Decide, at that tempo. By the time that there is somebody to think, `look` may see another problem, or none.
-
-        `then` comes later; `unasked` instead, if there was none.
-        """
+    def ponder(self, problem: Problem, asker: Asker) -> None:
+        """Decide, and let `asker` hear it later, at its tempo. By the time that there is somebody to think, it may ask
+        something else, or nothing."""
         self.stop()
         self.spoken_to = False
         self._asked = problem.number
         self._waits_at = None
-        due_s = tempo.drawn_s(self.lot, self.time.seconds())
+        asking = Asking(self, asker, problem.idle, asker.tempo.drawn_s(self.lot, self.time.seconds()))
         if self.acts >= self.settings.ai_acts_most:
             self.log.warn("ai_in_a_circle", seat=self.seat, kind=problem.question.kind)
-            self._hold(tempo, due_s, partial(then, problem, Thought(Resolve.DEFAULT)))
+            self._hold(asking, problem, Thought(Resolve.DEFAULT))
             return
         self._thinking = True
-        thought = partial(self._thought, tempo, due_s, then)
-        self.thinkers.think(self.mind, partial(self._pose, look, unasked), thought)
+        self.thinkers.think(self.mind, asking.pose, asking.thought)
 
-    def _pose(self, look: Look, unasked: Callable[[], None]) -> Riddle | None:
-        sight = look()
+    def posed(self, asking: Asking) -> Riddle | None:
+        """Return what it is asked now that there is somebody to think; None: nothing any more."""
+        sight = asking.asker.look(self, spoken_to=asking.idle)
         if sight is None:
             self._thinking = False
-            later(self.time, 0, unasked)  # not while those who think are being handed their riddles
+            later(self.time, 0, asking.asker.settle)  # not while those who think are being handed their riddles
             return None
         self._problem = problem = sight.problem
         self._asked = problem.number
@@ -161,7 +188,8 @@ class Pondering(Struct, eq=False):
         seed = self.chance.getrandbits(64)
         return Riddle(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
 
-    def _thought(self, tempo: Tempo, due_s: float, then: Resolved, thought: Thought | Lapse) -> None:
+    def take(self, asking: Asking, thought: Thought | Lapse) -> None:
+        """Take what was thought about it, and hold it back for as long as somebody of its tempo would."""
         self._thinking = False
         problem, self._problem = self._problem, None
         assert problem is not None, "whoever thinks has been put a riddle"
@@ -170,26 +198,27 @@ class Pondering(Struct, eq=False):
             thought = Thought(Resolve.RETIRED if thought.why == RETIRED else Resolve.DEFAULT)
         if isinstance(thought.answer, Answer) and not thought.answer.standing:
             thought = replace(thought, answer=structs.replace(thought.answer, question=problem.number))
-        self._hold(tempo, due_s, partial(self._release, problem, then, thought))
+        self._hold(asking, problem, thought)
 
-    def _release(self, problem: Problem, then: Resolved, thought: Thought) -> None:
+    def _release(self, asker: Asker, problem: Problem, thought: Thought) -> None:
         if thought.answer is Resolve.WAIT:
             self._waits_at = problem.at
             self._patient_with = problem.number
-        then(problem, thought)
+        asker.decided(self, problem, thought)
 
-    def _hold(self, tempo: Tempo, due_s: float, then: Callable[[], None]) -> None:
+    def _hold(self, asking: Asking, problem: Problem, thought: Thought) -> None:
         """Until that moment. If it has passed, another is drawn from there, as often as needed."""
-        now_s = self.time.seconds()
+        asker, due_s, now_s = asking.asker, asking.due_s, self.time.seconds()
+        tempo = asker.tempo
         while due_s < now_s and tempo.delay_ms[1]:
             due_s = tempo.drawn_s(self.lot, due_s)
         if due_s <= now_s:
-            then()
+            self._release(asker, problem, thought)
             return
 
         def release() -> None:
             self._held = None
-            then()
+            self._release(asker, problem, thought)
 
         self._held = later(self.time, due_s - now_s, release)
 

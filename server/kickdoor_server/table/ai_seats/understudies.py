@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 
 from ...base.configuration.settings import Settings
@@ -25,17 +26,20 @@ class Understudies:
         self._settings = settings
         self._lot, self._chance = Random(entropy(16)), Random(entropy(16))
 
-    def stand_in(self, chair: Chair, log: Log, engine: str) -> tuple[str, Pondering]:
-        """For that chair of such a game, from here on: of its kind, or else of the one that the settings name."""
-        kind = installed_kind(self._minds, engine, chair.ai, self._settings.stand_in)
-        return kind, self.of_kind(chair, kind, log, engine)
+    def at(self, log: Log, engine: str, keeper: str = "") -> StandIns:
+        """Return those of one match of that engine. `keeper`: the kind that it wants for those who are lost, if any."""
+        return StandIns(self, log, engine, keeper)
 
-    def keeper(self, chair: Chair, kind: str, log: Log, engine: str) -> tuple[str, Pondering] | None:
-        """For somebody who is lost, of that kind; None if the table wants none, or it is not installed."""
-        return (kind, self.of_kind(chair, kind, log, engine)) if kind in self._minds.keepers(engine) else None
+    def may_keep(self, kind: str, engine: str) -> bool:
+        """Return whether AI players of that kind keep the seats of people in such games."""
+        return kind in self._minds.keepers(engine)
+
+    def kind_for(self, chair: Chair, engine: str) -> str:
+        """Return the kind of whoever goes on at that chair: its own, or else the one that the settings name."""
+        return installed_kind(self._minds, engine, chair.ai, self._settings.stand_in)
 
     def of_kind(self, chair: Chair, kind: str, log: Log, engine: str, thinkers: Thinkers | None = None) -> Pondering:
-        """A mind for that chair. `thinkers`: others than the server's."""
+        """Return a mind for that chair. `thinkers`: others than the server's."""
         return Pondering(
             chair.seat,
             Mind(kind, engine),
@@ -47,3 +51,27 @@ class Understudies:
             self._chance,
             log,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class StandIns:
+    """Who goes on at the chairs of one match. `kept_by`: the kind that its table wants for people who are lost."""
+
+    understudies: Understudies
+    log: Log
+    engine: str
+    kept_by: str
+
+    def stand_in(self, chair: Chair) -> tuple[str, Pondering]:
+        """Return who answers for that chair for good, and of which kind that is."""
+        kind = self.understudies.kind_for(chair, self.engine)
+        return kind, self.of_kind(chair, kind)
+
+    def keeper(self, chair: Chair) -> tuple[str, Pondering] | None:
+        """Return who answers for that chair while its owner is lost, and of which kind; None if nobody does."""
+        kind = self.kept_by
+        return (kind, self.of_kind(chair, kind)) if self.understudies.may_keep(kind, self.engine) else None
+
+    def of_kind(self, chair: Chair, kind: str, thinkers: Thinkers | None = None) -> Pondering:
+        """Return a mind of that kind for that chair. `thinkers`: others than the server's."""
+        return self.understudies.of_kind(chair, kind, self.log, self.engine, thinkers)

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import partial
 from typing import Any
 
 from kickdoor_game import library
@@ -97,16 +96,21 @@ def course(lesson: Lesson) -> Course:
     if preparing is None:
         raise LessonError(f"lesson {lesson.key}: matches of {engine.name} cannot begin in a position that is written")
     check(lesson, rules, library.catalogue(lesson.set).rules, preparing)
-    vary = partial(unhurried, vary=preparing.vary, chosen=lesson.options)
+    vary = Unhurried(preparing.vary, lesson.options).vary
     return Course(lesson, preparing.prepared(rules, preparation_of(lesson, preparing), vary), engine, preparing)
 
 
-def unhurried(numbers: Any, options: Mapping[str, Any], vary: Vary, chosen: Mapping[str, Any]) -> Any:
-    """Nobody is hurried while he reads: no deadline, no window that closes by itself, no offer that runs out.
+@dataclass(frozen=True, slots=True)
+class Unhurried:
+    """Numbers by which nobody is hurried while they read. `by_options`: what options make of numbers; `chosen`: those
+    that the lesson itself has chosen."""
 
-    `vary`: what options make of numbers. `chosen`: those that the lesson itself has chosen.
-    """
-    varied = vary(numbers, {**chosen, **options})
-    for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
-    known = {each.name for each in fields(varied)}
-    return replace(varied, deadlines_ms=for_ever, **{name: ms for name, ms in AT_LEISURE.items() if name in known})
+    by_options: Vary
+    chosen: Mapping[str, Any]
+
+    def vary(self, numbers: Any, options: Mapping[str, Any]) -> Any:
+        """Return the numbers without any deadline, window that closes by itself, or offer that runs out."""
+        varied = self.by_options(numbers, {**self.chosen, **options})
+        for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
+        known = {each.name for each in fields(varied)}
+        return replace(varied, deadlines_ms=for_ever, **{name: ms for name, ms in AT_LEISURE.items() if name in known})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kickdoor_game.language.book import Book
@@ -17,15 +18,23 @@ OTHERS = "others"
 STUDENT = Seat(0)
 
 
-def shows(sign: Sign, event: Event, names: Sequence[str], book: Book) -> bool:
-    """Whether the event is the one meant: of that class, each named field as the sign has it.
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """An event at a table of a lesson. `names` are those of its chairs, by seat."""
 
-    `names` are those of the lesson's chairs, by seat. A text stands for a seat's name, a card's key, or itself.
-    """
-    if sign.get("told") != type(event).__name__:
-        return False
-    named = [(name, wanted) for name, wanted in sign.items() if name not in ("told", SAY, TO)]
-    return all(_fits(wanted, getattr(event, name), names, book) for name, wanted in named)
+    event: Event
+    names: Sequence[str]
+    book: Book
+
+    def is_sign(self, sign: Sign) -> bool:
+        """Return whether it is the event that is meant: of that class, each named field as the sign has it.
+
+        A text stands for a seat's name, a card's key, or itself.
+        """
+        if sign.get("told") != type(self.event).__name__:
+            return False
+        named = [(name, wanted) for name, wanted in sign.items() if name not in ("told", SAY, TO)]
+        return all(_fits(wanted, getattr(self.event, name), self.names, self.book) for name, wanted in named)
 
 
 def _fits(wanted: str | int | bool, value: Any, names: Sequence[str], book: Book) -> bool:

@@ -7,11 +7,9 @@ view, and needs no message of its own. What the teacher has to say about a deed 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from kickdoor_game.engine import Moments
-from kickdoor_game.language.book import Book
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -20,8 +18,8 @@ from kickdoor_protocol.messages.talk import Said
 
 from ...base.edge import Call, Time, cancelled, later
 from .dice import LoadedDice
-from .lesson import SUMS, Sign
-from .signs import STUDENT, shows
+from .lesson import SUMS
+from .signs import STUDENT, Shown
 from .syllabus import Syllabus
 from .tutor import Tutor
 
@@ -96,7 +94,7 @@ class Teacher(Tutor):
         if self._moments is not None and (sums := self._moments.sums(table, STUDENT)) is not None:
             self._sums = "{} against {}".format(*sums)
         for event in events:
-            self._say(self._syllabus.look(partial(self._shows, event=event, book=table.book)))
+            self._say(self._syllabus.look(Shown(event, self._names, table.book).is_sign))
             if self._is_past(event):
                 self._syllabus.end()
         self._say(self._syllabus.look(lambda sign: sign.get("asked") == kind))
@@ -117,9 +115,6 @@ class Teacher(Tutor):
         """Whether a turn begins that the lesson has no part in any more."""
         began = None if self._moments is None else self._moments.turn_began
         return began is not None and isinstance(event, began) and event.number > self._syllabus.lesson.turns
-
-    def _shows(self, sign: Sign, event: Event, book: Book) -> bool:
-        return shows(sign, event, self._names, book)
 
     def _say(self, texts: Sequence[str]) -> None:
         self._said += [Said(TEACHER, text, "teacher") for text in texts]
