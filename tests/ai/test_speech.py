@@ -12,13 +12,11 @@ import pytest
 from tests.printings import printing
 
 from kickdoor_ai.api import Chair, Event, Talker
+from kickdoor_ai.doors import ear as ears
+from kickdoor_ai.doors.ear import TALK, DoorsEar
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.doors.talk import moments
-from kickdoor_ai.doors.talk.moments import DoorsEar
-from kickdoor_ai.doors.talk.speech import Speech, lines_of
 from kickdoor_ai.play import play_match
-from kickdoor_ai.speech import REMARK_MOST, read_lines, whole_sentences, words_in
-from kickdoor_ai.speech import Speech as Spoken
+from kickdoor_ai.speech import REMARK_MOST, Speech, lines_of, read_lines, whole_sentences, words_in
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.ids import CardId
 from kickdoor_protocol.limits import NAME_MOST
@@ -50,30 +48,30 @@ def answers(other: Chair, what: str) -> told.HelpAnswered:
 
 
 def test_it_says_every_line_before_it_says_one_again() -> None:
-    speech, said = Speech("greedy"), []
-    for _ in range(2 * len(lines_of("greedy")["won_game"].lines)):
+    speech, said = Speech("greedy", TALK), []
+    for _ in range(2 * len(lines_of("greedy", TALK)["won_game"].lines)):
         speech.moment("won_game")
         said.append(speech.say(Random(1)))
     assert set(Counter(said).values()) == {2}
 
 
 def test_the_moment_that_matters_most_is_spoken_about_and_the_rest_forgotten() -> None:
-    speech = Speech("greedy")
+    speech = Speech("greedy", TALK)
     speech.moment("kill")
     speech.moment("lost_game", other="Cid")
     speech.moment("robbed", other="Cid")
-    assert speech.say(Random(1)) in [text.format(other="Cid") for text in lines_of("greedy")["lost_game"].lines]
+    assert speech.say(Random(1)) in [text.format(other="Cid") for text in lines_of("greedy", TALK)["lost_game"].lines]
     assert speech.say(Random(2)) == ""
 
 
 def test_a_moment_without_lines_is_none() -> None:
-    speech = Speech("greedy")
+    speech = Speech("greedy", TALK)
     speech.moment("sneezed")
     assert speech.say(Random(1)) == ""
 
 
 def test_a_line_that_asks_for_a_name_is_passed_over_where_there_is_none() -> None:
-    speech = Speech("greedy")
+    speech = Speech("greedy", TALK)
     for seed in range(200):
         speech.moment("refused")
         assert "{" not in speech.say(Random(seed))
@@ -85,7 +83,7 @@ def test_whoever_it_is_about_a_remark_is_said_whole(package: str) -> None:
     words = {"other": "W" * NAME_MOST, "wrong": "the stolen " + "W" * 28}
     for file in files(f"kickdoor_ai.{package}.talk").joinpath("lines").iterdir():
         kind = file.name.removesuffix(".toml")
-        speech = Spoken(kind, f"kickdoor_ai.{package}.talk")
+        speech = Speech(kind, f"kickdoor_ai.{package}.talk")
         for moment, section in read_lines(kind, file.read_text("utf-8")).items():
             whole = [text.format_map(words) for text in section.lines if words_in(text) <= words.keys()]
             for seed in range(20):
@@ -110,7 +108,7 @@ def test_a_text_is_cut_where_a_sentence_ends(text: str, most: int, whole: str) -
 
 
 def test_a_rare_remark_is_rare() -> None:
-    speech, spoken = Speech("greedy"), 0
+    speech, spoken = Speech("greedy", TALK), 0
     for seed in range(1_000):
         speech.moment("kill")
         spoken += bool(speech.say(Random(seed)))
@@ -128,8 +126,8 @@ def test_a_table_of_lines_with_a_mistake_is_refused_by_name(text: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_lines_are_for_moments_that_come_and_ask_for_words_that_they_have(kind: str) -> None:
-    known = set(moments.__doc__.replace("`", " ").replace(",", " ").split()) if moments.__doc__ else set()
-    for moment, section in lines_of(kind).items():
+    known = set((ears.__doc__ or "").replace("`", " ").replace(",", " ").split())
+    for moment, section in lines_of(kind, TALK).items():
         assert moment in known
         assert len(section.lines) == len(set(section.lines)) > 1
         for line in section.lines:

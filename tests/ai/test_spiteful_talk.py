@@ -12,17 +12,17 @@ from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair, Decision, Explainer, Generator, Menu, Observation, Question, Reply, Talker
+from kickdoor_ai.doors import ear as ears
+from kickdoor_ai.doors.ear import TALK
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges import tongue
 from kickdoor_ai.doors.grudges.deeds import WORDS, wrong
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
-from kickdoor_ai.doors.talk import moments
-from kickdoor_ai.doors.talk.speech import lines_of
 from kickdoor_ai.play import play_match
-from kickdoor_ai.speech import words_in
+from kickdoor_ai.speech import lines_of, words_in
 from kickdoor_game.doors.state.events import Died, LevelsChanged
 
-LINES = lines_of("spiteful")
+LINES = lines_of("spiteful", TALK)
 OF_GRUDGES = ("broken_faith", "revenge", "shuns", "shuns_trade", "again", "offended", "gloats")
 """Moments that always know what the grudge is for, or have lines enough that do not ask."""
 
@@ -46,7 +46,7 @@ def cross(t: Scene, name: str, other: str, harm: float = 2.0) -> Bearer:
 
 
 def known_moments() -> set[str]:
-    pages = f"{moments.__doc__} {tongue.__doc__}"
+    pages = f"{ears.__doc__} {tongue.__doc__}"
     return set(pages.replace("`", " ").replace(",", " ").split())
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from ..speech import Speech
 from .attacking import Boldness
 from .defending import Trust
+from .ear import TALK
 from .seat import DuelSeat
-from .talk.speech import Speech
 
 
 class GreedySeat(DuelSeat):
     """Hires what it can pay for, and bluffs when there is nothing better."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), Trust(), Speech("greedy"))
+        super().__init__(Boldness(), Trust(), Speech("greedy", TALK))

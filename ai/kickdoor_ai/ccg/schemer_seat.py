@@ -15,8 +15,10 @@ from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
+from ..speech import Speech
 from .attacking import DONE, Boldness
 from .defending import Trust
+from .ear import TALK
 from .reasons.weighed import Weighed
 from .rehearsal import imagined
 from .scheming.attacking import Attacking, best_turn
@@ -25,7 +27,6 @@ from .scheming.habits import Habits
 from .scheming.outlook import at_rest, outlook
 from .scheming.worlds import Work
 from .seat import DuelSeat
-from .talk.speech import Speech
 from .trying import TURN, best_act
 from .worth import Judge
 
@@ -36,7 +37,7 @@ class SchemerSeat(DuelSeat):
     """Bluffs as often with a good hand as with a bad one, and calls as often as that deserves."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), Trust(), Speech("schemer"))
+        super().__init__(Boldness(), Trust(), Speech("schemer", TALK))
         self._habits = Habits()
         self._plan: Plan | None = None
         self._chair: Chair | None = None

@@ -12,12 +12,12 @@ from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 
 from ..api import Budget, Chair, Considered, Decision, Event, Generator, Observation, Question, Reply
+from ..speech import Speech
 from .attacking import Boldness, best_action
 from .choosing import other_answer
 from .defending import Trust, face_or_run, what_to_commit
+from .ear import DuelEar
 from .reasons.weighed import Weighed
-from .talk.moments import DuelEar
-from .talk.speech import Speech
 from .trying import TURN, best_act, sight_of
 from .worth import Judge, worth
 

@@ -12,12 +12,13 @@ from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.questions import key
 
 from ..api import Act, Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
+from ..speech import Speech
 from .attacking import Boldness
 from .defending import Trust
+from .ear import TALK
 from .grudges import Grudges
 from .reasons.words import Owed, names_of
 from .seat import DuelSeat
-from .talk.speech import Speech
 from .worth import Judge
 
 
@@ -25,7 +26,7 @@ class SpitefulSeat(DuelSeat):
     """Remembers which Monster bit it, and every lie."""
 
     def __init__(self) -> None:
-        super().__init__(Boldness(), Trust(), Speech("spiteful"))
+        super().__init__(Boldness(), Trust(), Speech("spiteful", TALK))
         self._grudges = Grudges()
         self._heard: list[Event] = []
         self._owed: dict[str, Owed] = {}

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..api import Chair, Decision, Event
+from ..speech import Speech
 from .bribing.broker import Broker
 from .bribing.presents import Presents
 from .bribing.swapping import Swapping, wares
 from .bribing.threat import shares
+from .ear import TALK
 from .judgement.business.building import improve, spend_surplus
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
-from .talk.speech import Speech
 
 
 class BribeAwareTemper:
@@ -36,7 +37,7 @@ class BribeAwareSeat(JudgingSeat):
         self._broker = Broker()
         self._swapping = Swapping(self._broker.prices)
         self._presents = Presents()
-        super().__init__(BribeAwareTemper(), self._broker, Speech("bribe_aware"))
+        super().__init__(BribeAwareTemper(), self._broker, Speech("bribe_aware", TALK))
 
     def witness(self, events: Sequence[Event]) -> None:
         super().witness(events)

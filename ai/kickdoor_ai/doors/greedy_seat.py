@@ -7,10 +7,11 @@ them only if they are the leader's.
 from __future__ import annotations
 
 from ..api import Chair
+from ..speech import Speech
+from .ear import TALK
 from .judgement.business.bargaining import ENVY
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
-from .talk.speech import Speech
 
 LEADER_LEAST = 7
 """From this level on (of 10) the leader's kills are worth spoiling for themselves."""
@@ -36,4 +37,4 @@ class GreedySeat(JudgingSeat):
     """Wants its next level and the best loot, and looks one step ahead."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper(), speech=Speech("greedy"))
+        super().__init__(GreedyTemper(), speech=Speech("greedy", TALK))

@@ -14,6 +14,8 @@ from kickdoor_game.machine.errors import required
 from kickdoor_game.machine.questions import Option, word_in
 
 from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
+from ..speech import Speech
+from .ear import TALK
 from .estimate import View
 from .grudges.bargaining import GrudgingBroker
 from .grudges.calling import keep, take_up
@@ -28,7 +30,6 @@ from .judgement.fights.interfering import at_stake
 from .judgement.fights.outlook import lost_by_kill
 from .judgement.position import Position, with_details
 from .judgement.seat import JudgingSeat
-from .talk.speech import Speech
 
 BUSY = ("setup", "combat", "curse")
 """Questions that leave no time for blows: before the game, in its own fight, and where the rules bar everything."""
@@ -40,7 +41,7 @@ class SpitefulSeat(JudgingSeat):
     def __init__(self) -> None:
         self.ledger = Ledger()
         temper = GrudgingTemper(self.ledger)
-        self._voice = Speech("spiteful")
+        self._voice = Speech("spiteful", TALK)
         self._broker = GrudgingBroker(self.ledger)
         super().__init__(temper, self._broker, speech=self._voice)
         self._revenge = Revenge(temper, self.ledger)

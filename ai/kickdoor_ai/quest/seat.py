@@ -12,13 +12,13 @@ from dataclasses import replace
 from kickdoor_game.machine.questions import key, number_in
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
+from ..speech import Speech
 from .bargaining import Bargainer, unanswered
 from .building import improve, out_of_walls
 from .choosing import answer, open_of
+from .ear import QuestEar
 from .estimate.outlook import outlook
 from .position import Memory, Position
-from .talk.moments import QuestEar
-from .talk.speech import Speech
 from .temper import Temper
 from .trying.rehearsal import best_card, strikes
 

@@ -12,24 +12,23 @@ from tests.drills.duels import BUDGET
 from tests.game.ccg.duel import Side, begin, monster, weapon
 
 from kickdoor_ai.api import Chair, Event, Seat, Talker
+from kickdoor_ai.ccg import ear as ears
+from kickdoor_ai.ccg.ear import TALK, DuelEar
 from kickdoor_ai.ccg.engine import SEATS
 from kickdoor_ai.ccg.greedy_seat import GreedySeat
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.seat import DuelSeat
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
-from kickdoor_ai.ccg.talk import moments
-from kickdoor_ai.ccg.talk.moments import DuelEar
-from kickdoor_ai.ccg.talk.speech import TALK, Speech, lines_of
-from kickdoor_ai.doors.talk.speech import lines_of as lines_of_doors
-from kickdoor_ai.quest.talk.speech import lines_of as lines_of_quest
-from kickdoor_ai.speech import words_in
+from kickdoor_ai.doors.ear import TALK as TALK_OF_DOORS
+from kickdoor_ai.quest.ear import TALK as TALK_OF_QUEST
+from kickdoor_ai.speech import Speech, lines_of, words_in
 from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.machine.ids import CardId
 
 ANN, BOB = Chair(0), Chair(1)
 ANNS_HERO, BOBS_HERO, OGRE = CardId(0), CardId(41), CardId(7)
 KINDS = sorted(entry.name.removesuffix(".toml") for entry in files(TALK).joinpath("lines").iterdir())
-KNOWN = set((moments.__doc__ or "").replace("`", " ").replace(",", " ").split())
+KNOWN = set((ears.__doc__ or "").replace("`", " ").replace(",", " ").split())
 
 
 def heard(*events: Event, chair: Chair = BOB) -> list[str]:
@@ -49,7 +48,7 @@ def test_there_are_lines_for_these_characters() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_lines_are_for_moments_that_come_and_ask_for_words_that_they_have(kind: str) -> None:
-    for moment, section in lines_of(kind).items():
+    for moment, section in lines_of(kind, TALK).items():
         assert moment in KNOWN
         assert len(section.lines) == len(set(section.lines)) > 1
         for line in section.lines:
@@ -59,9 +58,9 @@ def test_lines_are_for_moments_that_come_and_ask_for_words_that_they_have(kind: 
 
 
 def test_no_line_is_said_by_two_of_them_or_in_another_game() -> None:
-    tables = [lines_of(kind) for kind in KINDS]
+    tables = [lines_of(kind, TALK) for kind in KINDS]
     here = [line for table in tables for section in table.values() for line in section.lines]
-    elsewhere = [lines(kind) for lines in (lines_of_doors, lines_of_quest) for kind in KINDS]
+    elsewhere = [lines_of(kind, talk) for talk in (TALK_OF_DOORS, TALK_OF_QUEST) for kind in KINDS]
     assert len(here) == len(set(here))
     assert not {*here} & {line for table in elsewhere for section in table.values() for line in section.lines}
 
@@ -146,7 +145,8 @@ def test_a_seat_says_what_its_table_has_and_can_be_put_away(kind: type[Seat]) ->
     again.witness([happened.DuelOver(ANN)])
     assert isinstance(again, Talker)
     assert again.remark(Random(1)) in [
-        line.format(other="Bob") for line in lines_of(kind.__name__.removesuffix("Seat").lower())["won_game"].lines
+        line.format(other="Bob")
+        for line in lines_of(kind.__name__.removesuffix("Seat").lower(), TALK)["won_game"].lines
     ]
     assert again.remark(Random(1)) == ""
 
@@ -173,6 +173,6 @@ def test_what_it_says_of_its_attack_is_the_same_whatever_lies_there(kind: Callab
 
 
 def test_a_voice_is_that_of_its_table() -> None:
-    speech = Speech("schemer")
+    speech = Speech("schemer", TALK)
     speech.moment("new_hand")
-    assert speech.say(Random(1)) in lines_of("schemer")["new_hand"].lines
+    assert speech.say(Random(1)) in lines_of("schemer", TALK)["new_hand"].lines

@@ -12,14 +12,13 @@ import pytest
 
 from kickdoor_ai.api import Chair, Event, Talker
 from kickdoor_ai.play import MatchTooLong, play_match
+from kickdoor_ai.quest import ear as ears
+from kickdoor_ai.quest.ear import TALK, QuestEar
 from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.kinds.spiteful_seat import SpitefulSeat
 from kickdoor_ai.quest.seat import QuestSeat
-from kickdoor_ai.quest.talk import moments
-from kickdoor_ai.quest.talk.moments import QuestEar
-from kickdoor_ai.quest.talk.speech import TALK, Speech, lines_of
-from kickdoor_ai.speech import words_in
+from kickdoor_ai.speech import Speech, lines_of, words_in
 from kickdoor_game.heroes import events as told
 from kickdoor_game.heroes.sides import HEROES, MONSTERS
 from kickdoor_game.library import ruleset
@@ -29,7 +28,7 @@ from kickdoor_game.quest.state.terms import QuestTerms
 
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
 KINDS = sorted(entry.name.removesuffix(".toml") for entry in files(TALK).joinpath("lines").iterdir())
-KNOWN = set((moments.__doc__ or "").replace("`", " ").replace(",", " ").split())
+KNOWN = set((ears.__doc__ or "").replace("`", " ").replace(",", " ").split())
 
 
 def heard(*events: Event, chair: Chair = BOB) -> list[str]:
@@ -60,7 +59,7 @@ def test_there_are_lines_for_these_characters() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_lines_are_for_moments_that_come_and_ask_for_words_that_they_have(kind: str) -> None:
-    for moment, section in lines_of(kind).items():
+    for moment, section in lines_of(kind, TALK).items():
         assert moment in KNOWN
         assert len(section.lines) == len(set(section.lines)) > 1
         for line in section.lines:
@@ -70,7 +69,7 @@ def test_lines_are_for_moments_that_come_and_ask_for_words_that_they_have(kind: 
 
 
 def test_no_line_is_said_by_two_of_them_nor_in_the_door_games_too_often() -> None:
-    all_lines = [line for kind in KINDS for section in lines_of(kind).values() for line in section.lines]
+    all_lines = [line for kind in KINDS for section in lines_of(kind, TALK).values() for line in section.lines]
     assert len(all_lines) == len(set(all_lines))
 
 
@@ -194,6 +193,6 @@ def test_they_talk_during_a_match_about_different_things(kind: Callable[[], Ques
 
 
 def test_a_voice_is_that_of_its_table() -> None:
-    speech = Speech("schemer")
+    speech = Speech("schemer", TALK)
     speech.moment("dark")
-    assert speech.say(Random(1)) in lines_of("schemer")["dark"].lines
+    assert speech.say(Random(1)) in lines_of("schemer", TALK)["dark"].lines

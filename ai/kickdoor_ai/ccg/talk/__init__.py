@@ -1,1 +1,1 @@
-"""What characters say at the duel: their lines, and the choice among them."""
+"""What characters say at the duel: `lines/`, a table for each."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
-from ..talk.moments import DoorsEar
-from ..talk.speech import Speech
+from ...speech import Speech
+from ..ear import DoorsEar
 from .business.bargaining import PlainBargainer
 from .business.building import improve, spend_surplus
 from .business.favours import Favours

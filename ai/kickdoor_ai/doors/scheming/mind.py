@@ -12,11 +12,12 @@ from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 
 from ...api import Budget, Chair, Decision, Generator, Observation, Reply, Wait
+from ...speech import Speech
 from ..bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
+from ..ear import TALK
 from ..greedy_seat import GreedyTemper
 from ..judgement.fights.outlook import lost_by_kill
 from ..judgement.position import Memory, Position
-from ..talk.speech import Speech
 
 
 class UnmovedTemper(GreedyTemper):
@@ -39,7 +40,7 @@ class SchemingMind(BribeAwareSeat):
     def __init__(self) -> None:
         super().__init__()
         self._temper = ShrewdTemper()
-        self._speech = Speech("schemer")
+        self._speech = Speech("schemer", TALK)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         if lets_others_begin(seen.table, question):

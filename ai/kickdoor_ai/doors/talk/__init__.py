@@ -1,1 +1,1 @@
-"""What characters say at the table: their lines, and the choice among them."""
+"""What characters say at the door games: `lines/`, a table for each."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...api import Event
+from ...speech import Speech
 from ..broker import Broker
+from ..ear import TALK
 from ..position import Position
 from ..seat import QuestSeat
-from ..talk.speech import Speech
 from ..temper import GreedyTemper
 
 
@@ -22,7 +23,7 @@ class BribeAwareSeat(QuestSeat):
     def __init__(self) -> None:
         temper = GreedyTemper()
         self._broker = Broker(temper)
-        super().__init__(temper, self._broker, Speech("bribe_aware"))
+        super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 
     def notice(self, position: Position) -> None:
         """In combats that it plans it counts on those whom it can hire."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ...speech import Speech
+from ..ear import TALK
 from ..seat import QuestSeat
-from ..talk.speech import Speech
 from ..temper import GreedyTemper
 
 
@@ -11,4 +12,4 @@ class GreedySeat(QuestSeat):
     """Explores for its next Level and the best loot, and fights where it pays."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper(), speech=Speech("greedy"))
+        super().__init__(GreedyTemper(), speech=Speech("greedy", TALK))

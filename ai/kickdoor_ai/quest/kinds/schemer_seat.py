@@ -17,12 +17,13 @@ from functools import partial
 from kickdoor_game.machine.questions import Menu, Question, word_in
 
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
+from ...speech import Speech
 from ...trials import Trials, trials_within
 from ..broker import Broker
 from ..choosing import answer
+from ..ear import TALK
 from ..position import Position
 from ..seat import QuestSeat
-from ..talk.speech import Speech
 from ..temper import GreedyTemper, Temper
 from ..trying.search import tried
 
@@ -56,7 +57,7 @@ class SchemerSeat(QuestSeat):
         """`nodes` None: as many trials as the budget has time for, by `clock`, which counts seconds."""
         temper: Temper = GreedyTemper()
         self._broker = Broker(temper)
-        super().__init__(temper, self._broker, Speech("schemer"))
+        super().__init__(temper, self._broker, Speech("schemer", TALK))
         self._nodes = nodes
         self._clock = clock
 

@@ -15,12 +15,13 @@ from kickdoor_game.quest.state.table import Barter
 from kickdoor_game.quest.state.terms import QuestOffer
 
 from ...api import Chair, Event
+from ...speech import Speech
 from ..appraisal import Appraisal, Deal
 from ..broker import Broker
+from ..ear import TALK
 from ..ledger import Ledger
 from ..position import Position
 from ..seat import QuestSeat
-from ..talk.speech import Speech
 from ..temper import ENVY, GreedyTemper
 
 GRUDGE = 0.3
@@ -82,7 +83,7 @@ class SpitefulSeat(QuestSeat):
         self._ledger = Ledger()
         temper = SpitefulTemper(self._ledger)
         self._broker = SpitefulBroker(temper, self._ledger)
-        super().__init__(temper, self._broker, Speech("spiteful"))
+        super().__init__(temper, self._broker, Speech("spiteful", TALK))
 
     def notice(self, position: Position) -> None:
         """It knows whose account this is as soon as it has sat down."""

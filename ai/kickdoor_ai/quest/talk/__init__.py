@@ -1,1 +1,1 @@
-"""What characters say at the board game: their lines, and the choice among them."""
+"""What characters say at the board game: `lines/`, a table for each."""

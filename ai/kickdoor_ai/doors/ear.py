@@ -22,8 +22,11 @@ from dataclasses import dataclass, field
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.events import Event
 
-from ...api import Chair
-from ...ear import Ear, Moment
+from ..api import Chair
+from ..ear import Ear, Moment
+
+TALK = "kickdoor_ai.doors.talk"
+"""Where the lines of these moments are, a table for each character."""
 
 
 @dataclass(slots=True)

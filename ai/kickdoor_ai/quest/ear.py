@@ -26,8 +26,11 @@ from kickdoor_game.heroes.sides import MONSTERS
 from kickdoor_game.machine.events import Event
 from kickdoor_game.quest.state import events as happened
 
-from ...api import Chair
-from ...ear import Ear, Moment
+from ..api import Chair
+from ..ear import Ear, Moment
+
+TALK = "kickdoor_ai.quest.talk"
+"""Where the lines of these moments are, a table for each character."""
 
 
 @dataclass(slots=True)

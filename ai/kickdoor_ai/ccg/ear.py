@@ -25,8 +25,11 @@ from dataclasses import dataclass, field
 from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.machine.ids import CardId
 
-from ...api import Chair, Event
-from ...ear import Ear, Moment
+from ..api import Chair, Event
+from ..ear import Ear, Moment
+
+TALK = "kickdoor_ai.ccg.talk"
+"""Where the lines of these moments are, a table for each character."""
 
 MUCH = 3
 """So much damage at once is worth a word."""
