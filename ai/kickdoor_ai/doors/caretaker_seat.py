@@ -19,11 +19,11 @@ from kickdoor_game.language.words.plays import HandOver, SeizeItem, StealLevel, 
 from kickdoor_game.machine.questions import Menu, Option, word_in
 
 from ..api import Act, Decision, Reply
+from ..temper import UnconcernedTemper
 from .judgement.business.bargaining import PlainBargainer
 from .judgement.business.building import improve
 from .judgement.position import Position, Way, card_of, with_details
 from .judgement.seat import JudgingSeat
-from .judgement.temper import UnconcernedTemper
 
 OWN = frozenset(
     {"play", "wear", "entrust", "use", "ward", "flee_discards", "sacrifice", "chase", "enhance", "agree", "refuse"}

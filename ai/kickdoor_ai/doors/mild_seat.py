@@ -10,10 +10,10 @@ from kickdoor_game.machine.questions import word_in
 
 from ..api import Act, Decision
 from ..idle import IDLE
+from ..temper import UnconcernedTemper
 from .judgement.business.building import improve
 from .judgement.position import Position
 from .judgement.seat import JudgingSeat
-from .judgement.temper import UnconcernedTemper
 
 THEFTS = frozenset({"steal", "steal_level"})
 

@@ -17,12 +17,12 @@ from kickdoor_game.quest.state.table import Barter, QuestTable
 from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestOffer, QuestTerms
 
 from ..api import Act
+from ..temper import Temper
 from .appraisal import Appraisal, Deal, appraised
 from .estimate import scale
 from .estimate.cards import card_worth
 from .estimate.outlook import chance_of
 from .position import Position
-from .temper import Temper
 
 COINS = (0, 100, 200, 300, 500)
 ASKS_BELOW = 0.75
@@ -56,7 +56,7 @@ class Bargainer:
     gains_least = GAINS_LEAST
     asks_below = ASKS_BELOW
 
-    def __init__(self, temper: Temper) -> None:
+    def __init__(self, temper: Temper[Position]) -> None:
         self._temper = temper
 
     # ---------------------------------------------------------------- asking

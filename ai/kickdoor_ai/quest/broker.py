@@ -23,13 +23,13 @@ from kickdoor_game.quest.state.table import Barter, QuestTable
 from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestOffer, QuestTerms
 
 from ..api import Act, Chair, Event
+from ..temper import Temper
 from .appraisal import ROUND, Appraisal, Deal, appraised
 from .bargaining import ASSUMED_ENVY, TRADES_FROM, Bargainer, swapped
 from .estimate import scale
 from .estimate.cards import card_worth
 from .estimate.outlook import Outlook, outlook
 from .position import Position
-from .temper import Temper
 
 ASKS_BELOW = 0.95
 FIRST_PRICE = 0.15
@@ -62,7 +62,7 @@ class Broker(Bargainer):
     asks_below = ASKS_BELOW
     gains_least = 0.05
 
-    def __init__(self, temper: Temper) -> None:
+    def __init__(self, temper: Temper[Position]) -> None:
         super().__init__(temper)
         self._prices: dict[Chair, float] = {}
         self._left: dict[Chair, float] = {}

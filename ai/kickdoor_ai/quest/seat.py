@@ -13,13 +13,13 @@ from kickdoor_game.machine.questions import key, number_in
 
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply, Wait
 from ..speech import Speech
+from ..temper import Temper
 from .bargaining import Bargainer, unanswered
 from .building import improve, out_of_walls
 from .choosing import answer, open_of
 from .ear import QuestEar
 from .estimate.outlook import outlook
 from .position import Memory, Position
-from .temper import Temper
 from .trying.rehearsal import best_card, strikes
 
 QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard", "end_turn"})
@@ -34,7 +34,9 @@ class QuestSeat:
 
     engines = ("quest",)
 
-    def __init__(self, temper: Temper, bargainer: Bargainer | None = None, speech: Speech | None = None) -> None:
+    def __init__(
+        self, temper: Temper[Position], bargainer: Bargainer | None = None, speech: Speech | None = None
+    ) -> None:
         """`speech` None: it says nothing."""
         self._memory = Memory()
         self._temper = temper

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 
 from ...api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
 from ...speech import Speech
+from ...temper import Temper
 from ..ear import DoorsEar
+from .bargainer import Bargainer
 from .business.bargaining import PlainBargainer
 from .business.building import improve, spend_surplus
 from .business.favours import Favours
@@ -22,7 +24,6 @@ from .fights.interfering import spoil
 from .fights.outlook import lost_by_kill
 from .fights.rescuing import change_roll, face_it, get_away, stop_curse
 from .position import Memory, Position
-from .temper import Bargainer, Temper
 
 QUIET = ("arrange", "end_turn", "trouble", "setup")
 
@@ -30,7 +31,9 @@ QUIET = ("arrange", "end_turn", "trouble", "setup")
 class JudgingSeat:
     """What all judging seats share."""
 
-    def __init__(self, temper: Temper, bargainer: Bargainer | None = None, speech: Speech | None = None) -> None:
+    def __init__(
+        self, temper: Temper[Position], bargainer: Bargainer | None = None, speech: Speech | None = None
+    ) -> None:
         """`speech` None: it says nothing."""
         self._memory = Memory()
         self._temper = temper

@@ -9,10 +9,10 @@ from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.machine.questions import Question
 
 from ...api import Decision, Generator
+from ...temper import Temper
 from ..greedy_seat import GreedyTemper
 from ..judgement.position import Memory, Position
 from ..judgement.seat import JudgingSeat
-from ..judgement.temper import Temper
 from .imagined import ImaginedPosition
 
 _PLAIN = GreedyTemper()
@@ -21,7 +21,7 @@ _PLAIN = GreedyTemper()
 class Habits(JudgingSeat):
     """The ways of one imagined chair. `memory`: what it has done in this fight, as far as that is known."""
 
-    def __init__(self, memory: Memory | None = None, temper: Temper = _PLAIN) -> None:
+    def __init__(self, memory: Memory | None = None, temper: Temper[Position] = _PLAIN) -> None:
         super().__init__(temper)
         if memory is not None:
             self._memory = memory

@@ -21,13 +21,13 @@ from kickdoor_game.machine.errors import of_kind
 from kickdoor_game.machine.questions import Menu, Option, Question, number_in, word_in
 
 from ...api import Act, Decision, Generator, Reply, Wait
+from ...temper import Temper
 from ..judgement.business.building import LEAST
 from ..judgement.fights.arming import means_to_win
 from ..judgement.fights.interfering import denials, means_to_spoil
 from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
 from ..judgement.fights.plans import cheapest_plan
 from ..judgement.position import Memory, Position, Way, card_of, joining, options_of, with_details
-from ..judgement.temper import Temper
 from .habits import Habits
 from .imagined import ImaginedPosition
 
@@ -84,7 +84,7 @@ def at_once(decision: Decision) -> bool:
 
 
 def proposals(
-    position: NotingPosition, temper: Temper, first: Decision | None = None, most: int = MOST
+    position: NotingPosition, temper: Temper[Position], first: Decision | None = None, most: int = MOST
 ) -> list[Decision]:
     """What to try, `first` before all else, or what habit does; one alone if there is nothing to think about.
 

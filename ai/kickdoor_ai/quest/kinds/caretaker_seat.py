@@ -14,11 +14,11 @@ from kickdoor_game.quest.state.table import Barter
 from kickdoor_game.quest.state.terms import QuestOffer
 
 from ...api import Act, Decision
+from ...temper import UnconcernedTemper
 from ..bargaining import Bargainer
 from ..building import improve
 from ..position import Position
 from ..seat import QUIET, QuestSeat
-from ..temper import UnconcernedTemper
 from ..trying.rehearsal import best_card
 
 IN_PEACE = frozenset({"play", "wear"})

@@ -7,10 +7,10 @@ own hero. It asks nobody for anything, so nobody has to answer it, and in the mo
 from __future__ import annotations
 
 from ...api import Decision
+from ...temper import UnconcernedTemper
 from ..building import improve
 from ..position import Position
 from ..seat import QUIET, QuestSeat
-from ..temper import UnconcernedTemper
 from ..trying.rehearsal import best_card
 
 

@@ -50,8 +50,8 @@ from kickdoor_game.quest.state.table import QuestTable
 
 from ...api import Act
 from ...lookahead import imagined, rules_of, twin
+from ...temper import Temper
 from ..position import Position
-from ..temper import Temper
 from .stakes import stake
 
 LEFT_ALONE = frozenset(
@@ -86,7 +86,7 @@ TRIALS = 10
 """Trials before a card that has lost so far is given up: the fewer cards, the more worlds each of them gets."""
 
 
-def best_card(position: Position, temper: Temper) -> Act | None:
+def best_card(position: Position, temper: Temper[Position]) -> Act | None:
     """Return what is best played now, if anything leaves the chair better off. Each moment is looked at once."""
     kinds = GOOD_FOR.get(position.question.kind)
     now = (position.table.situation, position.question.kind, position.me.hand, position.me.items)
@@ -104,7 +104,7 @@ def best_card(position: Position, temper: Temper) -> Act | None:
     return position.act(*max(gains, key=lambda choice: gains[choice]))
 
 
-def _gains(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[Choice, float]:
+def _gains(position: Position, temper: Temper[Position], tried: Sequence[Choice]) -> dict[Choice, float]:
     """Return what those of these bring that gain enough, on average of some worlds.
 
     What others hold and what dice show is imagined, so it is imagined alike for all that is compared; and what gained
@@ -125,7 +125,7 @@ def _gains(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[
     return {choice: gain for choice, found in gains.items() if found and (gain := mean(found)) > LEAST_GAIN}
 
 
-def _in_a_world(position: Position, temper: Temper, tried: Sequence[Choice]) -> dict[Choice, float] | None:
+def _in_a_world(position: Position, temper: Temper[Position], tried: Sequence[Choice]) -> dict[Choice, float] | None:
     """Return what each of these brings in one more world; None: there is no time to try them all in it."""
     if not position.has_time:
         return None
@@ -149,7 +149,7 @@ def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
     return any(isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds) for card in printed)
 
 
-def _choices(position: Position, temper: Temper, kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
+def _choices(position: Position, temper: Temper[Position], kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
     """One way to play each card, then a second way to play each: what is tried may not be all."""
     waiting = deque(
         (option.key, product(*(_ways(position, temper, shape) for shape in option.details)))
@@ -194,7 +194,7 @@ def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> boo
     return isinstance(card, kinds) or isinstance(getattr(card, "play", None), kinds)
 
 
-def _ways(position: Position, temper: Temper, shape: Shape) -> tuple[Choice, ...]:
+def _ways(position: Position, temper: Temper[Position], shape: Shape) -> tuple[Choice, ...]:
     """A few ways to answer it: of players, those whom it minds come first, then itself."""
     match shape:
         case PickOne(options=options):
@@ -214,7 +214,7 @@ def _ways(position: Position, temper: Temper, shape: Shape) -> tuple[Choice, ...
             return ()
 
 
-def _nearest(position: Position, temper: Temper, seat: Seat | None) -> int:
+def _nearest(position: Position, temper: Temper[Position], seat: Seat | None) -> int:
     """Return when to try something at that player, if it is one: the lower, the earlier."""
     if seat is None:
         return 0

@@ -8,13 +8,13 @@ from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import QuestTable
 
+from ...temper import Temper
 from ..estimate import scale
 from ..estimate.cards import absence_cost, holdings_worth
 from ..estimate.outlook import if_met, outlook
 from ..estimate.roads import PER_MOVE, way_between
 from ..estimate.threats import hanging_over
 from ..position import Position
-from ..temper import Temper
 
 
 def standing_of(table: QuestTable, seat: Seat) -> float:
@@ -35,7 +35,7 @@ def standing_of(table: QuestTable, seat: Seat) -> float:
     return worth
 
 
-def stake(table: QuestTable, position: Position, temper: Temper) -> float:
+def stake(table: QuestTable, position: Position, temper: Temper[Position]) -> float:
     """Return what that table is worth to the chair of that position: what it has, less what it minds others to have.
 
     Who fights on its side is no rival until the combat is over, also when its helper is not there any more: nobody

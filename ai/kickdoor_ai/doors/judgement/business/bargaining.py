@@ -20,11 +20,11 @@ from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, number_in, word_in
 
 from ....api import Chair, Decision, Reply
+from ....temper import Temper
 from ...estimate import View, levels_worth, played_on_worth, treasures_worth, worth_of
 from ...estimate.scale import WIN
 from ..fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..position import Position, Way
-from ..temper import Temper
 
 FIRST_PICK = 1.2
 """Treasures chosen first are worth more."""
@@ -110,7 +110,7 @@ def asking(option: Option, terms: Terms) -> Choice:
 class PlainBargainer:
     """The fewest Treasures that should do; one counter-offer a fight; each player is asked twice at most."""
 
-    def __init__(self, temper: Temper) -> None:
+    def __init__(self, temper: Temper[Position]) -> None:
         self._temper = temper
 
     def answer_request(self, position: Position) -> Decision:

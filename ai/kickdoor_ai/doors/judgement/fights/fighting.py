@@ -20,9 +20,9 @@ from kickdoor_game.machine.questions import Menu, Option, PickSome, word_in
 
 from ....api import Act, Decision, Reply, Wait
 from ...estimate import treasures_worth
+from ..bargainer import Bargainer
 from ..business.bargaining import partnership_worth
 from ..position import Position, Way, card_of, options_of, with_details
-from ..temper import Bargainer
 from .arming import means_to_win, payment
 from .outlook import against, flight_worth, standing_of, victory_worth, with_helper
 from .plans import NO_PLAN, cheapest_plan

@@ -21,18 +21,18 @@ from kickdoor_game.machine.errors import of_kind, required
 from kickdoor_game.machine.questions import PickSome
 
 from ....api import Act, Decision
+from ....temper import Temper
 from ...estimate import levels_worth, treasures_worth
 from ...estimate.scale import WIN
 from ..position import Position, Way, card_of, joining, options_of, with_details
 from ..rehearsal import stops_win
-from ..temper import Temper
 from .arming import payment, swaps
 from .outlook import flight_worth, lost_by_kill, standing_of, strength_added
 from .plans import Means, cheapest_plan
 from .weakening import strength_lost
 
 
-def spoil(position: Position, temper: Temper) -> Decision | None:
+def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
     """What to play against the fighter now; None: let him have it."""
     fight = position.table.combat
     if lost_by_kill(position.table, fight, position.chair):

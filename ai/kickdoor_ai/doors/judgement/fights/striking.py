@@ -23,10 +23,10 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome
 
 from ....api import Chair
+from ....temper import Temper
 from ...estimate import facing, levels_worth, worth_of, worth_of_curse
 from ...estimate.scale import HIDDEN_CARD
 from ..position import Position, card_of, joining, options_of, with_details
-from ..temper import Temper
 from .arming import payment
 from .outlook import against, caught_worth, escape_chance, standing_of
 
@@ -47,7 +47,7 @@ def strikes(position: Position) -> Iterator[Strike]:
         yield from (strike for strike in found(position) if strike.harm > 0)
 
 
-def net_worth(position: Position, temper: Temper, strike: Strike) -> float:
+def net_worth(position: Position, temper: Temper[Position], strike: Strike) -> float:
     """What the blow is worth to whoever strikes it."""
     return temper.rivalry(position, strike.victim) * strike.harm - strike.cost
 
