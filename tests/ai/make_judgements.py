@@ -44,7 +44,7 @@ from kickdoor_ai.api import (
     Talker,
 )
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
-from kickdoor_ai.doors.estimate import View
+from kickdoor_ai.doors.estimate import view_of
 from kickdoor_ai.doors.mild_seat import MildSeat
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.doors.scheming import uses
@@ -304,7 +304,7 @@ class Listener:
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
         self._asked += 1
-        self._spiteful._read(View.of(seen.table, question.seat))
+        self._spiteful._read(view_of(seen.table, question.seat))
         for seat in (self._spiteful, self._bribe_aware):
             seat.remark(Random(self._asked))
         if self._asked % 10 == 0:

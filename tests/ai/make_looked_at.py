@@ -31,7 +31,7 @@ from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import Prices
 from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.bribing.swapping import Swapping
-from kickdoor_ai.doors.estimate import View, body_worth, played_on_worth, worth
+from kickdoor_ai.doors.estimate import body_worth, played_on_worth, view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedyTemper
 from kickdoor_ai.doors.grudges.deeds import wrong
 from kickdoor_ai.doors.grudges.ledger import Ledger
@@ -307,7 +307,7 @@ def estimated(t: Scene) -> Iterator[object]:
     reader = Reader(t.table.book)
     weights = weights_for(t.table.book)
     for hero in t.table.heroes:
-        view = View(t.table, hero)
+        view = view_for(t.table, hero)
         for key, card in t.table.book.by_key.items():
             does = (*getattr(card, "effects", ()), *getattr(card, "bad_stuff", ()), *getattr(card, "traits", ()))
             yield worth(view, card), [worth(view, word) for word in does]

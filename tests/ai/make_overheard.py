@@ -27,7 +27,7 @@ from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import USUAL, Prices
 from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.ear import DoorsEar
-from kickdoor_ai.doors.estimate import View
+from kickdoor_ai.doors.estimate import view_of
 from kickdoor_ai.doors.grudges.ledger import Ledger
 from kickdoor_ai.doors.grudges.reading import Reader
 from kickdoor_ai.doors.grudges.tongue import of_deed, of_others
@@ -65,7 +65,7 @@ class Seat:
     """All that remembers, in one chair of that table."""
 
     def __init__(self, t: Scene) -> None:
-        self.view = View.of(t.rules.observe(t.table, ME).table, ME)
+        self.view = view_of(t.rules.observe(t.table, ME).table, ME)
         self.ear, self.reader, self.ledger = DoorsEar(), Reader(), Ledger(players=len(t.names))
         self.presents, self.prices, self.shown, self.favours = Presents(), Prices(), Shown(), Favours()
         self.names = t.names

@@ -19,7 +19,7 @@ from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Decision, Explainer, Question, Seat
-from kickdoor_ai.doors.estimate import View, worth, worth_of
+from kickdoor_ai.doors.estimate import view_for, worth, worth_of
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import NAMES, play_match
 from kickdoor_ai.registry import make
@@ -88,7 +88,7 @@ def worths() -> list[str]:
         Bob=H(5, race="elf", role="warrior", items=["sword_with_a_sword_on_it", "spoon_of_office", "doctors_note"]),
         Cid=H(9, role="wizard", items=["laminated_spell"], hand=["elf", "dwarf", "portable_trapdoor"]),
     )
-    views = [View(t.table, t.hero(name)) for name in ("Ann", "Bob", "Cid")]
+    views = [view_for(t.table, t.hero(name)) for name in ("Ann", "Bob", "Cid")]
     lines = [f"{'':48}{'beginner':>10}{'elf':>10}{'wizard':>10}"]
     for key, face in sorted((card.key, card) for card in cards_of("classic")):
         rows = {key: [worth(view, face) for view in views]}

@@ -22,7 +22,7 @@ from kickdoor_ai.doors.bribing.hiring import Hiring
 from kickdoor_ai.doors.bribing.prices import Prices
 from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View, levels_worth, played_on_worth
+from kickdoor_ai.doors.estimate import levels_worth, played_on_worth, view_of
 from kickdoor_ai.doors.estimate.scale import HIDDEN_CARD
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.position import Memory, Position
@@ -115,7 +115,7 @@ def test_whoever_does_not_see_the_card_goes_on_all_the_same(mind: type[Any]) -> 
 def test_what_is_played_on_somebody_is_worth_to_them_what_it_does() -> None:
     t = fight(Ann=H(level=5, hand=[LEVEL, "pinch", "mate", THEFT]), Bob=H(level=8, hand=[OTHER]), Cid=H(level=9))
     level, pinch, mate, theft = t.hero("Ann").hand
-    ann, bob, cid = (View.of(t.table, t.seat(name)) for name in ("Ann", "Bob", "Cid"))
+    ann, bob, cid = (view_of(t.table, t.seat(name)) for name in ("Ann", "Bob", "Cid"))
     assert played_on_worth(bob, level) == played_on_worth(bob, HIDDEN) > 0
     assert played_on_worth(cid, level) == 0, "nobody is lifted to the last Level"
     assert played_on_worth(bob, pinch) < 0 == played_on_worth(cid, pinch)

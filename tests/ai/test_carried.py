@@ -10,7 +10,7 @@ from tests.own_cards import gear
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import View, view_for, worth
 from kickdoor_ai.doors.estimate.gear import worth_of_bearer
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
@@ -32,7 +32,7 @@ def scene(ann: H) -> Scene:
 
 
 def view(t: Scene) -> View:
-    return View(t.table, t.hero("Ann"))
+    return view_for(t.table, t.hero("Ann"))
 
 
 @pytest.mark.parametrize("seat", [GreedySeat, CaretakerSeat])

@@ -7,7 +7,7 @@ from tests.ai.seated import Seated
 from tests.own_cards import beast, enhancer, gear
 from tests.scene import H, Scene
 
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.fights.outlook import strength_added, strength_gone
 from kickdoor_ai.doors.scheming.features import Reader
@@ -73,7 +73,7 @@ def test_a_kill_is_turned_where_a_mouse_is_enough(door: str, turns: bool) -> Non
 
 def test_a_crowd_is_a_little_worse_to_meet_than_a_loner() -> None:
     t = Scene(extra=CARDS, Ann=H(level=3), Bob=H(), Cid=H())
-    assert -0.2 < worth(View(t.table, t.hero("Ann")), Crowd(4)) < 0
+    assert -0.2 < worth(view_for(t.table, t.hero("Ann")), Crowd(4)) < 0
 
 
 def test_trouble_is_looked_for_with_what_is_not_as_high_as_oneself() -> None:
@@ -86,7 +86,7 @@ def test_trouble_is_looked_for_with_what_is_not_as_high_as_oneself() -> None:
 def test_a_mirror_is_kept_by_those_of_low_level() -> None:
     t = Scene(extra=CARDS, Ann=H(level=1, items=["board"]), Bob=H(level=6, items=["plank"]), Cid=H())
     mirror = next(card for card in CARDS if card.key == "mirror")
-    low, high = (View(t.table, t.hero(name)) for name in ("Ann", "Bob"))
+    low, high = (view_for(t.table, t.hero(name)) for name in ("Ann", "Bob"))
     assert worth(low, mirror) > worth(high, mirror)
     assert worth(high, Mirrors()) < worth(low, Mirrors()) < 0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import View, view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.cards import Card, Curse, Follower, Item, OneShot, Trap
@@ -45,7 +45,7 @@ def scene(ann: H, *, cursed: bool = False) -> Scene:
 
 
 def view(t: Scene) -> View:
-    return View(t.table, t.hero("Ann"))
+    return view_for(t.table, t.hero("Ann"))
 
 
 def test_a_curse_is_lifted_that_keeps_an_item_from_use() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Question
-from kickdoor_ai.doors.estimate import ESTIMATES, View, body_worth, levels_worth, outfit, worth, worth_of
+from kickdoor_ai.doors.estimate import OF_WORDS, View, body_worth, levels_worth, outfit, view_for, worth, worth_of
 from kickdoor_ai.doors.estimate.effects import OTHERS, loss_for_gold
 from kickdoor_ai.doors.estimate.scale import STRENGTH
 from kickdoor_ai.doors.greedy_seat import GreedySeat
@@ -32,11 +32,11 @@ RULES = ruleset("classic")
 
 @pytest.mark.parametrize("word", ACTING, ids=lambda word: word.__name__)
 def test_every_word_that_does_something_has_an_estimate(word: Kind) -> None:
-    assert word in ESTIMATES
+    assert word in OF_WORDS
 
 
 def test_no_estimate_is_left_of_a_word_that_is_gone() -> None:
-    assert set(ESTIMATES) == set(ACTING)
+    assert set(OF_WORDS) == set(ACTING)
 
 
 def test_every_card_has_a_finite_worth_to_everybody_in_every_position() -> None:
@@ -47,7 +47,7 @@ def test_every_card_has_a_finite_worth_to_everybody_in_every_position() -> None:
             return
         seen = RULES.observe(table, question.seat).table
         for hero in seen.heroes:
-            view = View(seen, hero)
+            view = view_for(seen, hero)
             for number, card in enumerate(seen.book.cards):
                 assert isfinite(view.card(CardId(number))), card.key
                 assert abs(view.card(CardId(number))) < 40, card.key
@@ -64,7 +64,7 @@ ELF = HasRace("elf")
 def view(ann: H | None = None, *, others: H | None = None) -> View:
     """Ann, as the table shows her, with two others."""
     t = Scene(Ann=ann or H(), Bob=others or H(), Cid=others or H())
-    return View(t.table, t.hero("Ann"))
+    return view_for(t.table, t.hero("Ann"))
 
 
 def test_to_lose_two_levels_is_worse_than_one_and_at_level_1_nothing_is_lost() -> None:
@@ -102,13 +102,13 @@ def test_nothing_can_be_taken_from_one_who_has_nothing() -> None:
 
 def test_a_swap_is_good_for_whoever_holds_less() -> None:
     full = view(H(hand=["return_a_library_book", "mate", "elf"]))
-    poor = View((t := Scene(Ann=H(), Bob=H(hand=["mate", "elf"]), Cid=H())).table, t.hero("Ann"))
+    poor = view_for((t := Scene(Ann=H(), Bob=H(hand=["mate", "elf"]), Cid=H())).table, t.hero("Ann"))
     assert worth(full, do.SwapHands()) < 0 < worth(poor, do.SwapHands())
     assert worth(view(), do.SwapHands()) == 0
     t = Scene(
         Ann=H(hand=["return_a_library_book"]), Bob=H(hand=["elf"] * 3), Cid=H(hand=["dwarf"] * 3 + ["mate"]), Dot=H()
     )
-    seen = View(t.rules.observe(t.table, t.seat("Ann")).table, t.hero("Ann"))
+    seen = view_for(t.rules.observe(t.table, t.seat("Ann")).table, t.hero("Ann"))
     most, left, right = (worth(seen, do.SwapHands(whom)) for whom in ("largest_hand", "left", "right"))
     assert most > left > right < 0
 
@@ -121,7 +121,7 @@ def test_each_of_the_others_who_lives_takes_one_card_of_a_hand(hand: int, living
     t = Scene(Ann=H(hand=["bottled_thunder", "elf", "dwarf", "mate", "tax_golem"][:hand]), Bob=H(), Cid=H(), Dot=H())
     for hero in t.table.heroes[1 + living :]:
         hero.dead = True
-    ann = View(t.table, t.hero("Ann"))
+    ann = view_for(t.table, t.hero("Ann"))
     lost = ann.cards(ann.hero.hand) * taken / max(1, hand)
     assert (lost > 0) is (taken > 0)
     assert worth(ann, do.Plunder()) == pytest.approx(-(1 + OTHERS) * lost)
@@ -133,7 +133,7 @@ def test_of_items_each_of_the_others_takes_the_best_that_is_left(items: list[str
     t = Scene(Ann=H(items=items), Bob=H(), Cid=H())
     for hero in t.table.heroes[1 + living :]:
         hero.dead = True
-    ann = View(t.table, t.hero("Ann"))
+    ann = view_for(t.table, t.hero("Ann"))
     worths = sorted(map(ann.card, ann.hero.items))
     assert worths[0] < worths[1]
     assert worth(ann, do.Plunder(source="items")) == pytest.approx(-(1 + OTHERS) * sum(worths[2 - living :]))

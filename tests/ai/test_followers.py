@@ -13,7 +13,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.business.followers import coming
 from kickdoor_ai.doors.judgement.position import Memory, Position
@@ -95,6 +95,6 @@ def test_in_need_somebody_is_called_who_is_caught_instead() -> None:
 def test_one_too_many_is_worth_little(most: int | None, is_less: bool) -> None:
     t = scene(H(followers=["cook"]), followers_most=most)
     cook, nurse = (next(card for card in CARDS if card.key == key) for key in ("cook", "nurse"))
-    view, alone = View(t.table, t.hero("Ann")), View(t.table, t.hero("Bob"))
+    view, alone = view_for(t.table, t.hero("Ann")), view_for(t.table, t.hero("Bob"))
     assert (worth(view, nurse) < worth(alone, nurse)) == is_less
     assert worth(view, cook) == worth(alone, cook), "who is there is worth what they do"

@@ -12,7 +12,7 @@ from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View
+from kickdoor_ai.doors.estimate import view_for, view_of
 from kickdoor_ai.doors.estimate.scale import HIDDEN_CARD
 from kickdoor_ai.doors.grudges.deeds import WRONGS
 from kickdoor_ai.doors.judgement.fights.striking import strikes
@@ -64,7 +64,7 @@ def test_a_caretaker_takes_from_nobody() -> None:
 def test_it_is_a_grudge_of_whoever_loses_cards_and_of_nobody_else() -> None:
     t = scene(H(hand=["sleeves"]), H(hand=["elf", "return_a_library_book"]), H())
     bob, cid = Bearer(t, "Bob"), Bearer(t, "Cid")
-    worth = View.of(t.table, t.seat("Bob")).cards(t.hero("Bob").hand)
+    worth = view_of(t.table, t.seat("Bob")).cards(t.hero("Bob").hand)
     t.acts("Ann", "use", "sleeves", "Bob")
     assert bob.owed("Ann") == pytest.approx(2 * WRONGS["theft"] + worth, abs=0.3)
     assert bob.grudge("Ann") == "the stolen Return a Library Book"
@@ -117,7 +117,7 @@ def test_what_a_curse_takes_from_a_hand_does_not_depend_on_what_that_hand_would_
     def held(bob: list[str]) -> float:
         hands = (H(hand=["claw_0", "elf"]), H(level=3, hand=bob), H(hand=["claw_2"]))
         t = Scene(extra=curses, Ann=hands[0], Bob=hands[1], Cid=hands[2])
-        return View.of(t.table, t.seat("Ann")).card(t.hero("Ann").hand[0])
+        return view_of(t.table, t.seat("Ann")).card(t.hero("Ann").hand[0])
 
     assert held(["claw_1", "mate"]) == held(["dwarf", "bottled_thunder"])
 
@@ -133,4 +133,4 @@ def test_every_card_has_a_worth_where_all_hands_lie_open(set_name: str) -> None:
         for hero, start in zip(t.table.heroes, range(0, 60, 20), strict=True):
             hero.hand = tuple(cards[start : start + 20])
         for hero in t.table.heroes:
-            assert all(isfinite(worth) for worth in map(View(t.table, hero).card, hero.hand))
+            assert all(isfinite(worth) for worth in map(view_for(t.table, hero).card, hero.hand))

@@ -6,7 +6,7 @@ import pytest
 from tests.ai.minds import says
 from tests.scene import H, Scene
 
-from kickdoor_ai.doors.estimate import View
+from kickdoor_ai.doors.estimate import view_for
 from kickdoor_ai.doors.judgement.fights.outlook import against, caught_worth, escape_chance, flight_worth
 
 LETHAL = "dragon_of_middle_management"
@@ -137,7 +137,7 @@ def test_what_it_has_got_away_from_cannot_catch_it() -> None:
 
 def test_running_is_worth_what_being_caught_is_as_often_as_one_is() -> None:
     t = fight([LETHAL], Ann=with_much_to_lose())
-    view = View(t.table, t.hero("Ann"))
+    view = view_for(t.table, t.hero("Ann"))
     foe = t.fight.foes[0]
     caught = caught_worth(view, foe)
     free = escape_chance(t.table, t.hero("Ann"), t.fight, foe)

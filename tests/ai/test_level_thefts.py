@@ -11,7 +11,7 @@ from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.grudges.deeds import WRONGS
 from kickdoor_ai.doors.judgement.fights.striking import strikes
@@ -83,5 +83,5 @@ def test_in_reports_it_is_spite_once() -> None:
 
 
 def test_a_level_for_fewer_cards_is_worth_more() -> None:
-    view = View((t := scene([])).table, t.hero("Bob"))
+    view = view_for((t := scene([])).table, t.hero("Bob"))
     assert worth(view, StealsLevel(1)) > worth(view, StealsLevel(3)) > 0

@@ -10,7 +10,7 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import View, view_for, worth
 from kickdoor_ai.doors.estimate.powers import lost_with_levels, missed_least
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
@@ -41,7 +41,7 @@ def scene(ann: H, bob: H | None = None, doors: list[str] | None = None) -> Scene
 
 def view(ann: H) -> View:
     t = scene(ann)
-    return View(t.table, t.hero("Ann"))
+    return view_for(t.table, t.hero("Ann"))
 
 
 def test_a_power_that_fits_is_laid_down() -> None:

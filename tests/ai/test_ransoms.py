@@ -7,7 +7,7 @@ from tests.ai.minds import says
 from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.words.effects import Die, Effect, LoseHand, LoseLevels
 from kickdoor_game.language.words.specials import NoEscape, Ransom, Special
@@ -40,5 +40,5 @@ def test_where_no_roll_gets_away_it_pays_for_less() -> None:
 
 def test_only_whoever_can_pay_is_glad_of_it() -> None:
     t = running(Die())
-    rich, poor = (View(t.table, t.hero(name)) for name in ("Ann", "Bob"))
+    rich, poor = (view_for(t.table, t.hero(name)) for name in ("Ann", "Bob"))
     assert worth(rich, PRICE) > worth(poor, PRICE) == 0

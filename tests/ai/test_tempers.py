@@ -17,8 +17,8 @@ from kickdoor_ai.doors.grudges.ledger import Account, Ledger
 from kickdoor_ai.doors.grudges.temper import GrudgingTemper
 from kickdoor_ai.doors.judgement.business.bargaining import ENVY
 from kickdoor_ai.doors.judgement.position import Memory, Position
-from kickdoor_ai.doors.judgement.temper import Temper, UnconcernedTemper
 from kickdoor_ai.idle import idle_question
+from kickdoor_ai.temper import Temper, UnconcernedTemper
 
 ANN, BOB, CID, DOT = (Chair(chair) for chair in range(4))
 

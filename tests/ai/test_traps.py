@@ -7,7 +7,7 @@ from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.bribing.odds import takes_a_level
-from kickdoor_ai.doors.estimate import View, worth, worth_of_curse
+from kickdoor_ai.doors.estimate import view_for, worth, worth_of_curse
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_game.language.cards import Card, Curse, Item, OneShot, Trap
 from kickdoor_game.language.words.effects import (
@@ -42,7 +42,7 @@ def scene(hand: str = "", bobs: str = "") -> Scene:
 
 def both(t: Scene, name: str, effect: Effect) -> tuple[float, float]:
     """Return the worth, to somebody, of a Curse and of a Trap with that effect."""
-    view = View(t.table, t.hero(name))
+    view = view_for(t.table, t.hero(name))
     return tuple(worth_of_curse(view, kind(key="one", name="One", effects=(effect,))) for kind in (Curse, Trap))  # type: ignore[return-value]
 
 
@@ -68,7 +68,7 @@ def test_what_others_lose_to_a_trap_helps_a_little() -> None:
 
 @pytest.mark.parametrize("special", [OnEscape((OFF,)), ToHelper((OFF,))])
 def test_what_a_monster_does_to_whom_it_does_not_catch_spares_nothing(special: OnEscape | ToHelper) -> None:
-    view = View((t := scene()).table, t.hero("Ann"))
+    view = view_for((t := scene()).table, t.hero("Ann"))
     assert worth(view, special) < 0
 
 

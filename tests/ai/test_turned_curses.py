@@ -7,7 +7,7 @@ from tests.ai.seated import Seated
 from tests.scene import H, Scene
 
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
-from kickdoor_ai.doors.estimate import View, worth
+from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.scheming.uses import Use, use_of
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
@@ -53,6 +53,6 @@ def test_from_the_door_it_goes_to_whoever_loses_most() -> None:
 
 
 def test_it_is_worth_a_little_more_than_what_only_stops_one() -> None:
-    view = View((t := Scene(Ann=H(), Bob=H(), Cid=H())).table, t.hero("Ann"))
+    view = view_for((t := Scene(Ann=H(), Bob=H(), Cid=H())).table, t.hero("Ann"))
     assert worth(view, TurnCurse()) > worth(view, CancelCurse())
     assert use_of(ENVELOPE) == Use(ward=1, gold=100)

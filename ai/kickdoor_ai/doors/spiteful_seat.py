@@ -16,7 +16,7 @@ from kickdoor_game.machine.questions import Option, word_in
 from ..api import Act, Budget, Chair, Considered, Decision, Event, Generator, Menu, Observation, Question, Reply
 from ..speech import Speech
 from .ear import TALK
-from .estimate import View
+from .estimate import View, view_of
 from .grudges.bargaining import GrudgingBroker
 from .grudges.calling import keep, take_up
 from .grudges.last_stand import last_stand
@@ -58,7 +58,7 @@ class SpitefulSeat(JudgingSeat):
             self._broker.hear(self._ear.chair, events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        self._read(View.of(seen.table, question.seat))
+        self._read(view_of(seen.table, question.seat))
         return super().decide(seen, question, standing, budget, rng)
 
     def _read(self, view: View) -> None:

@@ -176,7 +176,7 @@ def plain_victory(view: View, joined: Fight) -> float:
     """What the win is worth to the fighter with the helper and the terms that it has, by the plain eye; to lose the
     game by it is worth to nobody what he wins."""
     gain = victory_worth(view, joined)
-    if wins_too(View.of(view.table, joined.helper), joined):
+    if wins_too(view.of_chair(joined.helper), joined):
         gain -= WIN if lost_by_kill(view.table, joined, joined.fighter) else WIN / 2
     return gain * HOLDS
 

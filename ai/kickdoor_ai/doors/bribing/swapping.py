@@ -21,7 +21,6 @@ from kickdoor_game.machine.questions import Option, number_in
 
 from ...api import Act, Chair, Decision
 from ..estimate import View
-from ..estimate.gear import outfit_of
 from ..judgement.business.trading import THEIRS_MOST, gain_of
 from ..judgement.position import Position, Way, card_of, options_of, with_details
 from .prices import Prices
@@ -177,7 +176,7 @@ def wares(position: Position) -> Decision | None:
     ways = []
     for option in position.open("play"):
         card = card_of(option)
-        if isinstance(position.table.card(card), Item) and card not in outfit_of(position.view).cards:
+        if isinstance(position.table.card(card), Item) and card not in position.view.outfit().cards:
             others = [position.view_of(hero.seat) for hero in position.rivals()]
             more = max((view.card(card) for view in others), default=0.0) - position.view.card(card)
             ways.append(Way(more, Act(with_details(option)), "somebody else could use it"))

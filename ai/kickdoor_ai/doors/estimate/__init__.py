@@ -1,16 +1,41 @@
-"""What everything is worth to a hero, in levels: one estimate for every word of the card language.
+"""What everything is worth to a hero, in levels: one estimate for every word of the card language."""
 
-Import this package, not its modules: only then all words have entered their estimates.
-"""
+from collections.abc import Mapping
+
+from kickdoor_game.doors.state.table import DoorsTable
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.machine.ids import Seat as Chair
 
 from . import cards, effects, plays, specials, traits
-from .gear import body_worth, outfit, use_worth
+from .gear import body_worth, item_worth, outfit, use_worth
 from .plays import played_on_worth
-from .register import ESTIMATES, View, facing, worth, worth_of, worth_of_curse
 from .scale import levels_worth, treasures_worth
+from .view import Estimate, Estimates, View, facing, worth, worth_of, worth_of_curse
+
+OF_WORDS: Mapping[type, Estimate] = {
+    **cards.ESTIMATES,
+    **effects.ESTIMATES,
+    **plays.ESTIMATES,
+    **specials.ESTIMATES,
+    **traits.ESTIMATES,
+}
+"""The estimate of every word, by its type."""
+
+ESTIMATES = Estimates(OF_WORDS, item_worth, outfit)
+
+
+def view_of(table: DoorsTable, chair: Chair) -> View:
+    """Return how estimates see the hero in that chair."""
+    return View(table, table.heroes[chair], ESTIMATES)
+
+
+def view_for(table: DoorsTable, hero: Hero) -> View:
+    """Return how estimates see that hero, who need not sit at the table."""
+    return View(table, hero, ESTIMATES)
+
 
 __all__ = [
-    "ESTIMATES",
+    "OF_WORDS",
     "View",
     "body_worth",
     "cards",
@@ -24,6 +49,8 @@ __all__ = [
     "traits",
     "treasures_worth",
     "use_worth",
+    "view_for",
+    "view_of",
     "worth",
     "worth_of",
     "worth_of_curse",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds
 from kickdoor_game.heroes.hero_sheet.zones import without
@@ -41,14 +41,13 @@ from kickdoor_game.machine.ids import CardId
 
 from .gear import body_worth, changed
 from .powers import lost_with_levels
-from .register import View, estimate, worth, worth_of
 from .scale import DOOR, FLEE, HIDDEN_CARD, ONE_FIGHT, STRENGTH, TREASURE, levels_worth
+from .view import Estimate, View, worth, worth_of
 
 OTHERS = 0.3
 """What it is worth when somebody else loses a level's worth: only one of several is the rival who counts."""
 
 
-@estimate(LoseLevels)
 def lose_levels(view: View, effect: LoseLevels) -> float:
     if effect.by_die:
         return sum(_fewer_levels(view, die) for die in range(1, 7)) / 6
@@ -59,12 +58,10 @@ def _fewer_levels(view: View, levels: int) -> float:
     return levels_worth(view.table, view.hero, -levels) - lost_with_levels(view, levels)
 
 
-@estimate(GainLevels)
 def gain_levels(view: View, effect: GainLevels) -> float:
     return levels_worth(view.table, view.hero, effect.count)
 
 
-@estimate(Die)
 def die(view: View, effect: Die) -> float:
     """All he has, some of it to his rivals; and new cards when his turn comes."""
     hero, numbers = view.hero, view.table.numbers
@@ -78,7 +75,6 @@ def cheapest(view: View, cards: Sequence[CardId], count: int) -> float:
     return sum(sorted(view.card(card) for card in cards)[:count])
 
 
-@estimate(LoseItem)
 def lose_item(view: View, effect: LoseItem) -> float:
     cards = item_candidates(view.table, view.hero, effect, spares=view.spares)
     return -cheapest(view, cards, len(cards) if effect.which == "all" else effect.count)
@@ -97,17 +93,14 @@ def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
     return least[hundreds] if least[hundreds] < float("inf") else view.cards(cards)
 
 
-@estimate(LoseItemsWorth)
 def lose_items_worth(view: View, effect: LoseItemsWorth) -> float:
     return -loss_for_gold(view, within_reach(view.table, view.hero, spares=view.spares), effect.gold)
 
 
-@estimate(LoseHand)
 def lose_hand(view: View, effect: LoseHand) -> float:
     return -view.cards(view.hero.hand)
 
 
-@estimate(DiscardCards)
 def discard_cards(view: View, effect: DiscardCards) -> float:
     hand = view.hero.hand
     if effect.which == "choice":
@@ -129,17 +122,14 @@ def without_roles(view: View, what: str, everything: bool) -> float:
     )
 
 
-@estimate(LoseClass)
 def lose_class(view: View, effect: LoseClass) -> float:
     return without_roles(view, "classes", effect.all)
 
 
-@estimate(LoseRace)
 def lose_race(view: View, effect: LoseRace) -> float:
     return without_roles(view, "races", effect.all)
 
 
-@estimate(LosePower)
 def lose_power(view: View, effect: LosePower) -> float:
     powers = view.hero.powers
     if not powers:
@@ -151,34 +141,28 @@ def lose_power(view: View, effect: LosePower) -> float:
     return max(body_worth(changed(view, powers=kept)) for kept in left) - now
 
 
-@estimate(ChangeClass)
 def change_class(view: View, effect: ChangeClass) -> float:
     return without_roles(view, "classes", True) + (0.3 if view.hero.classes else 0.0)
 
 
-@estimate(ChangeRace)
 def change_race(view: View, effect: ChangeRace) -> float:
     return without_roles(view, "races", True) + (0.3 if view.hero.races else 0.0)
 
 
-@estimate(OrElse)
 def or_else(view: View, effect: OrElse) -> float:
     able = can_act(view.table, view.hero.seat, effect.effects, spares=view.spares)
     return worth_of(view, effect.effects if able else effect.otherwise)
 
 
-@estimate(LoseFollower)
 def lose_follower(view: View, effect: LoseFollower) -> float:
     return -view.cards(view.hero.followers)
 
 
-@estimate(ChangeSex)
 def change_sex(view: View, effect: ChangeSex) -> float:
     other = "female" if view.hero.sex == "male" else "male"
     return body_worth(changed(view, sex=other)) - body_worth(view) - effect.penalty * ONE_FIGHT
 
 
-@estimate(NextFight)
 def next_fight(view: View, effect: NextFight) -> float:
     lost = effect.penalty
     if effect.no_items:
@@ -187,36 +171,30 @@ def next_fight(view: View, effect: NextFight) -> float:
     return -lost * ONE_FIGHT
 
 
-@estimate(NextTurn)
 def next_turn(view: View, effect: NextTurn) -> float:
     """About one fight, and in half of those that are lost somebody has to run."""
     return effect.strength * ONE_FIGHT + effect.flee * ONE_FIGHT / 2
 
 
-@estimate(Lingering)
 def lingering(view: View, effect: Lingering) -> float:
     lasts = 0.7 if effect.until_lost is not None else 1.0
     return lasts * (effect.flee * FLEE + effect.strength * STRENGTH)
 
 
-@estimate(Choose)
 def choose(view: View, effect: Choose) -> float:
     able = [words for words in effect.options if can_act(view.table, view.hero.seat, words, spares=view.spares)]
     return max(worth_of(view, words) for words in able or effect.options)
 
 
-@estimate(IfHero)
 def if_hero(view: View, effect: IfHero) -> float:
     return worth_of(view, effect.then if holds(view.table, view.hero, effect.who) else effect.otherwise)
 
 
-@estimate(RollFor)
 def roll_for(view: View, effect: RollFor) -> float:
     high = (7 - effect.at_least) / 6
     return high * worth_of(view, effect.high) + (1 - high) * worth_of(view, effect.low)
 
 
-@estimate(Plunder)
 def plunder(view: View, effect: Plunder) -> float:
     takers = sum(not other.dead for other in view.others())
     if effect.source == "hand":
@@ -226,7 +204,6 @@ def plunder(view: View, effect: Plunder) -> float:
     return -(1 + OTHERS) * sum(worths[:takers])
 
 
-@estimate(SwapHands)
 def swap_hands(view: View, effect: SwapHands) -> float:
     """What the one gains the other loses. By numbers alone: what is in a hand may be the card that swaps it."""
     other = swaps_with(view.table, view.hero.seat, effect)
@@ -236,20 +213,47 @@ def swap_hands(view: View, effect: SwapHands) -> float:
     return (1 + OTHERS) * HIDDEN_CARD * more
 
 
-@estimate(GiveTo)
 def give_to(view: View, effect: GiveTo) -> float:
     return -(1 + OTHERS) * cheapest(view, gifts(view.table, view.hero, effect, spares=view.spares), 1)
 
 
-@estimate(Draw)
 def draw(view: View, effect: Draw) -> float:
     return effect.count * (DOOR if effect.deck == "door" else TREASURE)
 
 
-@estimate(EverybodyElse)
 def everybody_else(view: View, effect: EverybodyElse) -> float:
     """What his rivals lose helps him a little."""
-    others = [View.from_outside(view.table, other) for other in view.others() if not other.dead]
+    others = [view.from_outside(other) for other in view.others() if not other.dead]
     others = others if view.spares else [other.unspared() for other in others]
     total = sum(sum(worth(other, word) for word in effect.effects) for other in others)
     return -OTHERS * total / max(1, len(others))
+
+
+ESTIMATES: Mapping[type, Estimate] = {
+    LoseLevels: lose_levels,
+    GainLevels: gain_levels,
+    Die: die,
+    LoseItem: lose_item,
+    LoseItemsWorth: lose_items_worth,
+    LoseHand: lose_hand,
+    DiscardCards: discard_cards,
+    LoseClass: lose_class,
+    LoseRace: lose_race,
+    LosePower: lose_power,
+    ChangeClass: change_class,
+    ChangeRace: change_race,
+    OrElse: or_else,
+    LoseFollower: lose_follower,
+    ChangeSex: change_sex,
+    NextFight: next_fight,
+    NextTurn: next_turn,
+    Lingering: lingering,
+    Choose: choose,
+    IfHero: if_hero,
+    RollFor: roll_for,
+    Plunder: plunder,
+    SwapHands: swap_hands,
+    GiveTo: give_to,
+    Draw: draw,
+    EverybodyElse: everybody_else,
+}

@@ -7,7 +7,7 @@ the limits of slots and hands (classic.items.9 to classic.items.17) and finds th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, cast
+from typing import cast
 
 from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
 from kickdoor_game.heroes.hero_sheet.hero import Hero
@@ -18,17 +18,10 @@ from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.plain import clone
 
-from .register import View, worth_of
 from .scale import GOLD, STRENGTH
+from .view import Outfit, View, worth_of
 
 HANDS = {"one_hand": 1, "two_hands": 2}
-
-
-class Outfit(NamedTuple):
-    """Items to use together, and what they are worth in use."""
-
-    worth: float
-    cards: frozenset[CardId]
 
 
 def use_worth(view: View, card: CardId) -> float:
@@ -68,13 +61,6 @@ def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
     return Outfit(total, frozenset(chosen))
 
 
-def outfit_of(view: View) -> Outfit:
-    """The best he can do with what he carries."""
-    if view._outfit is None:
-        view._outfit = outfit(view, view.hero.items)
-    return cast(Outfit, view._outfit)
-
-
 def worth_of_bearer(view: View, card: CardId | None = None) -> tuple[float, CardId | None]:
     """What it is worth that a follower carries one of the Items that they carry, and which one that is best.
 
@@ -82,13 +68,13 @@ def worth_of_bearer(view: View, card: CardId | None = None) -> tuple[float, Card
     """
     borne = {item: bearer for item, bearer in view.hero.borne.items() if bearer != card}
     without = changed(view, borne=borne)
-    bare = outfit_of(without).worth - _surplus_big(without)
+    bare = without.outfit().worth - _surplus_big(without)
     best: tuple[float, CardId | None] = (0.0, None)
     for item in view.hero.items:
         if item in borne or use_worth(without, item) <= 0:
             continue
         with_it = changed(view, borne={**borne, item: NO_CARD})
-        gain = outfit_of(with_it).worth - _surplus_big(with_it) - bare
+        gain = with_it.outfit().worth - _surplus_big(with_it) - bare
         best = max(best, (gain, item), key=lambda one: one[0])
     return best
 
@@ -109,7 +95,7 @@ def item_worth(view: View, card: CardId) -> float | None:
     sale = item.gold * GOLD
     mine = view.hero.items
     if card in mine:
-        now = outfit_of(view)
+        now = view.outfit()
         if card not in now.cards:
             return sale
         gain = now.worth - outfit(view, [other for other in mine if other != card]).worth
@@ -117,16 +103,16 @@ def item_worth(view: View, card: CardId) -> float | None:
     if use_worth(view, card) <= 0:
         return sale
     if may_carry_more(view, card):
-        gain = outfit(view, [*mine, card]).worth - outfit_of(view).worth
+        gain = outfit(view, [*mine, card]).worth - view.outfit().worth
     else:
         small = [other for other in mine if not is_big(view.table, other)]
-        gain = outfit(view, [*small, card]).worth - outfit_of(view).worth
+        gain = outfit(view, [*small, card]).worth - view.outfit().worth
     return max(gain, sale) + max(0.0, min(gain, sale)) / 2
 
 
 def body_worth(view: View) -> float:
     """What he is: races, classes, Powers and followers with their traits, and the best outfit that they allow him."""
-    total = outfit_of(view).worth
+    total = view.outfit().worth
     for card in granting(view.table, view.hero):
         total += worth_of(view, cast(Granting, view.table.card(card)).traits)
     return total - _surplus_big(view)
@@ -147,7 +133,7 @@ def changed(view: View, **fields: object) -> View:
     hero: Hero = clone(view.hero)
     for name, value in fields.items():
         setattr(hero, name, value)
-    return View(view.table, hero)
+    return view.of(hero)
 
 
 def unlimited(view: View) -> bool:

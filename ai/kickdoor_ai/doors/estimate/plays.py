@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kickdoor_game.heroes.hero_sheet.sheet import class_names
 from kickdoor_game.language.cards import Used
 from kickdoor_game.language.words.plays import (
@@ -27,8 +29,8 @@ from kickdoor_game.language.words.plays import (
 from kickdoor_game.machine.ids import CardId
 
 from ...api import HIDDEN
-from .register import View, estimate
 from .scale import DOOR, HIDDEN_CARD, ONE_FIGHT, TREASURE, levels_worth
+from .view import Estimate, View
 
 MEANWHILE = 0.85
 """A card that could be used later may be lost before."""
@@ -50,12 +52,10 @@ def played_on_worth(view: View, card: CardId) -> float:
             return 0.0
 
 
-@estimate(Swing)
 def swing(view: View, play: Swing) -> float:
     return ONE_FIGHT * (abs(play.value) + abs(play.each))
 
 
-@estimate(RemoveMonster)
 def remove_monster(view: View, play: RemoveMonster) -> float:
     if play.kill:
         return 0.9 + levels_worth(view.table, view.hero, 1) * MEANWHILE
@@ -64,52 +64,42 @@ def remove_monster(view: View, play: RemoveMonster) -> float:
     )
 
 
-@estimate(SendAway)
 def send_away(view: View, play: SendAway) -> float:
     return 0.45 + play.treasures * TREASURE / 2
 
 
-@estimate(Escape)
 def escape(view: View, play: Escape) -> float:
     return 0.35
 
 
-@estimate(Reroll)
 def reroll(view: View, play: Reroll) -> float:
     return 0.25
 
 
-@estimate(SetDie)
 def set_die(view: View, play: SetDie) -> float:
     return 0.4
 
 
-@estimate(Double)
 def double(view: View, play: Double) -> float:
     return 0.3 + 0.05 * view.hero.level
 
 
-@estimate(HandOver)
 def hand_over(view: View, play: HandOver) -> float:
     return 0.4
 
 
-@estimate(FetchDiscard)
 def fetch_discard(view: View, play: FetchDiscard) -> float:
     return 0.9
 
 
-@estimate(CancelCurse)
 def cancel_curse(view: View, play: CancelCurse) -> float:
     return 0.45
 
 
-@estimate(TurnCurse)
 def turn_curse(view: View, play: TurnCurse) -> float:
     return 0.55
 
 
-@estimate(Ascend)
 def ascend(view: View, play: Ascend) -> float:
     gain = levels_worth(view.table, view.hero, 1)
     if play.unless_highest or play.after_fight or play.level_at_most:
@@ -121,22 +111,18 @@ def ascend(view: View, play: Ascend) -> float:
     return gain - play.pay_hand * DOOR
 
 
-@estimate(StealLevel)
 def steal_level(view: View, play: StealLevel) -> float:
     return levels_worth(view.table, view.hero, 1) + 0.3
 
 
-@estimate(DrawCards)
 def draw_cards(view: View, play: DrawCards) -> float:
     return play.count * (DOOR if play.deck == "door" else TREASURE)
 
 
-@estimate(TakeCard)
 def take_card(view: View, play: TakeCard) -> float:
     return play.count * HIDDEN_CARD
 
 
-@estimate(Blessing)
 def blessing(view: View, play: Blessing) -> float:
     """His own level, less those of others of that class."""
     mine = play.name in class_names(view.table, view.hero)
@@ -144,11 +130,31 @@ def blessing(view: View, play: Blessing) -> float:
     return (levels_worth(view.table, view.hero, 1, may_win=True) if mine else 0.3) - 0.4 * theirs
 
 
-@estimate(SeizeItem)
 def seize_item(view: View, play: SeizeItem) -> float:
     return 0.9
 
 
-@estimate(SwapMonster)
 def swap_monster(view: View, play: SwapMonster) -> float:
     return 0.35
+
+
+ESTIMATES: Mapping[type, Estimate] = {
+    Swing: swing,
+    RemoveMonster: remove_monster,
+    SendAway: send_away,
+    Escape: escape,
+    Reroll: reroll,
+    SetDie: set_die,
+    Double: double,
+    HandOver: hand_over,
+    FetchDiscard: fetch_discard,
+    CancelCurse: cancel_curse,
+    TurnCurse: turn_curse,
+    Ascend: ascend,
+    StealLevel: steal_level,
+    DrawCards: draw_cards,
+    TakeCard: take_card,
+    Blessing: blessing,
+    SeizeItem: seize_item,
+    SwapMonster: swap_monster,
+}

@@ -9,7 +9,7 @@ from kickdoor_game.language.words.traits import KeepsPowers
 from kickdoor_game.machine.ids import CardId
 
 from .gear import body_worth, changed
-from .register import View
+from .view import View
 
 
 def missed_least(view: View, over: int) -> tuple[float, tuple[CardId, ...]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kickdoor_game.heroes.hero_sheet.powers import ranks
 from kickdoor_game.heroes.hero_sheet.sheet import holds, uses
 from kickdoor_game.heroes.hero_sheet.strength import AT_REST, counted
@@ -31,8 +33,8 @@ from kickdoor_game.language.words.traits import (
 )
 
 from .gear import worth_of_bearer
-from .register import View, estimate
 from .scale import FLEE, MONSTERS, STRENGTH
+from .view import Estimate, View
 
 AGAINST_SOME = 0.3
 """The part of all fights in which a foe of a given tag stands."""
@@ -44,7 +46,6 @@ ALONE = 0.7
 """The part of all fights that are fought without help."""
 
 
-@estimate(Bonus)
 def bonus(view: View, trait: Bonus) -> float:
     if trait.who is not None and not holds(view.table, view.hero, trait.who):
         return 0.0
@@ -55,109 +56,114 @@ def bonus(view: View, trait: Bonus) -> float:
     return trait.value * times * STRENGTH * seldom
 
 
-@estimate(Flee)
 def flee(view: View, trait: Flee) -> float:
     return trait.value * FLEE
 
 
-@estimate(WinsTies)
 def wins_ties(view: View, trait: WinsTies) -> float:
     return STRENGTH
 
 
-@estimate(HandLimit)
 def hand_limit(view: View, trait: HandLimit) -> float:
     return 0.15 * max(0, trait.limit - view.table.numbers.hand_limit)
 
 
-@estimate(BigUnlimited)
 def big_unlimited(view: View, trait: BigUnlimited) -> float:
     return 0.5
 
 
-@estimate(CarriesMoreBig)
 def carries_more_big(view: View, trait: CarriesMoreBig) -> float:
     return 0.3 * trait.more
 
 
-@estimate(DoubleSale)
 def double_sale(view: View, trait: DoubleSale) -> float:
     return 0.6
 
 
-@estimate(LevelForHelping)
 def level_for_helping(view: View, trait: LevelForHelping) -> float:
     return 0.6
 
 
-@estimate(Berserk)
 def berserk(view: View, trait: Berserk) -> float:
     return 0.13 * trait.most * trait.each
 
 
-@estimate(Turning)
 def turning(view: View, trait: Turning) -> float:
     return 0.13 * trait.most * trait.each * AGAINST_SOME
 
 
-@estimate(Backstab)
 def backstab(view: View, trait: Backstab) -> float:
     return 0.1 * trait.penalty
 
 
-@estimate(Steal)
 def steal(view: View, trait: Steal) -> float:
     return 0.05 * (7 - trait.on)
 
 
-@estimate(StealsLevel)
 def steals_level(view: View, trait: StealsLevel) -> float:
     """What a full hand is good for; the fewer it costs, the more."""
     return max(0.2, 1.0 - 0.15 * trait.price)
 
 
-@estimate(FleeDiscards)
 def flee_discards(view: View, trait: FleeDiscards) -> float:
     return 0.1 * trait.most * trait.each
 
 
-@estimate(Charm)
 def charm(view: View, trait: Charm) -> float:
     return 0.4
 
 
-@estimate(Conscript)
 def conscript(view: View, trait: Conscript) -> float:
     return 0.6
 
 
-@estimate(Recruit)
 def recruit(view: View, trait: Recruit) -> float:
     return 0.1 * (7 - trait.on)
 
 
-@estimate(Immune)
 def immune(view: View, trait: Immune) -> float:
     return 0.1
 
 
-@estimate(CurseProof)
 def curse_proof(view: View, trait: CurseProof) -> float:
     return 0.4
 
 
-@estimate(KeepsPowers)
 def keeps_powers(view: View, trait: KeepsPowers) -> float:
     """The more Ranks there are to keep."""
     return 0.1 + 0.1 * ranks(view.table, view.hero.powers)
 
 
-@estimate(CarriesItem)
 def carries_item(view: View, trait: CarriesItem) -> float:
     """An Item more in use than there is room for, now or later; what is carried already counts as in use."""
     return ROOM + worth_of_bearer(view)[0]
 
 
-@estimate(DieForYou)
 def die_for_you(view: View, trait: DieForYou) -> float:
     return 0.4
+
+
+ESTIMATES: Mapping[type, Estimate] = {
+    Bonus: bonus,
+    Flee: flee,
+    WinsTies: wins_ties,
+    HandLimit: hand_limit,
+    BigUnlimited: big_unlimited,
+    CarriesMoreBig: carries_more_big,
+    DoubleSale: double_sale,
+    LevelForHelping: level_for_helping,
+    Berserk: berserk,
+    Turning: turning,
+    Backstab: backstab,
+    Steal: steal,
+    StealsLevel: steals_level,
+    FleeDiscards: flee_discards,
+    Charm: charm,
+    Conscript: conscript,
+    Recruit: recruit,
+    Immune: immune,
+    CurseProof: curse_proof,
+    KeepsPowers: keeps_powers,
+    CarriesItem: carries_item,
+    DieForYou: die_for_you,
+}

@@ -12,7 +12,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, Question, word_in
 
 from ...api import Act, Chair, Considered, Decision, Generator, Observation
-from ..estimate import View
+from ..estimate import View, view_for, view_of
 from .rehearsal import wasted
 
 FREE = ("agree", "bid", "entrust", "gift", "play", "recall", "refuse", "stow", "trade", "unbid", "wear")
@@ -92,7 +92,7 @@ class Position:
         self.table: DoorsTable = seen.table
         self.chair = question.seat
         self.me: Hero = self.table.heroes[self.chair]
-        self.view = View(self.table, self.me)
+        self.view = view_for(self.table, self.me)
         self.question = question
         self.standing = standing
         self.rng = rng
@@ -144,7 +144,7 @@ class Position:
     def view_of(self, chair: Chair) -> View:
         found = self._views.get(chair)
         if found is None:
-            found = self._views[chair] = View.of(self.table, chair)
+            found = self._views[chair] = view_of(self.table, chair)
         return found
 
     def rivals(self) -> list[Hero]:

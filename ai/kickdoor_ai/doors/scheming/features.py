@@ -23,7 +23,7 @@ from kickdoor_game.language.cards import Item, OneShot, gold_of
 from kickdoor_game.language.words.traits import Flee
 
 from ...api import Chair
-from ..estimate import View, outfit
+from ..estimate import outfit, view_for
 from .uses import NO_MONSTER, Use, uses_of
 
 Figure = tuple[str, float]
@@ -186,7 +186,7 @@ class Reader:
         key = (*items, -1, *hero.items, -1, *hero.in_use, -1, *is_what)
         found = self._gains.get(key)
         if found is None:
-            view = View(table, hero)
+            view = view_for(table, hero)
             after = outfit(view, [*hero.items, *items]).cards
             bonus = sum(table.printed(card, Item).bonus for card in after)
             now = sum(table.printed(card, Item).bonus for card in hero.in_use)

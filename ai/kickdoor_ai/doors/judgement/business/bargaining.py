@@ -21,7 +21,7 @@ from kickdoor_game.machine.questions import Choice, Form, Menu, Option, number_i
 
 from ....api import Chair, Decision, Reply
 from ....temper import Temper
-from ...estimate import View, levels_worth, played_on_worth, treasures_worth, worth_of
+from ...estimate import View, levels_worth, played_on_worth, treasures_worth, view_of, worth_of
 from ...estimate.scale import WIN
 from ..fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..position import Position, Way
@@ -57,7 +57,7 @@ def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) ->
         for special in monster_of(table, foe).specials:
             if isinstance(special, ToHelper):
                 gain += worth_of(view.unspared(), special.effects)
-    fighter = View.of(table, fight.fighter)
+    fighter = view_of(table, fight.fighter)
     levels = levels_worth(table, fighter.hero, levels_for(table, joined), may_win=True)
     gain -= envy * levels
     return holds * gain + (1 - holds) * flight_worth(view, joined)

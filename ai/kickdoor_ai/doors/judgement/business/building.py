@@ -45,7 +45,7 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome, key
 from ....api import Act, Decision
 from ...estimate import View, body_worth, levels_worth, use_worth, worth, worth_of_curse
 from ...estimate.effects import OTHERS
-from ...estimate.gear import changed, outfit_of, worth_of_bearer
+from ...estimate.gear import changed, worth_of_bearer
 from ...estimate.scale import HIDDEN_CARD
 from ..fights.arming import payment
 from ..position import Position, Way, card_of, options_of, with_details
@@ -199,7 +199,7 @@ def _wears(position: Position) -> Iterator[Way]:
     options = position.open("wear")
     if not options:
         return
-    wanted = outfit_of(position.view).cards
+    wanted = position.view.outfit().cards
     for option in options:
         card = card_of(option)
         if card in wanted:
@@ -231,7 +231,7 @@ def _entrusts(position: Position) -> Iterator[Way]:
 def _borne_now(view: View, follower: CardId) -> float:
     """What it brings that this follower carries what they carry."""
     left = {item: bearer for item, bearer in view.hero.borne.items() if bearer != follower}
-    return outfit_of(view).worth - outfit_of(changed(view, borne=left)).worth
+    return view.outfit().worth - changed(view, borne=left).outfit().worth
 
 
 # ---------------------------------------------------------------- cards for levels and cards

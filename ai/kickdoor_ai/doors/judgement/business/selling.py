@@ -8,7 +8,6 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickSome, Shape
 
 from ...estimate import levels_worth, outfit, use_worth, worth
-from ...estimate.gear import outfit_of
 from ..position import Position, card_of
 
 LEVELS_MOST = 3
@@ -26,13 +25,13 @@ def keep_worth(position: Position, card: CardId) -> float:
         case Item():
             kept = printed.gold * PRICE_KEPT
             if card in position.me.items:
-                if card not in outfit_of(view).cards:
+                if card not in view.outfit().cards:
                     return kept
                 rest = [other for other in position.me.items if other != card]
-                return outfit_of(view).worth - outfit(view, rest).worth + kept
+                return view.outfit().worth - outfit(view, rest).worth + kept
             if use_worth(view, card) <= 0:
                 return kept
-            return max(0.0, outfit(view, [*position.me.items, card]).worth - outfit_of(view).worth) + kept
+            return max(0.0, outfit(view, [*position.me.items, card]).worth - view.outfit().worth) + kept
         case _:
             return 1.0
 

@@ -12,7 +12,7 @@ from kickdoor_game.machine.questions import Choice, Option
 
 from ....api import Act, Chair, Decision
 from ...estimate import View, body_worth
-from ...estimate.gear import changed, outfit_of
+from ...estimate.gear import changed
 from ...estimate.scale import GOLD
 from ..position import Position, card_of, options_of, with_details
 
@@ -27,7 +27,7 @@ LOOKED_AT_MOST = 24
 def belongings(view: View, items: Sequence[CardId]) -> float:
     """What he could use of these, and what the rest brings in a sale."""
     after = changed(view, items=tuple(items))
-    unused = [card for card in items if card not in outfit_of(after).cards]
+    unused = [card for card in items if card not in after.outfit().cards]
     return body_worth(after) + GOLD * sum(gold_of(view.table.card(card)) for card in unused)
 
 
@@ -83,8 +83,8 @@ def _pairs(
 ) -> Iterator[tuple[CardId, CardId]]:
     """What neither of them has a use for, Big for Big."""
     other = position.view_of(chair)
-    mine = [card for card in map(card_of, give) if card not in outfit_of(position.view).cards]
-    theirs = [card for card in map(card_of, want) if card not in outfit_of(other).cards]
+    mine = [card for card in map(card_of, give) if card not in position.view.outfit().cards]
+    theirs = [card for card in map(card_of, want) if card not in other.outfit().cards]
     for card in mine:
         if not isinstance(position.table.card(card), Item):
             continue
