@@ -7,8 +7,7 @@ from collections.abc import Sequence
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.arena.aims import Blow
-from kickdoor_ai.arena.game import Game
-from kickdoor_ai.arena.score import Score
+from kickdoor_ai.arena.score import Game, Score
 from kickdoor_ai.arena.thinking import Thinking
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD

@@ -47,10 +47,9 @@ from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.estimate import view_of
 from kickdoor_ai.doors.mild_seat import MildSeat
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
-from kickdoor_ai.doors.scheming import uses
+from kickdoor_ai.doors.scheming import features
 from kickdoor_ai.doors.scheming.features import Reader
-from kickdoor_ai.doors.scheming.outlook import Outlook
-from kickdoor_ai.doors.scheming.weighing import weights_for
+from kickdoor_ai.doors.scheming.outlook import Outlook, weights_for
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
@@ -217,7 +216,7 @@ def _tell_all(answers: Sequence[object], told: list[str]) -> float:
 def noted(left_out: Sequence[str] = NOT_THEIRS) -> Iterator[dict[str, Answers]]:
     """While it lasts, every answer of every function of the seats counts for its module."""
     found: dict[str, Answers] = {}
-    uses._USES.clear()  # what was answered before is answered again
+    features._USES.clear()  # what was answered before is answered again
     modules = [import_module(name) for name in _names() if name.split(".")[1] not in left_out]
     noting: dict[FunctionType, Callable[..., Any]] = {}
     before: list[tuple[ModuleType | type, str, object]] = []

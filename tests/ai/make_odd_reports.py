@@ -24,8 +24,7 @@ from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
-from kickdoor_ai.doors.retold.ending import ENDINGS
-from kickdoor_ai.doors.retold.spite import SPITE
+from kickdoor_ai.doors.retold import ENDINGS, SPITE
 from kickdoor_ai.retelling import Kind
 from kickdoor_ai.series.bargains import OUTCOMES, Offer
 from kickdoor_ai.series.matches import Series, Slip

@@ -18,11 +18,11 @@ from tests.offers import offer
 
 from kickdoor_ai.api import Chair, Event
 from kickdoor_ai.rl.alphabet import Alphabet
-from kickdoor_ai.rl.deciding import deciding
 from kickdoor_ai.rl.parts import Row, Segments
 from kickdoor_ai.rl.promises import nearest, offer_in
 from kickdoor_ai.rl.saying import Said, Scribe, Spelling
 from kickdoor_ai.rl.sight import Sight
+from kickdoor_ai.rl.sitting import deciding
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import (

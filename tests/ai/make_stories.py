@@ -20,8 +20,7 @@ from tests.printings import printing
 from kickdoor_ai.api import Chair, Event
 from kickdoor_ai.arena.aims import Aims
 from kickdoor_ai.arena.levels import Levels
-from kickdoor_ai.doors.retold.ending import DoorsEnding
-from kickdoor_ai.doors.retold.story import DoorsRetelling
+from kickdoor_ai.doors.retold import DoorsEnding, DoorsRetelling
 from kickdoor_ai.retelling import HostileAct
 from kickdoor_ai.series.bargains import Bargains
 from kickdoor_ai.survey.dealings import Dealings

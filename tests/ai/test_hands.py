@@ -17,7 +17,7 @@ from kickdoor_ai.doors.estimate.scale import HIDDEN_CARD
 from kickdoor_ai.doors.grudges.deeds import WRONGS
 from kickdoor_ai.doors.judgement.fights.striking import strikes
 from kickdoor_ai.doors.judgement.position import Memory, Position
-from kickdoor_ai.doors.retold.spite import SPITE, Hostilities
+from kickdoor_ai.doors.retold import SPITE, Hostilities
 from kickdoor_ai.retelling import HostileAct
 from kickdoor_game.doors.state import events
 from kickdoor_game.language.cards import Curse, OneShot

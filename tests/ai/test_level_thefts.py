@@ -17,7 +17,7 @@ from kickdoor_ai.doors.grudges.deeds import WRONGS
 from kickdoor_ai.doors.judgement.fights.striking import strikes
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.doors.mild_seat import MildSeat
-from kickdoor_ai.doors.retold.spite import Hostilities
+from kickdoor_ai.doors.retold import Hostilities
 from kickdoor_ai.retelling import HostileAct
 from kickdoor_game.language.cards import RaceCard
 from kickdoor_game.language.words.traits import StealsLevel

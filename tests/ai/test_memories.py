@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.doors.bribing.haggle import Haggle
+from kickdoor_ai.doors.bribing.prices import Haggle
 from kickdoor_ai.doors.judgement.position import Memory
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.machine.ids import CardId

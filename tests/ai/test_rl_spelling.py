@@ -18,10 +18,10 @@ from kickdoor_ai.api import Act, Chair, Reply, Wait
 from kickdoor_ai.doors.as_vectors import DoorsPart
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.completing import possible
-from kickdoor_ai.rl.deciding import deciding
 from kickdoor_ai.rl.naming import names_of
 from kickdoor_ai.rl.promises import nearest, offer_in
 from kickdoor_ai.rl.saying import Said, Scribe, Spelling
+from kickdoor_ai.rl.sitting import deciding
 from kickdoor_ai.rl.spelling import opening
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import CardId

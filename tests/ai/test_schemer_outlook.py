@@ -15,12 +15,9 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.scheming import fitting
-from kickdoor_ai.doors.scheming.features import Reader, wait_of
-from kickdoor_ai.doors.scheming.fitting import fit, parted
-from kickdoor_ai.doors.scheming.outlook import Outlook, chances
-from kickdoor_ai.doors.scheming.samples import Note, Samples, around, collect
-from kickdoor_ai.doors.scheming.uses import use_of
-from kickdoor_ai.doors.scheming.weighing import fitted, mean_of, weights_for
+from kickdoor_ai.doors.scheming.features import Reader, use_of, wait_of
+from kickdoor_ai.doors.scheming.fitting import Note, Samples, around, collect, fit, parted
+from kickdoor_ai.doors.scheming.outlook import Outlook, chances, fitted, mean_of, weights_for
 from kickdoor_ai.fallback import Judged
 from kickdoor_game import library
 from kickdoor_game.language.book import Book

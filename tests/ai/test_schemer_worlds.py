@@ -20,7 +20,7 @@ from kickdoor_ai.doors.scheming.habits import Habits
 from kickdoor_ai.doors.scheming.imagined import ImaginedPosition
 from kickdoor_ai.doors.scheming.playing import Choose, carry_out, next_turn, play_on
 from kickdoor_ai.doors.scheming.proposals import NotingPosition, _help, _winning
-from kickdoor_ai.doors.scheming.tree import Node, Path
+from kickdoor_ai.doors.scheming.search import Node, Path
 from kickdoor_ai.doors.scheming.worlds import WORLDS_MOST, Worlds
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match

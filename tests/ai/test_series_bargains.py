@@ -7,7 +7,7 @@ import pytest
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
-from kickdoor_ai.doors.retold.story import DoorsRetelling
+from kickdoor_ai.doors.retold import DoorsRetelling
 from kickdoor_ai.series.bargains import Bargains, Offer
 from kickdoor_ai.series.retold import Retold
 from kickdoor_game.doors.state import events as e

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.doors.retold.spite import SPITE, Hostilities
+from kickdoor_ai.doors.retold import SPITE, Hostilities
 from kickdoor_ai.retelling import HostileAct
 from kickdoor_game.doors.state import events as e
 from kickdoor_game.language.words.plays import RemoveMonster, SendAway

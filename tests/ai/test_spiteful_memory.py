@@ -8,8 +8,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.grudges.deeds import KINDNESSES, WORDS, WRONGS, wrong
-from kickdoor_ai.doors.grudges.fray import Fray
-from kickdoor_ai.doors.grudges.reading import DEATH
+from kickdoor_ai.doors.grudges.reading import DEATH, Fray
 
 
 def table(doors: list[str] | None = None, **heroes: H) -> Scene:

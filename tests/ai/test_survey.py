@@ -14,8 +14,7 @@ from kickdoor_ai.api import Chair, Question
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
-from kickdoor_ai.series.hearing import Hearing, Overheard
-from kickdoor_ai.series.matches import Series
+from kickdoor_ai.series.matches import Hearing, Overheard, Series
 from kickdoor_ai.survey import balance
 from kickdoor_ai.survey.__main__ import main
 from kickdoor_ai.survey.draws import Draws

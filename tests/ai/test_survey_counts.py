@@ -9,8 +9,7 @@ from random import Random
 import pytest
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.doors.retold.ending import DoorsEnding
-from kickdoor_ai.doors.retold.story import DoorsRetelling
+from kickdoor_ai.doors.retold import DoorsEnding, DoorsRetelling
 from kickdoor_ai.series.intervals import deviations, difference, quantile
 from kickdoor_ai.series.matches import Series, Slip
 from kickdoor_ai.series.retold import Retold

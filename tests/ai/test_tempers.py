@@ -13,8 +13,7 @@ from kickdoor_ai.api import Chair, Menu
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
 from kickdoor_ai.doors.bribing.threat import shares
 from kickdoor_ai.doors.greedy_seat import RIVALRY, GreedyTemper
-from kickdoor_ai.doors.grudges.ledger import Account, Ledger
-from kickdoor_ai.doors.grudges.temper import GrudgingTemper
+from kickdoor_ai.doors.grudges.ledger import Account, GrudgingTemper, Ledger
 from kickdoor_ai.doors.judgement.business.bargaining import ENVY
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
@@ -55,7 +54,7 @@ def test_the_greedy_mind_whoever_of_the_others_leads_near_the_goal(
 
 
 @pytest.mark.parametrize("temper", [GreedyTemper(), BribeAwareTemper(), UnconcernedTemper()])
-def test_where_all_others_are_dead_nobody_is_a_rival(temper: Temper) -> None:
+def test_where_all_others_are_dead_nobody_is_a_rival(temper: Temper[Position]) -> None:
     """Fighter and helper have died in one flight, and nobody has come back yet."""
     seen = position(3, 9, 9)
     for hero in seen.table.heroes[1:]:

@@ -9,7 +9,7 @@ from tests.scene import H, Scene
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.doors.scheming.uses import Use, use_of
+from kickdoor_ai.doors.scheming.features import Use, use_of
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
 from kickdoor_game.language.cards import Card, Curse, OneShot
 from kickdoor_game.language.words.effects import DiscardCards, LoseLevels

@@ -289,7 +289,7 @@ SHIPPED = {
     "game/kickdoor_game/language/catalogue.py": "the rules of a set",
     "game/kickdoor_game/doors/mixing.py": "the rules of a mix",
     "ai/kickdoor_ai/speech.py": "what AI players say",
-    "ai/kickdoor_ai/doors/scheming/weighing.py": "the weights of a seat",
+    "ai/kickdoor_ai/doors/scheming/outlook.py": "the weights of a seat",
     "server/kickdoor_server/table/tutorial/lesson.py": "the lessons",
     "server/kickdoor_server/table/tutorial/hints.py": "the hints",
     "protocol/kickdoor_protocol/checks/alike.py": "the table of letters that look alike",

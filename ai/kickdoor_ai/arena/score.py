@@ -1,6 +1,8 @@
 """Many games added up, by kind of seat. Everything but the times is the same each time the series is played.
 
 Shares, levels and ratings are of the games that ended; deals, blows and times are of all.
+
+What the arena keeps of one game: small, plain, and the same wherever the game was played.
 """
 
 from __future__ import annotations
@@ -9,19 +11,46 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from ..api import Chair
+from kickdoor_game.library import ruleset
+
+from ..api import Chair, Seat
 from ..retelling import Kind, Outcome
-from ..series.bargains import Offer
+from ..series.bargains import Bargains, Offer
 from ..series.intervals import Interval, Mean, wilson
-from ..series.matches import Played, Series
+from ..series.matches import Played, Series, play
+from ..series.retold import retold_to
 from ..series.spread import Crew, Lost, spread
 from ..series.totals import Totals
-from .aims import Aim, Blow
-from .game import Game, game
-from .levels import FIRST_LEVEL
+from .aims import Aim, Aims, Blow
+from .levels import FIRST_LEVEL, Levels
 from .met import Met
 from .ratings import Ratings, ratings_if_installed
-from .thinking import Thinking
+from .thinking import Thinking, Timed
+
+
+@dataclass(slots=True)
+class Game:
+    """One game. `steps`: changes of level by chair and turn; `thinking`: by kind of seat, another each time it is
+    played, so no part of what two games are compared by."""
+
+    played: Played
+    steps: Counter[tuple[Chair, int]] = field(default_factory=Counter)
+    offers: list[Offer] = field(default_factory=list)
+    blows: list[Blow] = field(default_factory=list)
+    thinking: dict[str, Thinking] = field(default_factory=dict, compare=False)
+
+
+def game(series: Series, number: int) -> Game:
+    """Play that game of the series and note what happened."""
+    levels, bargains = Levels(len(series.seats), ruleset(series.set_name).engine), Bargains()
+    aims = Aims(levels)
+    thinking = {kind: Thinking() for kind in series.seats}
+
+    def timed(kind: str, seat: Seat) -> Seat:
+        return Timed(seat, thinking[kind])
+
+    played = play(series, number, (retold_to(series.set_name, bargains, aims), levels), timed)
+    return Game(played, levels.steps, bargains.offers, aims.blows, thinking)
 
 
 @dataclass(slots=True)

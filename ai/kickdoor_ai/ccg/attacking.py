@@ -22,8 +22,7 @@ from kickdoor_game.machine.questions import Choice, Menu, key, word_in
 from ..api import Chair, Generator, Observation, Reply
 from .defending import Suspicion, Trust, best_of, suspicion_of
 from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_in_check
-from .reasons.weighed import Weighed
-from .reasons.words import ByChance, MakingRoom
+from .reasons import ByChance, MakingRoom, Weighed
 from .rehearsal import Stagehands, imagined, rehearse, these
 from .worth import GOLD, LIMPING, Judge, worth
 

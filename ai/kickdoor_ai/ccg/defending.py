@@ -17,8 +17,7 @@ from kickdoor_game.machine.questions import Choice, key
 
 from ..api import Chair, Generator, Observation, Reply
 from .facing import Guard, Strength, guards_of, kinds_of, loss_by, loss_by_running, strength_in_check, unseen_of
-from .reasons.weighed import Weighed
-from .reasons.words import Facing, Guarding, Running, likeliest, names_of
+from .reasons import Facing, Guarding, Running, Weighed, likeliest, names_of
 from .rehearsal import imagined
 
 TOO_DEAR = 0.35

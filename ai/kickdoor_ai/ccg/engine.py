@@ -17,5 +17,5 @@ SEATS = EngineSeats(
     },
     as_vectors="kickdoor_ai.ccg.as_vectors:DuelPart",
     mild="kickdoor_ai.ccg.mild_seat:MildDuelSeat",
-    retelling="kickdoor_ai.ccg.retold.story:DuelRetelling",
+    retelling="kickdoor_ai.ccg.retold:DuelRetelling",
 )

@@ -19,7 +19,7 @@ from ..speech import Speech
 from .attacking import DONE, Boldness
 from .defending import Trust
 from .ear import TALK
-from .reasons.weighed import Weighed
+from .reasons import Weighed
 from .rehearsal import imagined
 from .scheming.attacking import Attacking, best_turn
 from .scheming.defending import Defending, Plan, number_of, what_to_commit

@@ -17,7 +17,7 @@ from .attacking import Boldness, best_action
 from .choosing import other_answer
 from .defending import Trust, face_or_run, what_to_commit
 from .ear import DuelEar
-from .reasons.weighed import Weighed
+from .reasons import Weighed
 from .trying import TURN, best_act, sight_of
 from .worth import Judge, worth
 

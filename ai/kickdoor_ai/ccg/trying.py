@@ -21,8 +21,7 @@ from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickS
 
 from ..api import Act, Chair, Considered, Decision, Generator, Observation, Question, Reply
 from .choosing import least_missed
-from .reasons.weighed import Weighed
-from .reasons.words import Keeping
+from .reasons import Keeping, Weighed
 from .rehearsal import Stagehands, imagined, rehearse
 from .worth import READY, Judge
 

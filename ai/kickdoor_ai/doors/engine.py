@@ -15,5 +15,5 @@ SEATS = EngineSeats(
     },
     as_vectors="kickdoor_ai.doors.as_vectors:DoorsPart",
     mild="kickdoor_ai.doors.mild_seat:MildSeat",
-    retelling="kickdoor_ai.doors.retold.story:DoorsRetelling",
+    retelling="kickdoor_ai.doors.retold:DoorsRetelling",
 )

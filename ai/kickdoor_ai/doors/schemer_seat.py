@@ -22,10 +22,9 @@ from ..trials import More, Trials, trials_within
 from .bribing.shown import Shown
 from .scheming.features import Reader
 from .scheming.mind import SchemingMind, UnmovedTemper, note
-from .scheming.outlook import Outlook
+from .scheming.outlook import Outlook, weights_for
 from .scheming.proposals import SEARCHED, NotingPosition, proposals
 from .scheming.search import Search
-from .scheming.weighing import weights_for
 from .scheming.worlds import Worlds
 
 TRIALS_MOST = 1_000

@@ -15,5 +15,5 @@ SEATS = EngineSeats(
     },
     as_vectors="kickdoor_ai.quest.as_vectors:QuestPart",
     mild="kickdoor_ai.quest.kinds.mild_seat:MildQuestSeat",
-    retelling="kickdoor_ai.quest.retold.story:QuestRetelling",
+    retelling="kickdoor_ai.quest.retold:QuestRetelling",
 )

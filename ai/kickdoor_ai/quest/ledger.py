@@ -17,7 +17,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.state.events import BattleBegan, BattleEnded, GoldGiven
 
 from ..api import Chair, Event
-from .retold.spite import CURSE, ENHANCER, LEVEL, MATE, ONE_SHOT, SENT, STAB, THEFT, Hostilities, words_of
+from .retold import CURSE, ENHANCER, LEVEL, MATE, ONE_SHOT, SENT, STAB, THEFT, Hostilities, words_of
 
 HATED, FORGIVEN = 1.0, 0.4
 OWED_MOST, LIKED_MOST = 4.0, -1.5

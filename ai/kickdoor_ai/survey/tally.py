@@ -1,17 +1,71 @@
-"""Many matches played and added up."""
+"""Many matches played and added up.
+
+How one match began and came to its end.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-from ..series.matches import Series
-from ..series.retold import deals_in, spite_of
+from kickdoor_game.library import ruleset
+
+from ..api import Chair
+from ..retelling import MatchBegan, MatchEnded, Told
+from ..series.matches import Played, Series, play
+from ..series.retold import deals_in, retold_to, spite_of
 from ..series.spread import Lost, crew_of, spread
 from ..series.totals import Totals
-from .draws import Effects
-from .fates import Fate
-from .record import Record, record
+from .dealings import Dealings
+from .draws import Draws, Effects, Line, game_sums
+from .fates import Fate, Fates
+
+
+class Ending:
+    """Listens to a match retold. `how` is empty while it goes on; then it may be that nobody has won."""
+
+    def __init__(self) -> None:
+        self.first: Chair | None = None
+        self.winners: tuple[Chair, ...] = ()
+        self.how = ""
+
+    def hear(self, one: Told) -> None:
+        match one:
+            case MatchBegan(first=first):
+                self.first = first
+            case MatchEnded(how=how, winners=winners):
+                self.how, self.winners = how, winners
+            case _:
+                pass
+
+
+@dataclass(slots=True)
+class Record:
+    """One match. `how` it ended is empty if it was given up or broke; `places`: how far from the player who began the
+    winners sit; `cards`: by key; `worth`: what its draws say of the cards' worth."""
+
+    played: Played
+    places: tuple[int, ...]
+    how: str
+    cards: dict[str, Fate]
+    dealings: Counter[str]
+    worth: list[Line]
+
+
+def record(series: Series, number: int) -> Record:
+    """Play that game and note what happened."""
+    book = ruleset(series.set_name).book
+    fates, dealings, ending, draws = Fates(book), Dealings(), Ending(), Draws(book)
+    played = play(series, number, (fates, retold_to(series.set_name, dealings, ending), draws))
+    first, chairs = ending.first or 0, len(played.chairs)
+    return Record(
+        played=played,
+        places=tuple((seat - first) % chairs for seat in ending.winners),
+        how=ending.how,
+        cards=fates.cards,
+        dealings=dealings.counts,
+        worth=game_sums(draws.drawn, ending.winners, chairs) if ending.winners else [],
+    )
 
 
 @dataclass(slots=True)

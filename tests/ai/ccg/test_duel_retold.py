@@ -5,18 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.ccg.retold.story import (
-    BLOW,
-    CALLED,
-    FLIGHT,
-    HEROES,
-    HURT,
-    SPITE,
-    SQUISHED,
-    STOLEN,
-    STOPPED,
-    DuelRetelling,
-)
+from kickdoor_ai.ccg.retold import BLOW, CALLED, FLIGHT, HEROES, HURT, SPITE, SQUISHED, STOLEN, STOPPED, DuelRetelling
 from kickdoor_ai.engines import retelling_of
 from kickdoor_ai.retelling import HostileAct, MatchBegan, MatchEnded
 from kickdoor_ai.series.matches import Series, play

@@ -14,7 +14,7 @@ from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.kinds.spiteful_seat import FRIENDS_FIRST, SpitefulBroker, SpitefulSeat, SpitefulTemper
 from kickdoor_ai.quest.ledger import FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, Ledger
 from kickdoor_ai.quest.position import Position
-from kickdoor_ai.quest.retold.spite import CURSE, SPITE
+from kickdoor_ai.quest.retold import CURSE, SPITE
 from kickdoor_ai.quest.temper import ENVY, GreedyTemper
 from kickdoor_game.heroes.events import CardMoved, CurseStruck, HelpAnswered, TurnBegan
 from kickdoor_game.library import ruleset

@@ -7,8 +7,7 @@ import pytest
 from kickdoor_ai.api import Chair
 from kickdoor_ai.engines import retelling_of
 from kickdoor_ai.quest.estimate import scale
-from kickdoor_ai.quest.retold.spite import SPITE
-from kickdoor_ai.quest.retold.story import QuestRetelling
+from kickdoor_ai.quest.retold import SPITE, QuestRetelling
 from kickdoor_ai.retelling import HostileAct, MatchBegan, MatchEnded
 from kickdoor_ai.series.bargains import Bargains, Offer
 from kickdoor_ai.series.matches import Series

@@ -21,8 +21,7 @@ from ...api import Chair, Generator, Observation, Reply
 from ..attacking import DONE, best_play
 from ..defending import Trust, best_guard, suspicion_of
 from ..facing import Guard, Strength, hero_loss, kinds_of, loss_by, loss_by_running, raise_of, strength_of
-from ..reasons.weighed import Weighed
-from ..reasons.words import ByShares, Idle
+from ..reasons import ByShares, Idle, Weighed
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits

@@ -22,8 +22,7 @@ from kickdoor_game.machine.questions import Choice
 
 from ...api import Chair, Generator, Observation, Reply
 from ..defending import committing
-from ..reasons.weighed import Weighed
-from ..reasons.words import Facing, Running, likeliest, names_of
+from ..reasons import Facing, Running, Weighed, likeliest, names_of
 from ..rehearsal import Commits, imagined, these
 from . import mixing
 from .habits import Habits

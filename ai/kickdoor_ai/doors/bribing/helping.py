@@ -23,8 +23,7 @@ from ...api import Act, Decision, Reply
 from ..judgement.fights.outlook import standing_of, with_helper
 from ..judgement.position import Position, Way
 from .appraisal import Appraisal, plain_victory
-from .haggle import BIDS_MOST, REQUESTS_MOST, Haggle
-from .prices import Prices
+from .prices import BIDS_MOST, REQUESTS_MOST, Haggle, Prices
 
 GAIN_LEAST = 0.12
 """What does not bring this much is not worth the talk."""

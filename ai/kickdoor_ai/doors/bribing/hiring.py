@@ -25,8 +25,7 @@ from ..judgement.business.bargaining import asking, wins_too
 from ..judgement.fights.outlook import standing_of, with_helper
 from ..judgement.position import Way
 from .appraisal import NOTHING, Appraisal
-from .haggle import ASKS_MOST, Haggle
-from .prices import Prices
+from .prices import ASKS_MOST, Haggle, Prices
 
 GAIN_LEAST = 0.1
 MORE = 0.2

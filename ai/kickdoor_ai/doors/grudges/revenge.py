@@ -3,12 +3,17 @@
 A blow is worth its harm by rivalry, less its cost. A curse must bring `HELD_BACK` on top: it can decide a fight, and
 in the window after an announced kill it is weighed against everything else that could. Whoever is one step from the
 goal himself keeps what could win that step, unless somebody else is about to win before him.
+
+The last fight: with all that was kept for it. One step from the goal nothing that is held has another use. So it
+picks a fight there that it does not win as it stands, if its own cards could make up for what is lacking.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit
 from kickdoor_game.language.cards import Curse, Enhancer, Mate, Wandering
@@ -25,12 +30,32 @@ from kickdoor_game.language.words.plays import (
 from kickdoor_game.machine.questions import Option, word_in
 
 from ...api import Act, Chair
+from ..judgement.fights.arming import reserves
+from ..judgement.fights.fighting import LOOT, troubles
 from ..judgement.fights.interfering import at_stake, means_to_spoil
 from ..judgement.fights.outlook import against, flight_worth, standing_of, victory_worth
 from ..judgement.fights.striking import Strike, net_worth, strikes
 from ..judgement.position import Position, Way, card_of, options_of, with_details
-from .ledger import Ledger
-from .temper import GrudgingTemper
+from .ledger import GrudgingTemper, Ledger
+
+HOLDS = 0.4
+"""How often a win that everybody minds, and that costs its own cards first, comes to anything."""
+
+
+def last_stand(position: Position) -> Way | None:
+    """The monster of its hand to win the game against; None if there is none."""
+    return position.best(_fights(position), LOOT)
+
+
+def _fights(position: Position) -> Iterator[Way]:
+    for decision, fight in troubles(position):
+        lacking = standing_of(position.table, fight).lacking
+        if position.chair in winners_of_kill(position.table, fight) and lacking <= reserves(position):
+            # The less is lacking, the more is left against those who spoil.
+            holds = HOLDS * 0.9 ** max(0, lacking)
+            worth = holds * victory_worth(position.view, fight) + (1 - holds) * flight_worth(position.view, fight)
+            yield Way(worth, decision, "the last fight, with all it has")
+
 
 HELD_BACK = 0.05
 """What a curse must bring beside its cost to be played outside of a fight."""

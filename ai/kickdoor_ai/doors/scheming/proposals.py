@@ -23,10 +23,9 @@ from kickdoor_game.machine.questions import Menu, Option, Question, number_in, w
 from ...api import Act, Decision, Generator, Reply, Wait
 from ...temper import Temper
 from ..judgement.business.building import LEAST
-from ..judgement.fights.arming import means_to_win
+from ..judgement.fights.arming import cheapest_plan, means_to_win
 from ..judgement.fights.interfering import denials, means_to_spoil
 from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
-from ..judgement.fights.plans import cheapest_plan
 from ..judgement.position import Memory, Position, Way, card_of, joining, options_of, with_details
 from .habits import Habits
 from .imagined import ImaginedPosition

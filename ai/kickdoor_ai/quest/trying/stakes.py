@@ -1,23 +1,67 @@
-"""What a whole table is worth to a chair, so that what would come of an action can be compared with what is there."""
+"""What a whole table is worth to a chair, so that what would come of an action can be compared with what is there.
+
+Harm that threatens a hero: monsters that they still have to run from, and a curse that waits to act. It has not
+happened yet, so no Item and no Health tells of it. A card that stops it is worth as much as it would cost.
+"""
 
 from __future__ import annotations
 
+from kickdoor_game.heroes.curses import curse_in_window
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import Seat
+from kickdoor_game.quest.cards.effects import QuestEverybodyElse
+from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.exploring.ways import move_left
+from kickdoor_game.quest.fight.running import RunAway
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.standing_by import ignores
-from kickdoor_game.quest.state.table import QuestTable
+from kickdoor_game.quest.state.table import QuestTable, printed_monster
 
 from ...temper import Temper
 from ..estimate import scale
 from ..estimate.cards import absence_cost, holdings_worth
-from ..estimate.outlook import if_met, outlook
+from ..estimate.harm import Harm, bad_stuff_on, harm_of, suffered
+from ..estimate.outlook import caught_by, if_met, outlook
 from ..estimate.roads import PER_MOVE, way_between
-from ..estimate.threats import hanging_over
 from ..position import Position
 
 
-def standing_of(table: QuestTable, seat: Seat) -> float:
+def hanging_over(table: QuestTable, hero: Hero) -> float:
+    """Return what is about to happen to that hero costs them on average; nothing, if nothing is."""
+    harm = Harm() if hero.dead else _running(table, hero).plus(_cursed(table, hero))
+    return 0.0 if harm == Harm() else suffered(table, hero, harm)
+
+
+def _running(table: QuestTable, hero: Hero) -> Harm:
+    """Return the average harm by monsters that this hero has not got away from yet."""
+    harm, room = Harm(), table.figures[hero.seat].room
+    for frame in table.stack:
+        if isinstance(frame, RunAway) and frame.seat == hero.seat:
+            for monster in map(table.monster, frame.left):
+                worst = bad_stuff_on(table, hero, printed_monster(table, monster))
+                harm = harm.plus(worst.part(caught_by(table, room, hero.seat, monster)))
+    return harm
+
+
+def _cursed(table: QuestTable, hero: Hero) -> Harm:
+    strike = curse_in_window(table)
+    if strike is None or strike.stopped:
+        return Harm()
+    return curse_on(table, hero, table.printed(strike.card, QuestCurse), strike.victim)
+
+
+def curse_on(table: QuestTable, hero: Hero, curse: QuestCurse, victim: Seat) -> Harm:
+    """Return what a curse on that victim does to a hero, who may be one of the others that it is about."""
+    harm = Harm()
+    for effect in curse.effects:
+        if isinstance(effect, QuestEverybodyElse):
+            harm = harm.plus(harm_of(table, hero, effect.effects)) if hero.seat != victim else harm
+        elif hero.seat == victim:
+            harm = harm.plus(harm_of(table, hero, (effect,)))
+    return harm
+
+
+def holdings_of(table: QuestTable, seat: Seat) -> float:
     """Return what that hero has: Levels, Health, what they are, Items, cards, coins, and what their combat promises,
     less what hangs over them."""
     hero, figure = table.heroes[seat], table.figures[seat]
@@ -43,10 +87,10 @@ def stake(table: QuestTable, position: Position, temper: Temper[Position]) -> fl
     """
     battle, chair = position.table.battle, position.chair
     spared = [chair, *_its_side(battle, chair)]
-    worth = standing_of(table, chair)
+    worth = holdings_of(table, chair)
     for hero in table.heroes:
         if hero.seat not in spared and (minds := temper.rivalry(position, hero.seat)):
-            worth -= minds * (standing_of(table, hero.seat) + taken_up_again(table, battle, hero.seat))
+            worth -= minds * (holdings_of(table, hero.seat) + taken_up_again(table, battle, hero.seat))
     return worth
 
 

@@ -1,8 +1,14 @@
-"""What can be spent for the heroes' side of a fight, each means with the strength it moves and its price."""
+"""What can be spent for the heroes' side of a fight, each means with the strength it moves and its price.
+
+The cheapest way to a sum: which cards to spend so that a fight turns. A `Means` is one standing action, the
+strength that it moves and what it costs. Means of one group exclude each other (the same card for either of two
+monsters; one, two or three cards for Berserk).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from kickdoor_game.doors.fight.help import winners_of_kill
@@ -24,7 +30,52 @@ from ..business.followers import coming
 from ..business.powers import playing
 from ..position import Position, card_of, options_of, with_details
 from .outlook import against, monster_of, rid_of, strength_added, strength_gone
-from .plans import Means
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """`choice`: the standing action. `power`: how much strength it moves to the wanted side. `cost`: in levels."""
+
+    choice: Choice
+    power: int
+    cost: float
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Everything in `steps` together costs `cost` and moves `power`."""
+
+    cost: float
+    power: int
+    steps: tuple[Means, ...]
+
+
+NO_PLAN = Plan(0.0, 0, ())
+
+
+def cheapest_plan(means: Iterable[Means], needed: int) -> Plan | None:
+    """The cheapest plan that moves at least `needed`; None if all together are too weak."""
+    if needed <= 0:
+        return NO_PLAN
+    groups: dict[str, list[Means]] = {}
+    for one in means:
+        if one.power > 0:
+            groups.setdefault(one.group, []).append(one)
+    best: list[Plan | None] = [NO_PLAN, *[None] * needed]
+    for group in groups.values():
+        for power in range(needed, -1, -1):
+            plan = best[power]
+            if plan is None:
+                continue
+            for one in group:
+                into = min(needed, power + one.power)
+                there = best[into]
+                cost = plan.cost + one.cost
+                if into > power and (there is None or cost < there.cost):
+                    best[into] = Plan(cost, plan.power + one.power, (*plan.steps, one))
+    return best[needed]
+
 
 LEVEL_LOST = 0.9
 """A monster that is driven out is not killed: its levels are gone."""

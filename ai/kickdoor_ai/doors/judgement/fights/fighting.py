@@ -23,9 +23,8 @@ from ...estimate import treasures_worth
 from ..bargainer import Bargainer
 from ..business.bargaining import partnership_worth
 from ..position import Position, Way, card_of, options_of, with_details
-from .arming import means_to_win, payment
+from .arming import NO_PLAN, cheapest_plan, means_to_win, payment
 from .outlook import against, flight_worth, standing_of, victory_worth, with_helper
-from .plans import NO_PLAN, cheapest_plan
 
 LOOT = 0.3
 """A card from behind the door, for whoever meets no monster: a fight that is picked brings more."""

@@ -26,9 +26,8 @@ from ...estimate import levels_worth, treasures_worth
 from ...estimate.scale import WIN
 from ..position import Position, Way, card_of, joining, options_of, with_details
 from ..rehearsal import stops_win
-from .arming import payment, swaps
+from .arming import Means, cheapest_plan, payment, swaps
 from .outlook import flight_worth, lost_by_kill, standing_of, strength_added
-from .plans import Means, cheapest_plan
 from .weakening import strength_lost
 
 

@@ -15,8 +15,8 @@ from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.language.book import Book
 from kickdoor_game.machine.ids import NO_CARD, CardId
 
-from ...api import Chair, Event
-from ...retelling import HostileAct, MatchBegan, MatchEnded, Told
+from ..api import Chair, Event
+from ..retelling import HostileAct, MatchBegan, MatchEnded, Told
 
 BLOW, HURT, FLIGHT, SQUISHED, STOPPED, STOLEN, CALLED = (
     "blow of a Monster",

@@ -1,22 +1,45 @@
-"""What the players of one match do to each other, told by its events: curses, monsters made stronger, robberies.
+"""A match of a door game, retold: how it ends, what is offered and agreed, and who harms whom.
 
-Hostile is what harms another and is no part of a bargain: cards played at him or against the side that he fights on,
-cards that take an announced kill away from him, and the abilities that stab and rob. Who is in a fight, as its fighter
-or its helper, harms nobody by what he plays into it.
+What the players of one match do to each other, told by its events: curses, monsters made stronger, robberies.
+Hostile is what harms another and is no part of a bargain: cards played at him or against the side that he fights
+on, cards that take an announced kill away from him, and the abilities that stab and rob. Who is in a fight, as its
+fighter or its helper, harms nobody by what he plays into it.
+
+How a match of a door game came to its end, told by its events: who began, how many turns it took, and what the last
+level was.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from kickdoor_game.heroes import events as e
 from kickdoor_game.language.book import Book
-from kickdoor_game.language.cards import Enhancer, Mate, Monster
+from kickdoor_game.language.cards import Enhancer, Mate, Monster, gold_of
 from kickdoor_game.language.words.plays import HandOver, RemoveMonster, SendAway, StealLevel, TakeCard
 from kickdoor_game.machine.ids import CardId
 
-from ...api import Chair, Event
-from ...retelling import HostileAct
+from ..api import Chair, Event
+from ..retelling import (
+    OF_HELP,
+    OF_TRADES,
+    Dealing,
+    FightBegan,
+    FightOver,
+    HelpAnswered,
+    HelpForced,
+    HelpGone,
+    HostileAct,
+    MatchBegan,
+    MatchEnded,
+    Offered,
+    Told,
+    TradeAnswered,
+    Unpaid,
+)
+from .estimate import scale
 
 SPITE = (
     "curse on another",
@@ -149,3 +172,101 @@ class Hostilities:
 
     def _party(self) -> tuple[Chair, ...]:
         return tuple(seat for seat in (self._fighter, self._helper) if seat is not None)
+
+
+ENDINGS = (
+    "a kill, alone",
+    "a kill, with a helper",
+    "a kill, fighter and helper together",
+    "helping with a kill",
+    "a blessing",
+    "a blessing, several together",
+)
+
+
+class DoorsEnding:
+    """Listens to a match. `how` is one of `ENDINGS`, empty while it goes on."""
+
+    def __init__(self) -> None:
+        self.first: Chair | None = None
+        self.turns = 0
+        self.winners: tuple[Chair, ...] = ()
+        self.how = ""
+        self._helped = False
+        self._by: dict[Chair, str] = {}
+
+    def retell(self, event: Event) -> Iterator[MatchBegan | MatchEnded]:
+        """Hear that event, and tell what it says of the beginning or the end."""
+        self.hear(event)
+        match event:
+            case e.FirstPlayer(seat=seat):
+                yield MatchBegan(seat)
+            case e.GameWon(winners=winners):
+                yield MatchEnded(self.how, winners)
+
+    def hear(self, event: Event) -> None:
+        match event:
+            case e.FirstPlayer(seat=seat):
+                self.first = seat
+            case e.TurnBegan(number=number):
+                self.turns = number
+            case e.FightWon(helper=helper):
+                self._helped = helper is not None
+            case e.LevelsChanged(seat=seat, change=change, why=why) if change > 0:
+                self._by[seat] = why
+            case e.GameWon(winners=winners):
+                self.winners = winners
+                self.how = self._ending()
+
+    def _ending(self) -> str:
+        by = {self._by[seat] for seat in self.winners}
+        if by == {"blessing"}:
+            return ENDINGS[5] if len(self.winners) > 1 else ENDINGS[4]
+        if by == {"kill"}:
+            return ENDINGS[1] if self._helped else ENDINGS[0]
+        if by == {"kill", "helped"}:
+            return ENDINGS[2]
+        return ENDINGS[3] if by == {"helped"} else f"otherwise: {', '.join(sorted(by))}"
+
+
+class DoorsRetelling:
+    """Hears one match of a door game."""
+
+    spite: ClassVar[tuple[str, ...]] = SPITE
+    deals: ClassVar[bool] = True
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._ending = DoorsEnding()
+        self._hostilities = Hostilities(book)
+
+    def retell(self, event: Event) -> Iterator[Told]:
+        """What that event tells of how it began and ended, of dealings and of harm, if anything."""
+        yield from self._ending.retell(event)
+        yield from self._dealing(event)
+        act = self._hostilities.judge(event)
+        if act is not None:
+            yield act
+
+    def _dealing(self, event: Event) -> Iterator[Dealing]:
+        match event:
+            case e.HelpAsked(fighter=fighter, other=other, items=items, treasures=treasures, request=request):
+                gold = sum(gold_of(self._book.card(card)) for card in items)
+                price = (treasures, gold, scale.treasures_worth(treasures) + scale.GOLD * gold)
+                yield Offered("request", fighter, other, *price) if request else Offered("bid", other, fighter, *price)
+            case e.HelpAnswered(what="forced"):
+                yield HelpForced()
+            case e.HelpAnswered(what="void" | "unplayed", why=why):
+                yield Unpaid(why)
+            case e.HelpAnswered(fighter=fighter, other=other, what=what) if what in OF_HELP:
+                yield HelpAnswered(fighter, other, OF_HELP[what])
+            case e.Died(seat=seat):
+                yield HelpGone(seat)
+            case e.FightWon() | e.FightEnded():
+                yield FightOver(won=isinstance(event, e.FightWon))
+            case e.FightBegan():
+                yield FightBegan()
+            case e.TradeOffered(by=by, to=to):
+                yield Offered("trade", by, to)
+            case e.TradeEnded(by=by, to=to, what=what):
+                yield TradeAnswered(by, to, OF_TRADES[what])
