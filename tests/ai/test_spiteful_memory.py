@@ -172,12 +172,20 @@ def test_a_stolen_level_is_a_level() -> None:
     assert bob.grudge("Ann") == "the stolen level"
 
 
-def test_a_monster_that_is_handed_over_is_a_wrong_unless_it_can_be_beaten() -> None:
-    for level, owes in ((1, True), (9, False)):
-        t = fight("tax_golem", Ann=H(hand=["doctors_note"]), Bob=H(level=level, items=["theme_music"]))
-        bob = Bearer(t, "Bob")
-        t.acts("Ann", "use", "doctors_note", "Bob")
-        assert (bob.owed("Ann") > 0) is owes
+def handed_over(level: int) -> Bearer:
+    """Bob, of that level, after Ann has handed him the Tax Golem."""
+    t = fight("tax_golem", Ann=H(hand=["doctors_note"]), Bob=H(level=level, items=["theme_music"]))
+    bob = Bearer(t, "Bob")
+    t.acts("Ann", "use", "doctors_note", "Bob")
+    return bob
+
+
+def test_a_monster_that_is_handed_over_is_a_wrong() -> None:
+    assert handed_over(level=1).owed("Ann") > WRONGS["handed_over"]
+
+
+def test_a_monster_that_is_handed_over_and_can_be_beaten_is_a_present() -> None:
+    assert handed_over(level=9).owed("Ann") == -KINDNESSES["handed_luck"]
 
 
 def test_a_job_that_another_snatches_away_is_remembered() -> None:
