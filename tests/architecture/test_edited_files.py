@@ -21,9 +21,9 @@ from tests.architecture.tree import CODE, insist, parsed, python_files, short
 from tests.catalogue import ROOT
 
 from kickdoor_ai.series.decks import brought
+from kickdoor_client.door.__main__ import HostKeyError, host_key
 from kickdoor_client.door.access import Access, AccessError, Visitor, access
-from kickdoor_client.door.cloakroom import Cloakroom
-from kickdoor_client.door.host_key import HostKeyError, host_key
+from kickdoor_client.door.guests import Cloakroom
 from kickdoor_client.network.tickets import Ticket
 from kickdoor_client.program.deck_files import found
 from kickdoor_client.program.outside import noted

@@ -31,9 +31,8 @@ from kickdoor_client.terminal.desktop import sequence
 from kickdoor_client.text.ink import line_width, shown
 from kickdoor_client.update.route import update
 from kickdoor_client.update.watching.keeping import BYTES_MOST
-from kickdoor_client.view.pulse import pulse
+from kickdoor_client.view.pulse import pulse, title
 from kickdoor_client.view.screen import picture
-from kickdoor_client.view.title import title
 from kickdoor_protocol.assembly import Assembly
 from kickdoor_protocol.base import Message
 from kickdoor_protocol.codec import decoder, encode

@@ -18,14 +18,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
-from kickdoor_ai.doors.judgement.temper import Temper
-
 from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
 from kickdoor_ai.doors.greedy_seat import GreedySeat, GreedyTemper
 from kickdoor_ai.doors.judgement.business.bargaining import ORDER, PlainBargainer, asking
 from kickdoor_ai.doors.judgement.fights.outlook import lost_by_kill, standing_of, with_helper
 from kickdoor_ai.doors.judgement.position import Position, Way, card_of, options_of, with_details
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
+from kickdoor_ai.temper import Temper
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.doors.state.fight import Fight
@@ -186,7 +185,7 @@ class Faithless(GreedyTemper):
 class ScriptedSeat(JudgingSeat):
     """Cards by judgement, deals by a script."""
 
-    def __init__(self, script: Script, temper: Temper | None = None) -> None:
+    def __init__(self, script: Script, temper: Temper[Position] | None = None) -> None:
         super().__init__(GreedyTemper() if temper is None else temper, script)
 
 

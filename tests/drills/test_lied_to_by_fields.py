@@ -21,8 +21,8 @@ from kickdoor_client.state.effects import Notify, Quit, Show
 from kickdoor_client.state.messages import Msg
 from kickdoor_client.state.model import Manner
 from kickdoor_client.update.route import update
+from kickdoor_client.view.pulse import title
 from kickdoor_client.view.screen import picture
-from kickdoor_client.view.title import title
 from kickdoor_protocol.assembly import Assembly
 from kickdoor_protocol.codec import decoder
 from kickdoor_protocol.errors import RemoteProtocolError

@@ -1,4 +1,4 @@
-"""What there is to say about grudges: the moments of a ledger, beside those that every talker has (`talk.moments`).
+"""What there is to say about grudges: the moments of a ledger, beside those that every talker has (`ear.py`).
 
 | moments | when |
 | --- | --- |
