@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from random import Random
 from types import ModuleType
@@ -63,7 +64,8 @@ class Family:
     action is taken when an ambitious player looks for one, by the word of its key; a word that is missing has weight 1.
     `ambitions`: words of menu options that they prefer. `resigns`: words of standing actions by which somebody gives
     the match up. `reveal`: put what is hidden from a view back into it. `without_winner`: whether a match that is over
-    as that table is may have none.
+    as that table is may have none. `only_paid`: within it, nothing comes of what that card does when it is used, though
+    all of its price is paid; None: the card is the price. `below`: how many frames lie below what is about to happen.
     """
 
     sources: tuple[str, ...]
@@ -84,6 +86,8 @@ class Family:
     ambitions: frozenset[str]
     without_winner: Callable[[Any], bool]
     resigns: frozenset[str] = frozenset()
+    only_paid: Callable[[CardId], AbstractContextManager[None]] | None = None
+    below: Callable[[Any], int] = lambda table: len(table.stack)
 
 
 def family(engine: str) -> Family:

@@ -15,17 +15,9 @@ from tests import shown, under
 from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch, Step
 
-from kickdoor_ai.lookahead import twin
 from kickdoor_client.plain.telling import together
 from kickdoor_client.words.table.sums import moves
-from kickdoor_game.heroes.curses import CurseStrike
-from kickdoor_game.heroes.events import NothingHappened
-from kickdoor_game.machine.answers import Answer, time_is_up
-from kickdoor_game.machine.ids import CHANCE, Seat
-from kickdoor_game.machine.plain import save
-from kickdoor_game.machine.questions import Option, word_in
-from kickdoor_game.machine.questions import PickOne as PickOfSeats
-from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions
+from kickdoor_game.machine.run import chance_is_asked
 from kickdoor_protocol.shapes import Field, Form, Menu, PickOne
 from kickdoor_protocol.views import Contest, PublicView, Side
 from kickdoor_server.table.translate.events import told
@@ -104,70 +96,6 @@ def test_only_what_happens_to_several_cards_for_one_reason_is_told_together(set_
         cards = {faces[card.key] for event in events for card in event.cards if card.key in faces}
         for line in together(texts, step.match.table and [each.name for each in step.match.header.players], cards):
             assert line in texts or any(f" {card}" in line for card in cards), (line, texts)
-
-
-def curses(step: Step) -> Iterator[tuple[Seat, Option, Option]]:
-    """Every curse that could be played now: by whom, the action, and each target."""
-    for seat in step.seats:
-        for option in step.rules.standing(step.table, seat).options:
-            if word_in(option.key) == "curse" and option.barred is None and len(option.details) == 1:
-                shape = option.details[0]
-                assert isinstance(shape, PickOfSeats)
-                yield from ((seat, option, target) for target in shape.options if target.barred is None)
-
-
-def comes_to_nothing(step: Step, seat: Seat, option: Option, target: Option) -> bool | None:
-    """Whether it is told to have found nothing, or nobody has anything else than before, once everybody has let it
-    pass; None if chance has a say in that."""
-    after, depth = twin(step.table), len(step.table.stack)
-    apply_in_place(step.rules, after, Answer(seat, (option.key, target.key), standing=True))
-    happened = [*after.news]
-    while not after.over and len(after.stack) > depth:
-        asked = questions(after)[0].seat
-        if asked == CHANCE:
-            return None
-        apply_in_place(step.rules, after, time_is_up(asked))
-        happened += after.news
-    told = any(isinstance(event, NothingHappened) and not event.partly for event in happened)
-    return told or _have(step.table, option.card) == _have(after, option.card)
-
-
-def _have(table: Any, played: int | None) -> list[Any]:
-    """What everybody has and where they are, but for the card that was played."""
-    saved = save(table)
-    hands = [[card for card in hero.pop("hand") if card != played] for hero in saved["heroes"]]
-    for hero in saved["heroes"]:
-        del hero["fresh"]
-    return [hands, saved["heroes"], saved.get("figures")]
-
-
-@pytest.mark.parametrize(("set_name", "seed"), with_seeds(SEEDS))
-def test_no_effect_stands_beside_those_alone_to_whom_a_curse_would_do_nothing(set_name: str, seed: int) -> None:
-    under.note(set_name, set_name)
-    seen: set[tuple[int | None, bool]] = set()
-    for step in played(set_name, seed)[::5]:
-        if curse_waits(step.table):
-            continue
-        for seat, option, target in curses(step):
-            if (option.card, target.in_vain) in seen:
-                continue
-            found = comes_to_nothing(step, seat, option, target)
-            if found is None:
-                continue
-            seen.add((option.card, target.in_vain))
-            assert found is target.in_vain, (step.table.card(option.card), target, step.answer)
-            assert ("no effect" in hint_of(step, seat, target)) is target.in_vain
-
-
-def curse_waits(table: Any) -> bool:
-    """Whether another one is about to act: it would act in between."""
-    return any(isinstance(frame, CurseStrike) for frame in table.stack)
-
-
-def hint_of(step: Step, seat: Seat, target: Option) -> str:
-    """What stands beside that target."""
-    seen = step.rules.observe(step.table, seat)
-    return Wording(shown.stage(step.rules), seen, seat).body(target).hint
 
 
 def targets(shape: Any) -> Iterator[PickOne]:

@@ -83,8 +83,8 @@ class Option(msgspec.Struct, frozen=True):
 
 # The same few options are in nearly every menu: each is made once. There are as many as cards and seats.
 @cache
-def card_option(card: CardId, *, worth: int = 0) -> Option:
-    return Option(key("card", card), card=card, worth=worth)
+def card_option(card: CardId, *, worth: int = 0, in_vain: bool = False) -> Option:
+    return Option(key("card", card), card=card, worth=worth, in_vain=in_vain)
 
 
 @cache

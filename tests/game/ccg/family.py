@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
+from unittest.mock import patch
 
 from tests.conformance.families import Family, Words
 
 from kickdoor_game.ccg import telling
+from kickdoor_game.ccg.announcing.announced import Announced
+from kickdoor_game.ccg.announcing.using import Using
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.ccg.ruleset.status import status
 from kickdoor_game.ccg.ruleset.upkeep import why_out
@@ -18,6 +22,7 @@ from kickdoor_game.ccg.state.numbers import CHAIN_MOST, PACES, PLAYERS
 from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.ccg.telling import asking
 from kickdoor_game.machine.events import Event
+from kickdoor_game.machine.frame import Goto, Next
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.paces import EARLY_PASSES
@@ -78,6 +83,24 @@ def _everything() -> Mapping[str, frozenset[str]]:
     return {"events": frozenset(events.TOLD), "acts": frozenset((MISCHIEF, USE, SMACK, FLAUNT, CONCEDE))}
 
 
+@contextmanager
+def _only_paid(card: CardId) -> Iterator[None]:
+    """Nothing that the card says happens, nor does it stick, if it is used by somebody and not begun by itself."""
+    resolves = Using.resolve
+
+    def resolve(use: Using, table: DuelTable) -> Next:
+        return resolves(use, table) if use.card != card or use.by_itself else Goto(use.lay_down)
+
+    with patch.object(Using, "resolve", resolve):
+        yield
+
+
+def _below(table: DuelTable) -> int:
+    """The frames below the first thing that was announced and can still be interrupted."""
+    places = (place for place, frame in enumerate(table.stack) if isinstance(frame, Announced))
+    return next(places, len(table.stack))
+
+
 CCG = Family(
     sources=("machine", "language", "ccg"),
     worded=_worded,
@@ -97,4 +120,6 @@ CCG = Family(
     ambitions=frozenset({"play", "attack", "face"}),
     without_winner=_without_winner,
     resigns=frozenset({CONCEDE}),
+    only_paid=_only_paid,
+    below=_below,
 )

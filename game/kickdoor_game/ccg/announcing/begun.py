@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId
-from ...machine.questions import Option, PickOne, Question, YesNo, card_options, number_in
+from ...machine.questions import Option, PickOne, Question, YesNo, number_in
 from ..cards.abilities import Ability
 from ..state.events import DuelOver
 from ..state.numbers import CHAIN_MOST, CHOICE
 from ..state.table import Aim, DuelTable, Pending
+from .aiming import target_options
 from .announced import Announced
 from .blows import BleedingBlow
-from .targets import targets_of
 from .using import Using, ability_of
 
 
@@ -88,10 +88,9 @@ class BegunByThemselves(Frame):
         ability, seat = self.ability(table), table.owner(self.next.card)
         if ability.target is None:
             return Goto(self.announce)
-        cards = targets_of(table, ability.target, seat)
-        if not cards:
+        shape = PickOne(target_options(table, seat, self.next.card, ability))
+        if not shape.options:
             return Goto(self.begin)
-        shape = PickOne(card_options(cards))
         default = shape.options[0].key
         question = Question(seat, "target", shape, default, CHOICE, ("ccg.general.8",), card=self.next.card)
         return Ask((question,), self.aimed)

@@ -22,12 +22,10 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
-from ..announcing.announced import pending_thing
-from ..announcing.finding import Attempt, finds_anything
+from ..announcing.aiming import is_in_vain, target_options
 from ..announcing.targets import targets_of
-from ..announcing.using import SMACKS, Using, ability_of, blood_of, effects_of, gold_for, played_place
+from ..announcing.using import SMACKS, Using, ability_of, blood_of, gold_for, played_place
 from ..cards.abilities import Ability
-from ..cards.kinds import StickyCurse
 from ..state.conditions import holds
 from ..state.table import Aim, DuelTable
 from ..state.values import has_keyword
@@ -82,8 +80,9 @@ def _options(table: DuelTable, seat: Seat, uses: Iterable[Use]) -> Iterator[Opti
             or _refuses_cost(table, seat, card, place)
             or _refuses_use(table, seat, word, ability)
         )
-        details = () if refusal is not None else details_of(table, seat, card, ability)
-        in_vain = refusal is None and is_in_vain(table, seat, card, place)
+        targets = () if refusal is not None else target_options(table, seat, card, ability)
+        details = () if refusal is not None else details_of(table, seat, card, ability, targets)
+        in_vain = refusal is None and _is_in_vain(table, seat, card, ability, targets)
         yield Option(
             key(word, card),
             card=card,
@@ -95,11 +94,13 @@ def _options(table: DuelTable, seat: Seat, uses: Iterable[Use]) -> Iterator[Opti
         )
 
 
-def details_of(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> tuple[Shape, ...]:
-    """Return what has to be said with it: a target, cards to discard, whether to give blood."""
+def details_of(
+    table: DuelTable, seat: Seat, card: CardId, ability: Ability, targets: tuple[Option, ...]
+) -> tuple[Shape, ...]:
+    """Return what has to be said with it: one of its targets, cards to discard, whether to give blood."""
     shapes: list[Shape] = []
     if ability.target is not None:
-        shapes.append(PickOne(card_options(targets_of(table, ability.target, seat))))
+        shapes.append(PickOne(targets))
     if ability.discard:
         others = [other for other in table.duelists[seat].hand if other != card]
         shapes.append(PickSome(card_options(others), ability.discard, ability.discard))
@@ -139,16 +140,9 @@ def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> R
     return None
 
 
-def is_in_vain(table: DuelTable, seat: Seat, card: CardId, place: int) -> bool:
-    """Say whether an ability would do nothing now at any target it may have; a Sticky Curse always does something.
-
-    Source: ccg.general.5."""
-    ability = ability_of(table, card, place)
-    if ability.on == "played" and isinstance(table.card(card), StickyCurse):
-        return False
-    aims = () if ability.target is None else tuple(targets_of(table, ability.target, seat))
-    effects = effects_of(table, card, ability, blood=ability.on == "played")
-    return not finds_anything(table, Attempt(seat, card, ability, aims, pending_thing(table)), effects)
+def _is_in_vain(table: DuelTable, seat: Seat, card: CardId, ability: Ability, targets: tuple[Option, ...]) -> bool:
+    """Say whether an ability would do nothing now at any target it may have (ccg.general.5)."""
+    return all(target.in_vain for target in targets) and (bool(targets) or is_in_vain(table, seat, card, ability))
 
 
 @dataclass(slots=True)

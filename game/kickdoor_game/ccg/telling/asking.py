@@ -184,6 +184,8 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
     if word in ACTS:
         idle = "Would do nothing now." if option.in_vain else ""
         return " ".join(filter(None, [idle, f"{said}." if said else "", rules_text(printed_card)]))
+    if option.in_vain:
+        said = "; ".join(filter(None, ["no effect", said]))
     if presence is None:
         return said
     marks = [f"{counted(presence.tokens, 'token')}"] if presence.tokens else []

@@ -153,8 +153,8 @@ class Wording:
         """One that is nothing but a card: several lists may offer the same, in the same words."""
         cards = self.known.cards
         known = cards.get(option.key)
-        same = known is not None and (known.worth, known.seat) == (option.worth, option.seat)
-        if known is None or not same or bool(known.ends_it) != option.ends_it:
+        traits = option.worth, option.seat, option.ends_it, option.in_vain
+        if known is None or (known.worth, known.seat, bool(known.ends_it), known.in_vain) != traits:
             known = cards[option.key] = self.body(option)
         return known
 
