@@ -10,9 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...heroes.frames import SeatFrame
-from ...machine.frame import Call, Done, Goto, Next
-from ...machine.ids import RuleId
+from ...machine.frame import Call, Done, Frame, Goto, Next
+from ...machine.ids import RuleId, Seat
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.sides import NORTH, Side
 from ..monsters.new_monster import NewMonster
@@ -34,11 +33,15 @@ def exits_for_a_room(table: QuestTable) -> list[tuple[RoomId, Side]]:
 
 
 @dataclass(slots=True)
-class BringIn(LaysRoom, SeatFrame):
-    """A monster comes into `room`, or into one that is added at that `side` of it (`adds`)."""
+class BringIn(LaysRoom, Frame):
+    """A monster comes into `room`, or into one that is added at that `side` of it (`adds`).
+
+    The dead can play that card, too (quest.death.11).
+    """
 
     tile_rule: ClassVar[RuleId] = "quest.explore.12"
 
+    seat: Seat
     room: RoomId
     adds: bool = False
     side: Side = NORTH

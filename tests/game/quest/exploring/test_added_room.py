@@ -89,6 +89,18 @@ def test_a_room_in_which_only_the_dead_lie_is_empty() -> None:
     assert offered(played) == ([f"room.{played.drawn.rooms['1']}"], "")
 
 
+@pytest.mark.rule("quest.death.11", "quest.explore.12")
+@pytest.mark.parametrize("where", ["E E E", "1 E E"], ids=["a room", "an added room"])
+def test_the_dead_can_call_one_too(where: str) -> None:
+    """It came to nothing in silence: the frame ended with the hero of its player."""
+    played = called(*(() if where[0] == "E" else (2, 1, 2, 3)), GREEN_DIE, where=where)
+    played.table.heroes[BLUE].dead, played.table.figures[BLUE].black = True, 4
+    keys, _ = offered(played)
+    call(played, keys[0])
+    played.passes(*EVERYBODY)
+    assert [event.card for event in played.told if isinstance(event, MonsterCame)] == [TROLL]
+
+
 @pytest.mark.rule("quest.explore.12", "quest.links.7")
 def test_if_none_is_empty_a_room_is_added() -> None:
     """At an exit into the Darkness that the card's player picks, walls aside; with links, and no card for anybody.
