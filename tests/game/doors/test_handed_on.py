@@ -52,6 +52,25 @@ def treasures(t: Scene, name: str) -> int:
 
 
 @pytest.mark.every_set
+@pytest.mark.rule("classic.interfere.1")
+def test_nobody_hands_on_what_somebody_else_fights() -> None:
+    """Decided in docs/decisions/003: no third player, no helper, nor the fighter once they have help."""
+    t = Scene(
+        extra=EXTRA,
+        Ann=H(hand=["baton"]),
+        Bob=H(hand=["baton_two"]),
+        Cid=H(hand=["hatch"]),
+        doors=["troll"],
+    )
+    t.answers("Ann", "open")
+    assert t.refused("Bob", "use", "baton_two", "Cid").code == "not_your_fight"
+    t.answers("Ann", "ask", "Bob", ([], 0, "helper_first"))
+    t.answers("Bob", "accept")
+    assert t.refused("Bob", "use", "baton_two", "Cid").code == "not_your_fight"
+    assert t.refused("Ann", "use", "baton", "Cid").code == "has_helper"
+
+
+@pytest.mark.every_set
 @pytest.mark.rule("classic.treasure.2")
 def test_each_has_the_treasures_of_the_monsters_that_they_were_rid_of() -> None:
     t = handed_on()

@@ -71,7 +71,10 @@ class Double(Word, frozen=True, tag="double"):
 
 
 class HandOver(Word, frozen=True, tag="hand_over"):
-    """In his own fight without a helper: another player of his choice is now the fighter."""
+    """In its player's own fight without a helper: another player of their choice is now the fighter.
+
+    Nobody else can hand a fight on (docs/decisions/003-only-the-fighter-hands-a-fight-on.md).
+    """
 
 
 class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
