@@ -9,8 +9,7 @@ from kickdoor_game.machine.questions import Option, Question
 from kickdoor_protocol.messages.layout import CARDS, METER, Column, Layout
 from kickdoor_protocol.views import ACTS, WINDOW, Board, Counter, Link, Meter, Place, PublicView, SeatView, Token
 from kickdoor_server.table.translate.engines import EngineStage
-from kickdoor_server.table.translate.plain_stage import PlainStage
-from kickdoor_server.table.translate.stage import TURN, Billing, Hand, Occasion
+from kickdoor_server.table.translate.stage import TURN, Billing, Hand, Occasion, Stage
 
 from .game import Ended, HouseTable, Missed, ToldOn, Took, Turn, Went
 from .house import HOMES, ROOMS, WAYS
@@ -18,7 +17,7 @@ from .house import HOMES, ROOMS, WAYS
 Seen = Observation[HouseTable]
 
 
-class HouseStage(PlainStage):
+class HouseStage(Stage):
     """The table is a map."""
 
     @property

@@ -25,8 +25,7 @@ from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import PublicView, SeatView
 from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
-from kickdoor_server.table.translate.plain_stage import PlainStage
-from kickdoor_server.table.translate.stage import Billing, Occasion
+from kickdoor_server.table.translate.stage import Billing, Occasion, Stage
 
 WIN, LOSE, DRAW, PULL, TEAR = "win", "lose", "draw", "pull", "tear"
 
@@ -98,7 +97,7 @@ class RopeRules(ToyRules):
         return table
 
 
-class RopeStage(PlainStage):
+class RopeStage(Stage):
     def __init__(self) -> None:
         super().__init__(None, Catalogue("Rope", {}, {}), (CardSource("rope", "70"),))
 

@@ -18,8 +18,9 @@ from kickdoor_game.quest.state.events import BattleBegan, BattleEnded
 from kickdoor_protocol.messages.layout import CARDS, COUNT, METER, TRAITS, PileLabel
 from kickdoor_protocol.views import ACTS, COSTLY, WINDOW
 from kickdoor_server.table.translate.engines import staged
-from kickdoor_server.table.translate.quest.layout import layout
 from kickdoor_server.table.translate.quest.rests import FIELDS, wanted
+from kickdoor_server.table.translate.quest.scene import layout
+from kickdoor_server.table.translate.quest.stage import begins_on
 from kickdoor_server.table.translate.stage import COMBAT, TURN
 
 RULES: Any = ruleset("quest")
@@ -150,7 +151,8 @@ BARRED = Option("go.west", barred=Refusal("too_far", "quest.links.7"))
     ],
 )
 def test_a_turn_begins_on_the_first_way_that_can_be_gone(asked: Question, key: str) -> None:
-    assert STAGE.begins_on(None, asked) == key
+    nothing: Any = None
+    assert begins_on(nothing, asked) == key
 
 
 @pytest.mark.parametrize(

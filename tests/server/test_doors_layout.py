@@ -19,8 +19,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu, Question
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_protocol.messages.layout import TRAITS
-from kickdoor_server.table.translate.doors.layout import layout
-from kickdoor_server.table.translate.doors.scene import scene
+from kickdoor_server.table.translate.doors.scene import layout, scene
 from kickdoor_server.table.translate.doors.stage import DoorsStage
 from kickdoor_server.table.translate.stage import Occasion, Sitter
 

@@ -23,9 +23,11 @@ from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.minds import KnownMinds
-from kickdoor_server.table.translate.doors.reasons import decision_in_words
+from kickdoor_server.table.translate.doors.stage import STAGE
 
 KEY = re.compile(r"\b[a-z_]+\.\d+\b")
+
+in_words: Any = STAGE.reasons
 
 
 @pytest.fixture(scope="module")
@@ -89,12 +91,12 @@ def test_every_kind_of_decision_has_words_and_the_one_that_was_taken_is_never_le
     act = Act(Menu(standing.open()).sample(Random(1)))
     waits = [Considered(Wait(), 0.61, chance=True), *[Considered(Wait(), 0.1)] * 3]
     ways = [*waits, Considered(act, -2.0, "\x1b[31mrisky")]
-    told = decision_in_words(seen, question, standing, ways, Answer(chair, act.choice, standing=True))
+    told = in_words(seen, question, standing, ways, Answer(chair, act.choice, standing=True))
     assert [option.label for option in told.options[:3]] == ["wait for the others"] * 3
     assert told.options[0].worth == "61% to win"
     assert [option.taken for option in told.options] == [False, False, False, True]
     assert told.options[3].because == "[31mrisky"
-    reply = decision_in_words(
+    reply = in_words(
         seen, question, standing, [Considered(Reply(question.default), 1.0), *ways], Answer(chair, question.default)
     )
     assert [option.taken for option in reply.options] == [True, False, False]

@@ -17,7 +17,7 @@ from kickdoor_protocol.messages.book import BookChapter, Chapter, LookUp, RulesF
 from kickdoor_protocol.messages.lobby import CreateTable
 from kickdoor_protocol.registry import REGISTRY, Entry, Registry
 from kickdoor_server.table.catalogue.rulebook import FOUND_MOST, PASSAGES_MOST, QUESTIONS_MOST, RULES_MOST
-from kickdoor_server.table.translate.doors.cards import faces
+from kickdoor_server.table.translate.doors.scene import faces
 
 
 def asked(words: str) -> RulesFound:

@@ -71,7 +71,7 @@ from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.__main__ import reported
 from kickdoor_server.table.thinking.parcels import Decided, Lapsed, Packer, Task
 from kickdoor_server.table.thinking.riddles import Resolve
-from kickdoor_server.table.translate.plain_stage import PlainStage
+from kickdoor_server.table.translate.stage import Stage
 
 FULL = OSError("no space left")
 
@@ -515,7 +515,7 @@ def test_a_worker_tells_of_a_mind_that_waits_and_of_one_that_cannot_be_made() ->
     assert found == Lapsed("raised", "nobody cannot be made: KeyError: 'nobody'")
 
 
-class Plain(PlainStage):
+class Plain(Stage):
     """A stage that says nothing of its own."""
 
     billing = scene = tell = question_text = over_text = untyped(None)

@@ -14,11 +14,10 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome, Question, 
 from kickdoor_protocol.messages.layout import METER, Column, Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Meter, PublicView, SeatView
-from kickdoor_server.table.translate.plain_stage import PlainStage
-from kickdoor_server.table.translate.stage import TURN, Billing, Hand, Occasion
+from kickdoor_server.table.translate.stage import TURN, Billing, Hand, Occasion, Stage
 
 
-class ToyStage(PlainStage):
+class ToyStage(Stage):
     """`collapses`: the next scene raises. `face_count`: how many cards the set claims to have."""
 
     def __init__(self, face_count: int = 1) -> None:

@@ -19,7 +19,9 @@ from kickdoor_game.ccg.cards.effects import Damage
 from kickdoor_game.ccg.state.events import CaughtCheating, DamageDealt
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair
-from kickdoor_server.table.translate.ccg.reasons import decision_in_words
+from kickdoor_server.table.translate.ccg.stage import STAGE
+
+in_words: Any = STAGE.reasons
 
 BILL = trick("Bill", Damage(3), target=ANY_HERO)
 PIN = trick("Pin", Damage(1), target=ANY_HERO)
@@ -40,7 +42,7 @@ def asks_why(duel: Played, chair: Chair, mind: Seat | None = None) -> list[str]:
     assert asked.seat == chair
     seen, menu = duel.rules.observe(duel.table, chair), duel.rules.standing(duel.table, chair)
     answer = answer_of(chair, seat.decide(seen, asked, menu, BUDGET, Random(1)))
-    said = decision_in_words(seen, asked, menu, pickle.loads(pickle.dumps(seat)).considered(), answer)
+    said = in_words(seen, asked, menu, pickle.loads(pickle.dumps(seat)).considered(), answer)
     return [
         f"{'> ' if each.taken else ''}{each.label}: {each.worth}{f' ({each.because})' if each.because else ''}"
         for each in said.options

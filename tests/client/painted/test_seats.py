@@ -18,9 +18,9 @@ from kickdoor_client.view.table.gear import what_it_is
 from kickdoor_client.view.table.seats import seats_part
 from kickdoor_game.ccg.ruleset.observe import observe
 from kickdoor_protocol.views import Asked, CardRef, Face, PublicView, SeatView, Zone
-from kickdoor_server.table.translate.ccg.layout import layout as duel_layout
+from kickdoor_server.table.translate.ccg.scene import layout as duel_layout
 from kickdoor_server.table.translate.ccg.scene import scene
-from kickdoor_server.table.translate.quest.layout import layout as quest_layout
+from kickdoor_server.table.translate.quest.scene import layout as quest_layout
 from kickdoor_server.table.translate.stage import Occasion, Sitter
 
 OGRE = monster("Ogre", 2, 3, 5)

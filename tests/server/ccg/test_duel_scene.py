@@ -13,8 +13,7 @@ from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.run import start
 from kickdoor_protocol.views import CardRef, Meter, PublicView, Side
 from kickdoor_server.table.translate.card_refs import FACE_DOWN
-from kickdoor_server.table.translate.ccg.layout import layout
-from kickdoor_server.table.translate.ccg.scene import scene
+from kickdoor_server.table.translate.ccg.scene import layout, scene
 from kickdoor_server.table.translate.stage import Occasion, Sitter
 
 OCCASION = Occasion("t", 1, "The table", "", (Sitter("Ann", "human"), Sitter("Bob", "ai")), ())

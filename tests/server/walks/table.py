@@ -415,7 +415,8 @@ def ways(chance: Random) -> Iterator[str]:
 
 def choices(chance: Random) -> Iterator[str]:
     """What a table's own options mean, how a match ends in words, and what bounds the tables of one person."""
-    table, stage = SimpleNamespace(over=True, winners=[Seat(1)]), SimpleNamespace(over_text=lambda table: "Bob wins.")
+    table = SimpleNamespace(over=True, winners=[Seat(1)])
+    stage = untyped(SimpleNamespace(over_text=lambda table: "Bob wins."))
     record = MatchRecord(1, "t", "T", "toy", {}, (), bytes(4))
     for how, over, farewell in product((OVER, ABANDONED, BROKEN), (True, False), ("", "Come again.")):
         table.over = over

@@ -24,7 +24,7 @@ from .stage import Stage
 ENGINES = Guests(
     "kickdoor.stages",
     "stage for the engine",
-    {name: f"kickdoor_server.table.translate.{name}.engine:STAGE" for name in ("doors", "quest", "ccg")},
+    {name: f"kickdoor_server.table.translate.{name}.stage:STAGE" for name in ("doors", "quest", "ccg")},
 )
 """Where the record of each engine is."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from kickdoor_game.machine.events import Event
@@ -16,7 +16,15 @@ from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.plain import hints
 from kickdoor_protocol.views import CardRef
 
-from .stage import About
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What an event is about, for clients that do more than print it. `minor`: it is bookkeeping."""
+
+    kind: str
+    seats: tuple[int, ...] = ()
+    cards: tuple[CardRef, ...] = ()
+    minor: bool = False
 
 
 class _Named(NamedTuple):

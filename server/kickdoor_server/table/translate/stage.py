@@ -2,22 +2,32 @@
 
 A stage is given *observations*, built by the ruleset for one chair or for those who look on, so nothing that it makes
 can tell more than the chair may know. It is stateless; one serves all matches of a set.
+
+A game has to say how its table looks, what happened, what is asked, and how it has ended. Whatever it says no better is
+said by `Stage` itself: from keys, from the labels of its own options, and from its own book.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
-from kickdoor_game.form_words import FormWords
+from kickdoor_game.form_words import FieldWords, FormWords
+from kickdoor_game.language.catalogue import Catalogue
+from kickdoor_game.language.loading.packs import Pack
+from kickdoor_game.language.wording.refusals import OF_FORM
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Choice, Form, Option, PickSome, Question, Shape
+from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.machine.questions import Choice, Form, Menu, Option, PickSome, Question, Shape
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
+
+from .named import About, what_it_names
 
 TURN, COMBAT, ROOM = "turn", "combat", "room"
 """Milestones of a match, by which one finds one's way in a replay."""
@@ -96,16 +106,6 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """What an event is about, for clients that do more than print it. `minor`: it is bookkeeping."""
-
-    kind: str
-    seats: tuple[int, ...] = ()
-    cards: tuple[CardRef, ...] = ()
-    minor: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Billing:
     """How a set is announced in the list of sets."""
 
@@ -116,120 +116,204 @@ class Billing:
     settings: tuple[Setting, ...] = ()
 
 
-class Stage(Protocol):
-    """One set, as it is shown. `seen` is always what the ruleset's `observe` has made."""
+class Stage(ABC):
+    """One set, as it is shown. `seen` is always what the ruleset's `observe` has made.
+
+    `rules` are those of the set, `catalogue` its numbered rules, `sources` where its cards come from, the set first;
+    `offered`: packs that a table may choose. `reasons`: what is wrong, by the reason of a refusal.
+    """
+
+    reasons: ClassVar[Mapping[str, str]] = OF_FORM
+
+    def __init__(
+        self, rules: Any, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
+    ) -> None:
+        self._rules = rules
+        self._catalogue = catalogue
+        self._sources = sources
+
+    # ---- what a game has to say
 
     @property
-    def billing(self) -> Billing: ...
+    @abstractmethod
+    def billing(self) -> Billing:
+        """How the set is announced."""
+
+    @abstractmethod
+    def scene(self, seen: Any, occasion: Occasion) -> PublicView:
+        """Return the table as everybody sees it; `seen` is a spectator's."""
+
+    @abstractmethod
+    def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:
+        """Return what happened, in a sentence."""
+
+    @abstractmethod
+    def question_text(self, seen: Any, question: Question) -> str:
+        """Return the question, as its seat is asked it."""
+
+    @abstractmethod
+    def over_text(self, table: Any) -> str:
+        """Return how the match has ended."""
+
+    # ---- the set
 
     @property
     def faces(self) -> Sequence[Face]:
-        """Every card of the set, printed."""
+        """Every card of the set, printed; none if it is played without cards."""
+        return ()
 
     @property
     def layout(self) -> Layout:
-        """Of its views: columns, what marks mean, what things are called there."""
+        """How views are laid out: columns, what marks mean, what things are called there. Else: as they come."""
+        return Layout(self._rules.name)
 
     @property
     def sources(self) -> tuple[CardSource, ...]:
-        """Where they come from, in the order that numbers them: the set, then the packs."""
+        """Where the cards come from, in the order that numbers them: the set, then the packs."""
+        return self._sources
 
-    def scene(self, seen: Any, occasion: Occasion) -> PublicView:
-        """The table as everybody sees it; `seen` is a spectator's."""
+    # ---- the table
 
     def scene_again(self, seen: Any, occasion: Occasion, wanted: Wanted) -> PublicView:
-        """The same, in which what is not wanted may be left out."""
+        """Return the scene, in which what is not wanted may be left out."""
+        return self.scene(seen, occasion)
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        """What of a scene may have changed where those fields of the table were touched; there are so many seats."""
+        """Return what of a scene may have changed where those fields of the table were touched; there are so many
+        seats. Else: everything, if anything was touched."""
+        return EVERYTHING if touched else Wanted(frozenset(), frozenset())
 
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
-        """The fields of the table on which the words for that standing action of theirs rest; None: on any."""
+        """Return the fields of the table on which the words for that standing action of theirs rest; None: on any."""
+        return None
 
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """The same of the cards that they choose among in standing actions."""
+        """Return the same of the cards that they choose among in standing actions."""
+        return None
 
     def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """The fields of the table on which the hand of that seat rests, and whether it has any proposals; None: any."""
+        """Return the fields of the table on which the hand of that seat rests, and whether it has any proposals; None:
+        on any."""
+        return None
 
-    def hand(self, seen: Any, seat: Seat) -> Hand: ...
+    def hand(self, seen: Any, seat: Seat) -> Hand:
+        """Return what that seat holds; nothing if the game has no hands."""
+        return Hand()
 
-    def tell(self, seen: Any, event: Event, viewer: Seat | None) -> str:
-        """What happened, in a sentence."""
+    # ---- events
 
-    def about(self, seen: Any, event: Event) -> About: ...
+    def about(self, seen: Any, event: Event) -> About:
+        """Return what an event is about: its kind, and the seats and cards that its fields name."""
+        return what_it_names(event, kind_of(type(event)), lambda card: self._key_of(seen, card))
+
+    def _key_of(self, seen: Any, card: CardId) -> str:
+        """As the book of the set has it."""
+        key: str = self._rules.book.card(card).key
+        return key
 
     def milestone(self, event: Event) -> str:
-        """TURN if a turn begins with it, COMBAT if a combat does, ROOM if the map grows, else ""."""
+        """Return TURN if a turn begins with it, COMBAT if a combat does, ROOM if the map grows, else ""."""
+        return ""
 
     def places(self, seen: Any, event: Event) -> tuple[str, ...]:
-        """The names of the rooms in which it happens, where the game has a map."""
+        """Return the names of the rooms in which it happens, where the game has a map."""
+        return ()
 
-    def question_text(self, seen: Any, question: Question) -> str:
-        """The question, as its seat is asked it."""
+    # ---- questions
 
     def default_text(self, seen: Any, question: Question) -> str:
-        """What counts when time is up."""
+        """Return what counts when time is up."""
+        return f"else: {self.choice_text(seen, question, question.shape, question.default)}"
 
     def proposals(self, seen: Any, seat: Seat) -> Sequence[Question]:
-        """What that chair has been offered, beside what the table asks it: it may answer by a standing action.
+        """Return what that chair has been offered, beside what the table asks it: it may answer by a standing action.
 
         Each is a menu of such actions; its deadline names the alarm that ends it, its first number is its own.
         """
+        return ()
 
     def waiting_text(self, question: Question) -> str:
-        """What a seat is asked, for the others: nothing that only the seat may know."""
+        """Return what a seat is asked, for the others: nothing that only the seat may know."""
+        return question.kind.replace("_", " ")
 
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
-        """Label and hint of an option; `question` None: of a standing action."""
+        """Return label and hint of an option; `question` None: of a standing action. Else: the words of its key."""
+        return re.sub(r"[._]", " ", option.key), ""
 
     def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
-        """What was chosen, in words; `question` None: of the standing actions."""
+        """Return what was chosen, in words; `question` None: of the standing actions.
+
+        Else: the label of the option of a menu; another choice as it is.
+        """
+        key = choice[0] if isinstance(choice, tuple) and choice else choice
+        options = shape.options if isinstance(shape, Menu) else ()
+        meant = [option for option in options if option.key == key]
+        return self.option_text(seen, question, meant[0])[0] if meant else str(key)
 
     def winners(self, seen: Any, question: Question) -> tuple[int, ...]:
-        """Whom it makes win the game if what is asked about comes to pass."""
+        """Return whom it makes win the game if what is asked about comes to pass."""
+        return ()
 
     def begins_on(self, seen: Any, question: Question) -> str:
-        """The key of the option on which a cursor begins; "": it begins on the default."""
+        """Return the key of the option on which a cursor begins; "": it begins on the default."""
+        return ""
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
-        """How a client should ask it: marks of `views.Asked`."""
+        """Return how a client should ask it: marks of `views.Asked`."""
+        return ()
 
     def place_of(self, seen: Any, option: Option) -> str:
-        """The id of the place on the board that it is about; "" for none."""
+        """Return the id of the place on the board that it is about; "" for none."""
+        return ""
 
     def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
-        """What a form for the details of an option has in it at first: a choice for each; () for an empty form."""
+        """Return what a form for the details of an option has in it at first: a choice for each, or none."""
+        return ()
 
     def arranged(self, seen: Any, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """Options in the order in which a person is shown them; `question` None: targets of a standing action."""
+        """Return options in the order in which people are shown them; `question` None: targets of a standing action."""
+        return options
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
-        """The kinds of these standing actions, each once."""
+        """Return the kinds of these standing actions, each once."""
+        return ()
 
     def lost_text(self, seen: Any, option: Option) -> str:
         """Return the question that a client asks once more before an option that `ends_it`: it says what is lost."""
+        return f"{self.option_text(seen, None, option)[0].capitalize()}? It cannot be taken back."
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
-        """What is asked about it once it is chosen: a question for each of its details."""
+        """Return what is asked about it once it is chosen: a question for each of its details."""
+        return tuple("" for _ in option.details)
 
     def form_words(self, seen: Any, question: Question | None, form: Form) -> FormWords:
-        """What a form is asked in; `question` None: one of a standing action."""
+        """Return what a form is asked in; `question` None: one of a standing action. Else: each field by its name."""
+        return FormWords({field.name: FieldWords(field.name.replace("_", " ")) for field in form.fields})
 
     def interferes(self, option: Option) -> bool:
-        """Whether a standing action acts on what goes on: shown beside a question whether anybody does something."""
+        """Return whether a standing action acts on what goes on: it is shown beside a question whether anybody does
+        something."""
+        return False
 
     def yes_no(self, question: Question | None) -> tuple[str, str]:
-        """Better words for yes and no, or two empty ones."""
+        """Return better words for yes and no, or two empty ones."""
+        return "", ""
 
     def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
-        """What the worth of its options is counted in."""
+        """Return what the worth of its options is counted in."""
+        return ""
+
+    # ---- rules
 
     def cited(self, rule: str) -> str:
-        """The id in this set's own book of a rule that its engine cites; "" if the book has no such rule."""
+        """Return the id in this set's own book of a rule that its engine cites; "" if the book has no such rule."""
+        return self._catalogue.own(rule)
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
-        """What is wrong, and what would be right."""
+        """Return what is wrong, and what would be right."""
+        return self._catalogue.refusal_text(refusal, self.reasons)
 
-    def over_text(self, table: Any) -> str:
-        """How the match has ended."""
+
+def kind_of(event: type[Event]) -> str:
+    """Return what a class of events is called on the wire: `die_rolled` of `DieRolled`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()

@@ -38,9 +38,14 @@ IN_PLAY = frozenset({"presences"})
 """Beside a card that can be chosen stands what lies on it."""
 
 
-def words_rest_on(option: Option) -> frozenset[str]:
+def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
     """See `Stage.words_rest_on`."""
     return IN_PLAY if option.details else NOTHING
+
+
+def cards_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.cards_rest_on`."""
+    return IN_PLAY
 
 
 @cache

@@ -1,4 +1,7 @@
-"""The table of the duel as everybody sees it. Made from what a spectator observes, so it holds nothing hidden."""
+"""The table of the duel as everybody sees it, and how that is laid out.
+
+It is made from what a spectator observes, so it holds nothing hidden.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,8 @@ from kickdoor_game.ccg.state.values import has_life, is_monster, is_weapon, life
 from kickdoor_game.ccg.telling import summary
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.observation import HIDDEN
-from kickdoor_protocol.views import CardRef, Contest, Counter, Line, Meter, PublicView, SeatView, Side, Zone
+from kickdoor_protocol.messages.layout import CARDS, COUNT, IDLE, METER, OUT, PART, TRAITS, Column, Layout, Mark
+from kickdoor_protocol.views import STEP, CardRef, Contest, Counter, Line, Meter, PublicView, SeatView, Side, Zone
 
 from ..card_refs import FACE_DOWN
 from ..stage import EVERYTHING, Occasion, Wanted
@@ -188,3 +192,32 @@ def _verdict(table: DuelTable, fight: DuelFight) -> str:
     if fight.caught:
         return "a cheat: there is less gold than it costs (ccg.check.3)"
     return "the Monster is hired" if fight.hired else "the card is revealed"
+
+
+MARKS = (
+    Mark("attacker", "attacker", text="attacks", role=PART),
+    Mark("defender", "defender", text="is attacked", role=PART),
+    Mark("limping", "limps", text="the next escape costs damage"),
+    Mark("caught", "caught", text="has been caught cheating this turn"),
+    Mark("bleeding", "bleeds", text="takes damage in each reckoning"),
+    Mark("out", "out", text="is out of the game", role=OUT),
+    Mark("winner", "winner", text="has won"),
+    Mark(STEP, text="nobody else has done anything to react to"),
+    Mark("zapped", "zapped", "z", "zapped: it is unzapped in its owner's next warmup", role=IDLE),
+    Mark("monstrous", "Monster", "m", "treated as a Monster until it leaves play"),
+)
+
+
+def layout(name: str) -> Layout:
+    """Return the layout of the views of that set: its columns, and what marks mean."""
+    columns = (
+        Column(METER, "life", "life"),
+        Column(METER, "level", "level", "lvl"),
+        Column(METER, "gold", "gold"),
+        Column(TRAITS, "Hero / class"),
+        Column(COUNT, "hand", "hand"),
+        Column(COUNT, "deck", "deck"),
+        Column(COUNT, "discards", "discards", "disc"),
+        Column(CARDS, "hoard and stash"),
+    )
+    return Layout(name, columns, MARKS, (), "fight")

@@ -19,19 +19,18 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Menu, Option, Question, word_in
-from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.views import ACTS, STEP, WINDOW, Face, PublicView, Verb
+from kickdoor_protocol.views import ACTS, STEP, WINDOW, PublicView, Verb
 
-from ...packs import setting_of
 from ..card_refs import face_of
-from ..citations import in_own_words, with_known_rules
-from ..plain_stage import PlainStage
-from ..stage import COMBAT, EVERYTHING, TURN, About, Billing, Hand, Occasion, Wanted
+from ..engines import EngineStage
+from ..named import About
+from ..reasons import DecisionInWords
+from ..stage import COMBAT, TURN, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
+from ..told_stage import Printed, Telling, ToldStage
 from . import rests
-from .layout import layout
-from .scene import card_ref, scene
+from .scene import card_ref, layout, scene
 
 WAITING = {
     "turn": "play, attack or be done",
@@ -59,52 +58,78 @@ VERBS = {
 }
 
 
-class DuelStage(PlainStage):
-    """One set of the duel."""
+def waiting_text(question: Question) -> str:
+    """Return what a seat is asked, for the others; of a window, that they may react."""
+    return "react" if question.deadline == "window" else WAITING.get(question.kind, "choose")
 
-    reasons = telling.REASONS
+
+def option_prompts(table: DuelTable, option: Option) -> tuple[str, ...]:
+    """Return what is asked about it once it is chosen, whatever lies on the table."""
+    return telling.option_prompts(option)
+
+
+def begins_on(table: DuelTable, question: Question) -> str:
+    """Return where one may go on, not the end of the turn, which Enter alone would bring."""
+    if question.kind != "turn" or not isinstance(question.shape, Menu):
+        return ""
+    return next((each.key for each in question.shape.options if each.barred is None and not each.ends_it), "")
+
+
+def asked_as(question: Question) -> tuple[str, ...]:
+    """Return how a client should ask it."""
+    if question.deadline != WINDOW_TIME:
+        return ()
+    return (WINDOW, ACTS, STEP) if question.kind in STEPS or _goes_on(question) else (WINDOW, ACTS)
+
+
+def _goes_on(question: Question) -> bool:
+    """Whether what has been announced is by the rules alone (a draw, a blow), or by whoever is asked."""
+    return question.kind == "interrupt" and (question.card is None or question.about == question.seat)
+
+
+def interferes(option: Option) -> bool:
+    """Return whether a standing action acts on what goes on: all but giving up do."""
+    return word_in(option.key) != CONCEDE
+
+
+TELLING: Telling[DuelTable] = Telling(
+    reasons=telling.REASONS,
+    tell=telling.tell,
+    question_text=telling.question_text,
+    default_text=telling.default_text,
+    waiting_text=waiting_text,
+    option_label=telling.option_label,
+    option_hint=telling.option_hint,
+    option_prompts=option_prompts,
+    lost_text=telling.lost_text,
+    begins_on=begins_on,
+    asked_as=asked_as,
+    interferes=interferes,
+    over_text=telling.over_text,
+    wanted=rests.wanted,
+    words_rest_on=rests.words_rest_on,
+    cards_rest_on=rests.cards_rest_on,
+    holdings_rest_on=rests.holdings_rest_on,
+)
+
+
+class DuelStage(ToldStage[DuelTable]):
+    """One set of the duel."""
 
     def __init__(
         self, rules: DuelRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:
-        super().__init__(rules, catalogue, sources, offered)
-        self._set = rules.name
-        self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
-        faces = tuple(face_of(card, printed(card)) for card in rules.book.by_key.values())
-        self._faces = in_own_words(with_known_rules(faces, catalogue), catalogue)
+        faces = (face_of(card, printed(card)) for card in rules.book.by_key.values())
         times = (window_setting(SHORTEST_MS, TIMES_MS[WINDOW_TIME]), pace_setting(), early_passes_setting(SHORTEST_MS))
-        settings = (*times, setting_of(offered)) if offered else times
-        self._billing = Billing(rules.title, rules.sentence, PLAYERS, PLAYERS, settings)
+        super().__init__(
+            rules, catalogue, sources, offered, TELLING, Printed(faces, layout(rules.name), (PLAYERS, PLAYERS), times)
+        )
 
-    @property
-    def billing(self) -> Billing:
-        return self._billing
+    def _view(self, table: DuelTable, occasion: Occasion, wanted: Wanted) -> PublicView:
+        return scene(table, self._set, self._labels, occasion, wanted)
 
-    @property
-    def faces(self) -> Sequence[Face]:
-        return self._faces
-
-    @property
-    def layout(self) -> Layout:
-        return layout(self._set)
-
-    def scene(self, seen: DuelObservation, occasion: Occasion) -> PublicView:
-        return self.scene_again(seen, occasion, EVERYTHING)
-
-    def scene_again(self, seen: DuelObservation, occasion: Occasion, wanted: Wanted) -> PublicView:
-        return in_own_words(scene(seen.table, self._set, self._labels, occasion, wanted), self._catalogue)
-
-    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        return rests.wanted(touched, seats)
-
-    def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str]:
-        return rests.words_rest_on(option)
-
-    def cards_rest_on(self, viewer: Seat) -> frozenset[str]:
-        return rests.IN_PLAY
-
-    def holdings_rest_on(self, viewer: Seat) -> frozenset[str]:
-        return rests.holdings_rest_on(viewer)
+    def _verb(self, word: str) -> Verb:
+        return Verb(word, *VERBS[word])
 
     def hand(self, seen: DuelObservation, seat: Seat) -> Hand:
         """What they hold, and what lies face down in their stash or attacks: only they know it (ccg.zones.11)."""
@@ -115,9 +140,6 @@ class DuelStage(PlainStage):
         if fight is not None and fight.attacker == seat and not fight.revealed and fight.card >= 0:
             notes.append(f"You attack with {table.card(fight.card).name}.")
         return Hand(tuple(card_ref(table, card) for card in duelist.hand), tuple(notes))
-
-    def tell(self, seen: DuelObservation, event: Event, viewer: Seat | None) -> str:
-        return telling.tell(seen.table, event, viewer)
 
     def about(self, seen: DuelObservation, event: Event) -> About:
         """What it names, and whoever owns what somebody aims at."""
@@ -140,47 +162,6 @@ class DuelStage(PlainStage):
                 return COMBAT
         return ""
 
-    def question_text(self, seen: DuelObservation, question: Question) -> str:
-        return telling.question_text(seen.table, question)
 
-    def default_text(self, seen: DuelObservation, question: Question) -> str:
-        return telling.default_text(seen.table, question)
-
-    def waiting_text(self, question: Question) -> str:
-        return "react" if question.deadline == "window" else WAITING.get(question.kind, "choose")
-
-    def option_text(self, seen: DuelObservation, question: Question | None, option: Option) -> tuple[str, str]:
-        table = seen.table
-        return telling.option_label(table, seen.seat, option, question), telling.option_hint(table, seen.seat, option)
-
-    def lost_text(self, seen: DuelObservation, option: Option) -> str:
-        return telling.lost_text(seen.table, seen.seat, option)
-
-    def option_prompts(self, seen: DuelObservation, option: Option) -> tuple[str, ...]:
-        return telling.option_prompts(option)
-
-    def begins_on(self, seen: DuelObservation, question: Question) -> str:
-        """Where one may go on, not on the end of the turn, which Enter alone would bring."""
-        if question.kind != "turn" or not isinstance(question.shape, Menu):
-            return ""
-        return next((each.key for each in question.shape.options if each.barred is None and not each.ends_it), "")
-
-    def asked_as(self, question: Question) -> tuple[str, ...]:
-        if question.deadline != WINDOW_TIME:
-            return ()
-        return (WINDOW, ACTS, STEP) if question.kind in STEPS or _goes_on(question) else (WINDOW, ACTS)
-
-    def interferes(self, option: Option) -> bool:
-        return word_in(option.key) != CONCEDE
-
-    def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
-        words = dict.fromkeys(word_in(option.key) for option in options)
-        return tuple(Verb(word, *VERBS[word]) for word in words)
-
-    def over_text(self, table: DuelTable) -> str:
-        return telling.over_text(table)
-
-
-def _goes_on(question: Question) -> bool:
-    """Whether what has been announced is by the rules alone (a draw, a blow), or by whoever is asked."""
-    return question.kind == "interrupt" and (question.card is None or question.about == question.seat)
+STAGE = EngineStage(DuelStage, DecisionInWords(telling.question_text, telling.choice_text, "life"))
+"""What the server has for the duel, whose seats reckon in points of damage: life that one is ahead of the other."""

@@ -1,23 +1,33 @@
-"""The table of a door game as everybody sees it. Made from what a spectator observes, so it holds nothing hidden."""
+"""The table of a door game as everybody sees it, and how that is laid out.
+
+It is made from what a spectator observes, so it holds nothing hidden.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from kickdoor_game.doors.fight.strength import hero_parts
+from kickdoor_game.doors.house import printed_under
+from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.sums import idle_gear
+from kickdoor_game.heroes.colours import COLOURS
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
-from kickdoor_game.heroes.roles import RACE
+from kickdoor_game.heroes.hero_sheet.sheet import is_big
+from kickdoor_game.heroes.roles import RACE, roles_of
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.heroes.telling.voice import listed
+from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Item
-from kickdoor_game.machine.ids import NO_CARD
-from kickdoor_protocol.views import Line, Meter, PublicView, SeatView, Zone
+from kickdoor_game.machine.ids import NO_CARD, CardId
+from kickdoor_protocol.messages.layout import IDLE, TRAITS, Column, Layout, Mark
+from kickdoor_protocol.views import Board, CardRef, Face, Line, Link, Meter, Place, PublicView, SeatView, Token, Zone
 
-from ..card_refs import laid, ref, refs
+from ..card_refs import face_of, laid, ref, refs
+from ..layouts import layout_of_heroes
 from ..stage import EVERYTHING, Occasion, Wanted
-from .board import board
-from .cards import item_refs
 from .contest import contest, line, offers
 
 _TOLD_APART = {"races", "classes", "powers", "half_breed", "super_munchkin", "items", "cheats"}
@@ -154,3 +164,69 @@ def _piles(table: DoorsTable) -> tuple[Zone, ...]:
         label = f"body of {table.heroes[corpse.seat].name}"
         zones.append(Zone(f"body.{corpse.seat}", label, len(corpse.cards), refs(table, corpse.cards)))
     return tuple(zones)
+
+
+IN_A_ROW = 5
+"""Spaces beside each other; the track turns back at the end of each row, so that neighbours stay neighbours."""
+
+
+def board(table: DoorsTable) -> Board:
+    """All spaces from 1 to the winning Level, with the heroes on theirs (shakespeare.setup.6).
+
+    Of the two standees of a colour the one stands there that shows the hero's sex (shakespeare.character.5).
+    """
+    goal = table.numbers.goal_level
+    links = (Link(str(level), str(level + 1)) for level in range(1, goal))
+    return Board(tuple(_space(table, level) for level in range(1, goal + 1)), tuple(links))
+
+
+def _space(table: DoorsTable, level: int) -> Place:
+    row, column = divmod(level - 1, IN_A_ROW)
+    x = column if row % 2 == 0 else IN_A_ROW - 1 - column
+    here = [hero for hero in table.heroes if hero.level == level]
+    tokens = (Token(hero.name, "hero", int(hero.seat), marks=(hero.colour, hero.sex)) for hero in here)
+    wins = level == table.numbers.goal_level
+    return Place(str(level), f"Level {level}", x, row, tokens=tuple(tokens), note="wins" if wins else "")
+
+
+def faces(rules: DoorsRules) -> tuple[Face, ...]:
+    """Return what is printed on every card of the book once, by the rules of the table."""
+    printed = printed_under(rules)
+    return tuple(face_of(card, printed(card)) for card in rules.book.by_key.values())
+
+
+def item_refs(
+    table: DoorsTable, hero: Hero, items: Iterable[CardId], idle: Mapping[CardId, str]
+) -> tuple[CardRef, ...]:
+    """Items before their owner, each with the Cheat card on it. `idle`: those that help nobody, and why."""
+    found = []
+    for card in items:
+        found.append(_item(table, hero, card, idle))
+        if card in hero.cheats:
+            found.append(laid(table, hero.cheats[card], card))
+    return tuple(found)
+
+
+def _item(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, str]) -> CardRef:
+    """One of them with all that matters of how it lies there."""
+    marks = ["in_use" if card in hero.in_use and card not in idle else "sideways"]
+    if is_big(table, card):
+        marks.append("big")
+    if card in table.promised():
+        marks.append("locked")
+    borne = f"with {table.card(hero.borne[card]).name}" if card in hero.borne else ""
+    return ref(table, card, *marks, note=idle.get(card, borne))
+
+
+def layout(name: str, book: Book, *, coloured: bool = False) -> Layout:
+    """Return the layout of the views of that set: its columns, its piles, what marks mean.
+
+    `coloured`: whether heroes have standees of a colour (shakespeare.setup.5).
+    """
+    note = "f or m is the hero's sex"
+    if coloured:
+        note += f", {', '.join(colour[0] for colour in COLOURS[:-1])} or {COLOURS[-1][0]} the colour of the standees"
+    traits = Column(TRAITS, " / ".join(roles_of(book)) or "sex", note=note)
+    idle = Mark("sideways", "sideways", text="carried, not in use: it adds nothing", role=IDLE)
+    promised = Mark("locked", "promised", "P", "promised to a helper")
+    return layout_of_heroes(name, (traits,), idle, (promised,), {deck: deck for deck in book.decks})

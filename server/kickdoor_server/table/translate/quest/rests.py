@@ -92,7 +92,7 @@ def _is_of_names(shape: Shape) -> bool:
             return isinstance(shape, Number | YesNo)
 
 
-def cards_rest_on() -> frozenset[str]:
+def cards_rest_on(viewer: Seat) -> frozenset[str]:
     """See `Stage.cards_rest_on`: what stands on a card."""
     return NOTHING
 

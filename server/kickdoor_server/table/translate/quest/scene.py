@@ -1,4 +1,7 @@
-"""The table of the board game as everybody sees it. Made from what a spectator observes, so it holds nothing hidden."""
+"""The table of the board game as everybody sees it, and how that is laid out.
+
+It is made from what a spectator observes, so it holds nothing hidden.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,11 @@ from kickdoor_game.quest.state.gear import packed
 from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.quest.telling import summary
 from kickdoor_game.quest.telling.sums import part_words
+from kickdoor_protocol.messages.layout import IDLE, METER, TRAITS, Column, Layout, Mark
 from kickdoor_protocol.views import CardRef, Line, Meter, PublicView, SeatView, Zone
 
 from ..card_refs import laid, ref, refs
+from ..layouts import layout_of_heroes
 from ..stage import EVERYTHING, Occasion, Wanted
 from .board import board
 from .contest import contest, offers
@@ -147,3 +152,25 @@ def zones_of_piles(table: QuestTable) -> tuple[Zone, ...]:
         cards = (*refs(table, pile.items), *(laid(table, cheat, item) for item, cheat in pile.cheats.items()))
         zones.append(Zone(f"pile.{pile.number}", "dropped", len(cards), cards))
     return tuple(zones)
+
+
+MARKS = (
+    Mark("tiny", "Tiny", "T", "a Tiny monster"),
+    Mark("small", "Small", "S", "a Small monster"),
+    Mark("human_sized", "human-sized"),
+    Mark("huge", "Huge", "H", "a Huge monster; one without T, S or H is human-sized"),
+)
+
+PILES = {MONSTER: "monster", TREASURE: "treasure", DXM: "DxM"}
+
+
+def layout(name: str, decks: tuple[str, ...]) -> Layout:
+    """Return the layout of the views of that set: its columns, the piles of its decks, what marks mean."""
+    columns = (
+        Column(METER, "health", "health", "hp"),
+        Column(METER, "gold", "gold"),
+        Column(METER, "move", "move", "mv"),
+        Column(TRAITS, "class / race", note="the colour is that of their monsters"),
+    )
+    idle = Mark("sideways", "packed", text="packed, not in use: it adds nothing", role=IDLE)
+    return layout_of_heroes(name, columns, idle, MARKS, {deck: PILES[deck] for deck in decks})

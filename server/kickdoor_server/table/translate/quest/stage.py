@@ -23,20 +23,18 @@ from kickdoor_game.quest.ruleset.observe import QuestObservation
 from kickdoor_game.quest.ruleset.rules import QuestRules
 from kickdoor_game.quest.state.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
 from kickdoor_game.quest.state.table import QuestTable
-from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import ACTS, COSTLY, WINDOW, Face, PublicView, Verb
 
-from ...packs import setting_of
 from ..card_refs import face_of, ref
-from ..citations import in_own_words, with_known_rules
-from ..plain_stage import PlainStage
-from ..stage import COMBAT, EVERYTHING, ROOM, TURN, Billing, Hand, Occasion, Wanted
+from ..engines import EngineStage
+from ..reasons import DecisionInWords
+from ..stage import COMBAT, ROOM, TURN, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
+from ..told_stage import Printed, Telling, ToldStage
 from . import rests
 from .board import dark_id, place_id
-from .layout import layout
-from .scene import scene
+from .scene import layout, scene
 
 WAITING = {
     "setup": "get ready",
@@ -94,63 +92,76 @@ ASKED_AS = {
 }
 
 
-class QuestStage(PlainStage):
-    """One set of the board game."""
+def waiting_text(question: Question) -> str:
+    """Return what a seat is asked, for the others."""
+    return WAITING.get(question.kind, question.kind.replace("_", " "))
 
-    reasons = telling.REASONS
+
+def begins_on(table: QuestTable, question: Question) -> str:
+    """Return where one may go on, not the end of the turn, which Enter alone would bring."""
+    if question.kind != "move" or not isinstance(question.shape, Menu):
+        return ""
+    return next((option.key for option in question.shape.options if option.barred is None), "")
+
+
+def asked_as(question: Question) -> tuple[str, ...]:
+    """Return how a client should ask it."""
+    return ASKED_AS.get(question.kind, ())
+
+
+def interferes(option: Option) -> bool:
+    """Return whether a standing action acts on what goes on."""
+    verb = BY_WORD.get(word_in(option.key))
+    return verb is not None and verb.interferes
+
+
+TELLING: Telling[QuestTable] = Telling(
+    reasons=telling.REASONS,
+    tell=telling.tell,
+    question_text=telling.question_text,
+    default_text=telling.default_text,
+    waiting_text=waiting_text,
+    option_label=telling.option_label,
+    option_hint=telling.option_hint,
+    option_prompts=telling.option_prompts,
+    lost_text=telling.lost_text,
+    begins_on=begins_on,
+    asked_as=asked_as,
+    interferes=interferes,
+    over_text=telling.over_text,
+    wanted=rests.wanted,
+    words_rest_on=rests.words_rest_on,
+    cards_rest_on=rests.cards_rest_on,
+    holdings_rest_on=rests.holdings_rest_on,
+)
+
+
+class QuestStage(ToldStage[QuestTable]):
+    """One set of the board game."""
 
     def __init__(
         self, rules: QuestRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> None:
-        super().__init__(rules, catalogue, sources, offered)
-        self._set = rules.name
-        self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
-        self._faces = in_own_words(with_known_rules(_faces(rules), catalogue), catalogue)
         numbers = rules.base
         windows = window_setting(numbers.reaction_floor_ms, numbers.window_ms)
-        times = (windows, pace_setting(), early_passes_setting(numbers.reaction_floor_ms))
-        settings = (*times, setting_of(offered)) if offered else times
-        seats = numbers.players_min, numbers.players_max
-        self._billing = Billing(rules.title, rules.sentence, *seats, settings)
+        printed = Printed(
+            _faces(rules),
+            layout(rules.name, tuple(rules.book.decks)),
+            (numbers.players_min, numbers.players_max),
+            (windows, pace_setting(), early_passes_setting(numbers.reaction_floor_ms)),
+        )
+        super().__init__(rules, catalogue, sources, offered, TELLING, printed)
 
-    @property
-    def billing(self) -> Billing:
-        return self._billing
+    def _view(self, table: QuestTable, occasion: Occasion, wanted: Wanted) -> PublicView:
+        return scene(table, self._set, self._labels, occasion, wanted)
 
-    @property
-    def faces(self) -> Sequence[Face]:
-        """Of cards and of rooms."""
-        return self._faces
-
-    @property
-    def layout(self) -> Layout:
-        return layout(self._set, tuple(self._rules.book.decks))
-
-    def scene(self, seen: QuestObservation, occasion: Occasion) -> PublicView:
-        return self.scene_again(seen, occasion, EVERYTHING)
-
-    def scene_again(self, seen: QuestObservation, occasion: Occasion, wanted: Wanted) -> PublicView:
-        return in_own_words(scene(seen.table, self._set, self._labels, occasion, wanted), self._catalogue)
-
-    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        return rests.wanted(touched, seats)
-
-    def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
-        return rests.words_rest_on(viewer, option)
-
-    def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        return rests.cards_rest_on()
-
-    def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        return rests.holdings_rest_on(viewer)
+    def _verb(self, word: str) -> Verb:
+        return Verb(word, *telling.called(word))
 
     def hand(self, seen: QuestObservation, seat: Seat) -> Hand:
         """The cards in hand, those marked that have just been received."""
         hero = seen.table.heroes[seat]
         return Hand(tuple(ref(seen.table, card, *(["fresh"] if card in hero.fresh else [])) for card in hero.hand))
-
-    def tell(self, seen: QuestObservation, event: Event, viewer: Seat | None) -> str:
-        return telling.tell(seen.table, event, viewer)
 
     def milestone(self, event: Event) -> str:
         match event:
@@ -179,39 +190,11 @@ class QuestStage(PlainStage):
                 rooms = [] if named is None else [RoomId(named)]
         return tuple(dict.fromkeys(table.face_of(room).name for room in rooms))
 
-    def question_text(self, seen: QuestObservation, question: Question) -> str:
-        return self._catalogue.in_words(telling.question_text(seen.table, question))
-
-    def default_text(self, seen: QuestObservation, question: Question) -> str:
-        return telling.default_text(seen.table, question)
-
     def proposals(self, seen: QuestObservation, seat: Seat) -> Sequence[Question]:
         return (*proposals(seen.table, seat), *trade_proposals(seen.table, seat))
 
     def form_words(self, seen: QuestObservation, question: Question | None, form: Form) -> FormWords:
         return telling.form_words(form)
-
-    def waiting_text(self, question: Question) -> str:
-        return WAITING.get(question.kind, question.kind.replace("_", " "))
-
-    def option_text(self, seen: QuestObservation, question: Question | None, option: Option) -> tuple[str, str]:
-        label = telling.option_label(seen.table, seen.seat, option, question)
-        return label, self._catalogue.in_words(telling.option_hint(seen.table, seen.seat, option))
-
-    def lost_text(self, seen: QuestObservation, option: Option) -> str:
-        return telling.lost_text(seen.table, seen.seat, option)
-
-    def option_prompts(self, seen: QuestObservation, option: Option) -> tuple[str, ...]:
-        return telling.option_prompts(seen.table, option)
-
-    def begins_on(self, seen: QuestObservation, question: Question) -> str:
-        """Where one may go on, not on the end of the turn, which Enter alone would bring."""
-        if question.kind != "move" or not isinstance(question.shape, Menu):
-            return ""
-        return next((option.key for option in question.shape.options if option.barred is None), "")
-
-    def asked_as(self, question: Question) -> tuple[str, ...]:
-        return ASKED_AS.get(question.kind, ())
 
     def place_of(self, seen: QuestObservation, option: Option) -> str:
         """Where a way leads from where whoever's turn it is stands, and the room that somebody would run to."""
@@ -225,19 +208,12 @@ class QuestStage(PlainStage):
                 return dark_id(*beside(room.x, room.y, side)) if behind is None else place_id(behind)
         return ""
 
-    def interferes(self, option: Option) -> bool:
-        verb = BY_WORD.get(word_in(option.key))
-        return verb is not None and verb.interferes
-
-    def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
-        words = dict.fromkeys(word_in(option.key) for option in options)
-        return tuple(Verb(word, *telling.called(word)) for word in words)
-
-    def over_text(self, table: QuestTable) -> str:
-        return telling.over_text(table)
-
 
 def _faces(rules: QuestRules) -> tuple[Face, ...]:
     """What is printed on every card of the book once, and on every room."""
     cards = [face_of(card, printed(card)) for card in rules.book.by_key.values()]
     return (*cards, *(face_of(face, printed_room(face)) for face in rules.rooms()))
+
+
+STAGE = EngineStage(QuestStage, DecisionInWords(telling.question_text, telling.choice_text, "Levels"))
+"""What the server has for the board game, whose seats reckon in Levels, and all else by what it is of one."""
