@@ -253,14 +253,14 @@ def readers() -> Iterator[Reader]:
     )
     yield Reader(f"{client}/door/access.py", "keys", KEYS, _keys, (AccessError,))
     yield Reader(
-        f"{client}/door/cloakroom.py",
+        f"{client}/door/guests.py",
         "tokens.json",
         '{"password Zoë": "t", "password Ada": "x"}\n',
         lambda file: Cloakroom(file.parent).token(ADA),
         is_put_aside=True,
     )
     yield Reader(
-        f"{client}/door/host_key.py",
+        f"{client}/door/__main__.py",
         "host_key",
         HOST_KEY,
         lambda file: host_key(file.parent).get_fingerprint(),

@@ -17,8 +17,8 @@ from tests.client import scripted
 from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.door.access import Access
-from kickdoor_client.door.cloakroom import Cloakroom
 from kickdoor_client.door.doorway import Doorway
+from kickdoor_client.door.guests import Cloakroom
 from kickdoor_client.network.link import Streams
 
 until = partial(scripted.until, timeout=60.0)

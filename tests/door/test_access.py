@@ -7,10 +7,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from kickdoor_client.door.__main__ import HostKeyError, host_key
 from kickdoor_client.door.access import WORDS, WORDS_IN_PASSWORD, Access, AccessError, Visitor, access
-from kickdoor_client.door.cloakroom import KEPT_MOST, Cloakroom
-from kickdoor_client.door.guests import Guests
-from kickdoor_client.door.host_key import HostKeyError, host_key
+from kickdoor_client.door.guests import KEPT_MOST, Cloakroom, Guests
 
 ANN = Visitor("Ann", "password")
 

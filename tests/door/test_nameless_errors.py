@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from kickdoor_client.door import __main__, access
 from kickdoor_client.door import __main__ as door
-from kickdoor_client.door import access, host_key
 from kickdoor_client.program.settings_file import SettingsFile
 
 NUMBERED, NAMELESS = OSError(28, "No space left"), OSError("the shelf is full")
@@ -37,9 +37,9 @@ def test_the_words_are_those_of_the_system_or_those_that_came(
         with pytest.raises(access.AccessError, match=f"^the password in .*word cannot be kept: {said}$"):
             access._made_up(tmp_path / "word")
     with monkeypatch.context() as patch:
-        patch.setattr(host_key, "write_whole", raising(wrong))
-        with pytest.raises(host_key.HostKeyError, match=f"^the ssh host key .* cannot be kept: {said}$"):
-            host_key.host_key(tmp_path)
+        patch.setattr(__main__, "write_whole", raising(wrong))
+        with pytest.raises(__main__.HostKeyError, match=f"^the ssh host key .* cannot be kept: {said}$"):
+            __main__.host_key(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr("asyncio.run", raising(wrong))
         patch.setattr(door, "_open", lambda *given: None)

@@ -22,12 +22,11 @@ from tests.client.scripted import Clock
 from tests.door.inn import HOST_KEY
 
 import kickdoor_client.door
+from kickdoor_client.door.__main__ import HostKeyError, host_key
 from kickdoor_client.door.__main__ import main as door
 from kickdoor_client.door.access import Access, AccessError, Visitor, access, digest
-from kickdoor_client.door.cloakroom import Cloakroom
 from kickdoor_client.door.doorway import Doorway
-from kickdoor_client.door.guests import Guests
-from kickdoor_client.door.host_key import HostKeyError, host_key
+from kickdoor_client.door.guests import Cloakroom, Guests
 from kickdoor_client.door.keyboard import Keyboard
 from kickdoor_client.door.outlet import Outlet
 from kickdoor_client.door.refusals import FREE, Refusals

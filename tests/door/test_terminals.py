@@ -13,8 +13,7 @@ from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.door import visit as visits
 from kickdoor_client.door.access import Visitor
-from kickdoor_client.door.cloakroom import Cloakroom
-from kickdoor_client.door.guests import Guests
+from kickdoor_client.door.guests import Cloakroom, Guests
 from kickdoor_client.door.outlet import Outlet
 from kickdoor_client.door.visit import LOOK_EVERY_S, TYPED_MOST, Visit
 from kickdoor_client.plain.face import LineFace

@@ -3,6 +3,8 @@
 What it has to say to whoever has started it stands on stdout, a word and a value on each line: `key` with the
 fingerprint of the host key, `password` if one was made up, and last `port`, from when on visitors can come. If it
 cannot start, a sentence that says why stands there instead. The log goes to stderr.
+
+The door's own key: made once, kept on the disk, the same for ever after, or every visitor would be warned.
 """
 
 from __future__ import annotations
@@ -16,17 +18,43 @@ import sys
 import threading
 from pathlib import Path
 
+import asyncssh
 import click
 
 from kickdoor_protocol.command_line import run_command
+from kickdoor_protocol.files.small_files import write_whole
+from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.trust import KnownServers, Trust, fingerprint_in
 
 from ..network.trust import dialling
 from .access import AccessError, access
-from .cloakroom import Cloakroom
 from .doorway import Doorway
-from .host_key import HostKeyError, host_key
+from .guests import Cloakroom
+
+NAME = "host_key"
+
+
+class HostKeyError(Exception):
+    """The key cannot be read or kept; the text says which file and why."""
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """The key in that folder, made now if there is none. HostKeyError if it can be neither read nor written."""
+    path = folder / NAME
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            write_whole(path, asyncssh.generate_private_key("ssh-ed25519").export_private_key().decode("ascii"))
+        path.chmod(0o600)
+        return asyncssh.import_private_key(read_text(path))
+    except OSError as wrong:
+        raise HostKeyError(f"the ssh host key {path} cannot be kept: {wrong.strerror or wrong}") from None
+    except (asyncssh.KeyImportError, ValueError) as wrong:
+        reason = wrong.reason if isinstance(wrong, UnreadableFile) else wrong
+        raise HostKeyError(
+            f"the ssh host key {path} cannot be read ({reason}); remove it to have another made"
+        ) from None
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})

@@ -16,8 +16,7 @@ from kickdoor_protocol.listening.places import LISTEN_BACKLOG, Bounds
 
 from ..network.link import Dial
 from .access import Access
-from .cloakroom import Cloakroom
-from .guests import Guests
+from .guests import Cloakroom, Guests
 from .refusals import Refusals
 from .threshold import Room, Threshold
 

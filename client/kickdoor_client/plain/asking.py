@@ -21,12 +21,12 @@ from ..state.model import STANDING, Model
 from ..text.sentences import sentence
 from ..words.names import default_words, turn_of
 from ..words.table.auto_pass import left_to_you, reason_to_ask
-from ..words.table.half_made import kept_words
 from ..words.table.offers import offer_words, open_offers
 from ..words.table.question import (
     about_words,
     deadline_words,
     is_idle_window,
+    kept_words,
     question_words,
     several_words,
     standing_words,

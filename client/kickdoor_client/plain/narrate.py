@@ -24,15 +24,14 @@ from ..network.events import Heard, LinkLost, LinkUp, Reachable
 from ..state.errand import Purpose
 from ..state.messages import Begun, Msg, Tick
 from ..state.model import Model, Phase, Scene, StoryLine
+from ..text.cited import without_ids
 from ..text.sentences import sentence
-from ..words.aloud import without_ids
 from ..words.layout import has_role
 from ..words.menus.home import menu_words, reachable_words, setting_out_words
 from ..words.menus.lobby import chair_words, filling_words, next_step, set_words, tables_words
 from ..words.names import card_name
 from ..words.people.looking import asked_words, eyes_words, shared_words
-from ..words.people.pause import WAITS, pause_words
-from ..words.people.presence import lost_words, newly_lost
+from ..words.people.pause import WAITS, lost_words, newly_lost, pause_words
 from ..words.replay import position
 from ..words.table.question import note_words, what
 from ..words.table.read_out import lines_of_this_match, present_words, standings

@@ -25,9 +25,8 @@ from ..state.effects import Effects, Notify, Ring
 from ..state.messages import Key, Msg, Pasted, Tick
 from ..state.model import Model
 from ..text.ink import shown
-from ..view.pulse import pulse
+from ..view.pulse import pulse, title
 from ..view.screen import picture
-from ..view.title import title
 from .desktop import TITLE_RESTORED, TITLE_SAVED, sent, sequence, way
 from .mouse import heed_reports_only
 from .sheet import Canvas, Paint, Sheet

@@ -1,7 +1,8 @@
 """Ids of rules where people read: one to a paragraph at most, in a dim style; none where the sums stand.
 
 The book is one key away (`/`), and reads the rule to whoever wants it; a row of ids in a sentence is noise to all
-others.
+others. Where sentences are heard, all are left out, since nobody understands "classic dot combat dot three"; what is
+refused cites its rule in any case, because that is what one may want to look up.
 """
 
 from __future__ import annotations

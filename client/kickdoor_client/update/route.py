@@ -39,7 +39,7 @@ from .notices import noticed
 from .people import presence
 from .questions import hurry, sure
 from .questions.answering import confirmed
-from .questions.renumbering import renumbered
+from .questions.listing import renumbered
 from .server import contact, entering, shuffling, wire
 from .showing import prompting
 from .showing.outcome import Outcome, remark

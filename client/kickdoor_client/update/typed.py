@@ -31,7 +31,7 @@ from .questions.answering import settle
 from .questions.focus import back_to_question
 from .questions.half_made import dropped
 from .questions.hurry import is_held, told_of_lapse
-from .questions.late import too_late
+from .questions.several import too_late
 from .server import entering
 from .showing.outcome import Outcome, remark, show, show_lines
 

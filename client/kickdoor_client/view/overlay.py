@@ -44,7 +44,7 @@ from ..words.table.offers import offer_words, open_offers
 from .book import book_lines
 from .cards import card_in_hand_lines, inspecting_lines, one_verb_lines
 from .menus.decks import building_lines, building_title, deck_list_lines, deck_list_title, new_deck_lines
-from .menus.newtable import new_table_lines
+from .menus.lobby import new_table_lines
 from .table.board import board_lines, board_wanted, fits_across
 from .table.story import story_lines
 

@@ -1,13 +1,42 @@
-"""What on the screen changes by itself as time goes by, so that a tick that changes nothing paints nothing."""
+"""What on the screen changes by itself as time goes by, so that a tick that changes nothing paints nothing.
+
+What the title of the terminal's window says: enough to see in a list of windows whether one is wanted.
+"""
 
 from __future__ import annotations
 
-from ..state.model import Model, Phase
+from ..state.model import Model, Phase, Scene
+from ..update.notices import wanted
 from ..words.menus.lobby import opening_words
+from ..words.names import listed, seat_name
 from ..words.people.looking import eyes_title, eyes_words
 from ..words.people.pause import pause_words
+from ..words.table.series import brief_words
 from ..words.table.sums import is_fresh
 from ..words.table.who import waiting_seconds
+
+NAME = "kickdoor"
+
+
+def title(model: Model) -> str:
+    """A few words; without a countdown, so that it does not change all the time."""
+    return f"{NAME}: {words}" if (words := _words(model)) else NAME
+
+
+def _words(model: Model) -> str:
+    public = model.seen.public
+    if model.contact.phase is Phase.LOST:
+        return "reconnecting"
+    if model.scene is Scene.FILLING and model.lobby is not None:
+        return model.lobby.table.name
+    if model.scene is not Scene.PLAYING or public is None:
+        return ""
+    if model.seen.over is not None:
+        return brief_words(model) or "the match is over"
+    if (asked := wanted(model)) is not None:
+        return f"* YOU: {asked.text.rstrip('.')}"
+    names = [seat_name(model, waiting.seat) for waiting in public.waiting if waiting.seat != model.my_seat]
+    return f"waiting for {listed(names)}" if names else public.header.status.rstrip(".")
 
 
 def pulse(model: Model) -> tuple[object, ...]:

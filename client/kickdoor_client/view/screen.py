@@ -20,9 +20,9 @@ from .table.board import board_lines, board_wanted
 from .table.contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
 from .table.hand import hand_lines, hand_rule, hand_wanted
 from .table.header import contact_words, header_line
-from .table.looking import shared_lines
 from .table.notes import notes_lines, pause_lines
 from .table.question import is_form, notice_lines, question_least, question_lines, question_rule, question_wanted
+from .table.replay import shared_lines
 from .table.seats import seats_count, seats_part
 from .table.story import story_lines, story_title
 

@@ -25,7 +25,7 @@ from kickdoor_client.hotseat import eyes as looks
 from kickdoor_client.state.countdown import REPEAT_S
 from kickdoor_client.state.model import Model
 from kickdoor_client.update.questions import hurry
-from kickdoor_client.update.questions.renumbering import RENUMBERED_S
+from kickdoor_client.update.questions.listing import RENUMBERED_S
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import Menu, WireOption
 

@@ -21,7 +21,7 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.terminal.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
 from kickdoor_client.terminal.desktop import sent as notify
-from kickdoor_client.view.title import title
+from kickdoor_client.view.pulse import title
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Asked, Event, PrivateView
 

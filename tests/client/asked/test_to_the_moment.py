@@ -23,7 +23,7 @@ from kickdoor_client.update.questions.hurry import (
     is_held,
     on_the_heels,
 )
-from kickdoor_client.update.questions.late import LATE_S, too_late
+from kickdoor_client.update.questions.several import LATE_S, too_late
 from kickdoor_client.update.route import TABLES_EVERY_S
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.views import Face

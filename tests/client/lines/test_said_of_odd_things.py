@@ -21,9 +21,9 @@ from tests.client.evening import (
 )
 from tests.client.lobby.test_lobby import filling
 
+from kickdoor_client.program.searching import about_server
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.words.menus.lobby import chair_words, filling_words, game_words, next_step, settings_words
-from kickdoor_client.words.menus.servers import about_server
 from kickdoor_client.words.replay import seat_named
 from kickdoor_client.words.rulebook import behind, below, is_ids, leads_to, page_title, rulebook
 from kickdoor_client.words.table.read_out import bonus, table

@@ -10,7 +10,7 @@ from tests.client.questions import asked
 from tests.client.scenes import PAUSED, PROPOSED
 
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.view.title import title
+from kickdoor_client.view.pulse import title
 from kickdoor_client.words.layout import signs_of_cards, signs_of_columns
 from kickdoor_client.words.people.pause import code_words, pause_words
 from kickdoor_client.words.table.lying import by_themselves, lies_on, lying, on_top_of

@@ -19,15 +19,15 @@ from tests.client.watching.test_keeping import over
 from tests.client.watching.test_replaying import COMMITMENT, parts
 from tests.client.watching.test_replaying import ended as match_over
 
-from kickdoor_client.network.allowance import (
+from kickdoor_client.network.events import LinkFailed, LinkLost, Replied
+from kickdoor_client.network.link import (
     BYTES_A_SECOND,
     BYTES_AT_ONCE,
     MESSAGES_A_SECOND,
     MESSAGES_AT_ONCE,
     Allowance,
+    Link,
 )
-from kickdoor_client.network.events import LinkFailed, LinkLost, Replied
-from kickdoor_client.network.link import Link
 from kickdoor_client.network.tickets import Ticket
 from kickdoor_client.program.outside import REPLAYS_MOST, Outside, replay_files, server_folder
 from kickdoor_client.program.settings_file import SettingsFile

@@ -11,7 +11,7 @@ from tests.client.at_home import at_home
 from tests.client.evening import after, keys
 
 from kickdoor_client.network.lan import OF_A_MACHINE_MOST, SERVERS_MOST, Ear, Server, Servers, browse, ways
-from kickdoor_client.program.searching import NotOneServerError, only_server
+from kickdoor_client.program.searching import NotOneServerError, about_server, only_server
 from kickdoor_client.state.effects import Browse
 from kickdoor_client.state.home import Found
 from kickdoor_client.state.messages import ServersFound, Tick
@@ -19,7 +19,6 @@ from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
-from kickdoor_client.words.menus.servers import about_server
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.announcement import QUESTION, AnnouncedTable, Announcement, announced, required
 

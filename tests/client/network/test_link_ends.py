@@ -11,9 +11,18 @@ import pytest
 from tests.client import quick_loop
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.network.allowance import BREATH_S, MESSAGES_A_SECOND, MESSAGES_AT_ONCE
 from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
-from kickdoor_client.network.link import BACK_OFF_S, HOPELESS, TURN, Link, Streams, UnreachableError
+from kickdoor_client.network.link import (
+    BACK_OFF_S,
+    BREATH_S,
+    HOPELESS,
+    MESSAGES_A_SECOND,
+    MESSAGES_AT_ONCE,
+    TURN,
+    Link,
+    Streams,
+    UnreachableError,
+)
 from kickdoor_client.state.messages import Msg
 from kickdoor_protocol.limits import PING_EVERY_S, REQUESTS_OPEN_MOST, SILENCE_MOST_S
 from kickdoor_protocol.messages import session, table, talk
@@ -242,8 +251,8 @@ def test_who_was_never_greeted_pings_nobody() -> None:
 
 
 def test_what_is_too_long_at_once_is_taken_as_slowly_as_is_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kickdoor_client.network.allowance.BYTES_AT_ONCE", 100)
-    monkeypatch.setattr("kickdoor_client.network.allowance.BYTES_A_SECOND", 1000)
+    monkeypatch.setattr("kickdoor_client.network.link.BYTES_AT_ONCE", 100)
+    monkeypatch.setattr("kickdoor_client.network.link.BYTES_A_SECOND", 1000)
     said = talk.Said("Boris", "x" * 350, "chat", 1)
     house = House(None, then=[said, said])
     assert [type(each) for each in delivered(house, 9.0)] == [LinkUp, Heard, Heard]

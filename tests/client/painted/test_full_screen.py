@@ -21,8 +21,8 @@ from kickdoor_client.state.messages import Ended, Tick
 from kickdoor_client.state.model import Phase
 from kickdoor_client.terminal.app import FullScreen
 from kickdoor_client.terminal.style import LOOKS, colour_depth
+from kickdoor_client.view.pulse import title
 from kickdoor_client.view.screen import picture
-from kickdoor_client.view.title import title
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import JoinTable
 

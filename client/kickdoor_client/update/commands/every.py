@@ -37,7 +37,7 @@ from ..lobby.tabling import set_info
 from ..people import moderation, pausing, reasons, recovery
 from ..questions import auto_pass, half_made, offers, several
 from ..questions.answering import choose
-from ..questions.late import too_late
+from ..questions.several import too_late
 from ..server import older
 from ..showing import cards, prompting, rulebook
 from ..showing.outcome import Outcome, remark, show, show_lines

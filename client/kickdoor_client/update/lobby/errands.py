@@ -36,7 +36,7 @@ from ...words.table.leaving import left_words
 from ...words.table.series import plays_series
 from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines
-from . import decks, lessons, table_list
+from . import browsing, decks, lessons
 
 UNASKED_MOST = 64
 """AI players that are called to a table because the set is for so many: a server may say that it is for millions."""
@@ -102,7 +102,7 @@ def _options(model: Model, info: SetInfo | None) -> dict[str, Value]:
 
 def list_tables(model: Model) -> Outcome:
     """Ask for the tables there are."""
-    return table_list.asked(model)
+    return browsing.asked(model)
 
 
 def _next(model: Model) -> Outcome:

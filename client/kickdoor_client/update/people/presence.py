@@ -13,7 +13,7 @@ from kickdoor_protocol.views import PublicView
 
 from ...state.model import Model, Phase, StoryLine
 from ...state.presence import Presence, Whereabouts, whereabouts
-from ...words.people.presence import is_there_words
+from ...words.people.pause import is_there_words
 
 SETTLES_S = 2.0
 """Seconds after we have come (back) in which nobody is told to be lost: after a restart all come back within one."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ...shapes import MenuWidget
 from ...state.model import Model
-from ...words.table.half_made import half_made
+from ...words.table.question import half_made
 from ..showing.outcome import Outcome, remark, show_lines
 
 NOTHING = "Nothing is half made."

@@ -2,16 +2,34 @@
 
 A name is looked for in all of them. A number would fit each, so it answers none until somebody has said which one is
 meant; from then on numbers are that one's, for as long as it is asked.
+
+An answer that comes when its question has gone: it is told so, instead of not being understood.
 """
 
 from __future__ import annotations
 
+from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import Asked
 
+from ...shapes.base import Tokens
+from ...shapes.matching import Found, find
 from ...state.model import Model
 from ...text.digits import is_digits
 from ...words.table.question import is_meant, question_words, several_words
 from ..showing.outcome import Outcome, remark, show_lines
+
+LATE_S = 30.0
+"""Seconds for which an answer is known as one to a question that has gone."""
+
+
+def too_late(model: Model, tokens: Tokens) -> str:
+    """What to say to words that would have answered a question that has gone; "" if they would not."""
+    lapse = model.ui.lapsed
+    if lapse is None or lapse.shape is None or model.now - lapse.at > LATE_S:
+        return ""
+    if isinstance(find(options_of(lapse.shape), tokens, numbered=is_digits(tokens[0])), Found):
+        return f"Too late: {lapse.said()}."
+    return ""
 
 
 def targets(model: Model) -> list[int]:

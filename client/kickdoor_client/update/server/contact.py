@@ -15,7 +15,7 @@ from ...state.model import Contact, Manner, Model, Phase, Scene
 from ...state.settings import Recent
 from ...text.sentences import refusal_words
 from ..home.parting import parted
-from ..lobby import errands, table_list
+from ..lobby import browsing, errands
 from ..people import presence
 from ..showing.outcome import Outcome, remark, send
 from . import entering
@@ -26,7 +26,7 @@ def up(model: Model, message: LinkUp) -> Outcome:
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
     contact = Contact(Phase.OPEN, welcome.server, welcome.motd)
-    model = table_list.forgotten(
+    model = browsing.forgotten(
         replace(model, contact=contact, auto_pass={}, passed_kinds={}, asks_steps=False, ignored=())
     )
     if welcome.locked:

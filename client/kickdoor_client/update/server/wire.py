@@ -45,7 +45,7 @@ from ...words.menus.lobby import filling_words
 from ...words.table.series import between_games, plays_series, series_words
 from ...words.table.sums import has_moved
 from ..home.parting import parted
-from ..lobby import deck_words, decks, errands, lessons, table_list, tabling
+from ..lobby import browsing, deck_words, decks, errands, lessons, tabling
 from ..people import moderation, presence, reasons, recovery, talk
 from ..questions import hurry, idle_windows
 from ..questions.answering import unsent
@@ -70,9 +70,9 @@ def heard(model: Model, message: Heard) -> Outcome:
     """The model after the server said something of its own accord."""
     match message.message:
         case Tables() as tables:
-            model = table_list.told(model, tables)
+            model = browsing.told(model, tables)
             if model.tables is not None and model.tables.more:
-                return table_list.asked(model)
+                return browsing.asked(model)
             if model.scene is Scene.ARRIVING and not model.errand.opening:
                 model = replace(model, scene=Scene.BROWSING)
             return errands.with_tables(model)
@@ -273,7 +273,7 @@ def replied(model: Model, message: Replied) -> Outcome:
                 model, said = remark(model, "word", note)
                 effects += said
             if isinstance(request, Resync) and _knows_no_sets(model):
-                model, asked = table_list.asked(model)
+                model, asked = browsing.asked(model)
                 effects += asked
             return model, effects
         case Answer(question=question, choice=(word,)), Refused(reason=why) if (word, why) == (PASS, OLD_SITUATION):

@@ -1,4 +1,7 @@
-"""The start menu and its pages."""
+"""The start menu and its pages.
+
+The menu's page of cards: the line that is typed, the cards that have it, and the one under the cursor in full.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,71 @@ from collections.abc import Sequence
 from ...state.home import ENTRIES, Home, Page, Row
 from ...state.model import Model
 from ...text.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
+from ...update.home.catalogue import cards, place
 from ...update.home.pages import home_of, read_game, rows
 from ...update.home.starting import READING
+from ...words.menus.catalogue import Entry, entries
 from ...words.menus.passwords import stars
 from ..table.question import notice_lines
-from .catalogue import catalogue_lines
+
+DETAIL_LINES = 8
+"""For what a card says, whichever it is, so that the list stands still under the cursor: few need more."""
+
+LISTED_LEAST = 3
+"""Cards of the list that are seen however much one of them says: it, and its neighbours."""
+
+
+def catalogue_lines(model: Model, home: Home, row: Row, cells: int, height: int) -> list[Line]:
+    """At most `height` lines."""
+    if home.shelf.lines is None:
+        return [_typed(row, "", cells), [("hint", "   looking ...")]]
+    there, every = cards(home), entries(home.shelf.lines)
+    if not every:
+        return [
+            _typed(row, "", cells),
+            *([("", f"  {part}")] for text in home.shelf.lines for part in wrap(text, cells - 4)),
+        ]
+    count = f"{len(there)} of {len(every)} cards" if len(there) < len(every) else f"{len(every)} cards"
+    lines = [_typed(row, count, cells), [("hint", f"   {cut(row.about, cells - 4)}")]]
+    if not there:
+        return [*lines, [], [("", "   No card has that. Esc clears what is typed.")]]
+    at, space = place(home), height - len(lines)
+    detail = _detail(model, there[at], cells)
+    room = max(space - max(len(detail), min(DETAIL_LINES, space // 2)), LISTED_LEAST)
+    top = around(len(there), room, at)
+    listed = [_card(entry, where, cells, here=where == at) for where, entry in enumerate(there)][top : top + room]
+    listed += [[]] * (room - len(listed))
+    return [*lines, *listed, *detail][:height]
+
+
+def _typed(row: Row, count: str, cells: int) -> Line:
+    """Where one types, and how many cards have it."""
+    text = f"{row.value}_"
+    line: Line = [("mark", " > "), ("", row.title), ("", "  "), ("cursor", cut(text, max(cells - 28, 4)))]
+    return [*line, ("hint", f"   {count}")]
+
+
+def _card(entry: Entry, where: int, cells: int, *, here: bool) -> Line:
+    """One card of the list: its name stands out, what it is follows."""
+    name, _, rest = entry[0].partition(": ")
+    line: Line = [("mark", " > " if here else "   "), ("cursor" if here else "option", cut(name, cells - 4))]
+    line.append(("hint", cut(f"  {rest}", max(cells - 4 - len(name), 0))))
+    return clickable(line, f"row.{where}")
+
+
+def _detail(model: Model, entry: Entry, cells: int) -> list[Line]:
+    """All that is known of a card."""
+    name, _, rest = entry[0].partition(": ")
+    texts = [text for text in (rest, *_paragraphs(entry[1:])) if text]
+    body: list[Line] = [[("", f"   {part}")] for text in texts for part in wrap(text, cells - 6)]
+    return [ruled(name, cells, model.glyphs.across), *body]
+
+
+def _paragraphs(lines: tuple[str, ...]) -> list[str]:
+    """What it says, then its joke: that stands in quotation marks."""
+    at = next((number for number, line in enumerate(lines) if line.startswith('"')), len(lines))
+    return [" ".join(lines[:at]), " ".join(lines[at:])]
+
 
 DOOR = (
     "   ____________   ",
@@ -49,15 +112,15 @@ def _menu(model: Model, home: Home, cells: int, height: int) -> list[Line]:
     lines: list[Line] = [ruled(f"good evening, {model.me.name}", cells, model.glyphs.across)]
     lines += [[]] if height > len(ENTRIES) + 3 else []
     entries: list[Line] = []
-    for place, (title, about) in enumerate(ENTRIES.values()):
-        here = place == home.cursor
+    for at, (title, about) in enumerate(ENTRIES.values()):
+        here = at == home.cursor
         entry: Line = [
             ("mark", " > " if here else "   "),
-            ("key", f"{place + 1} "),
+            ("key", f"{at + 1} "),
             ("cursor" if here else "option", pad(title, 17)),
             ("hint", f"  {cut(about, max(cells - 26, 0))}"),
         ]
-        entries.append(clickable(entry, f"key.{place + 1}"))
+        entries.append(clickable(entry, f"key.{at + 1}"))
     room = height - len(lines)
     top = around(len(entries), room, home.cursor)
     entries = entries[top : top + room]

@@ -1,17 +1,56 @@
-"""The list of tables, and a table being filled."""
+"""The list of tables, and a table being filled.
+
+The form on which a table is set up.
+"""
 
 from __future__ import annotations
 
+from kickdoor_protocol.checks.setting_check import wanted_words
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
 from ...state.model import Model, Scene
+from ...state.overlays import NewTable
 from ...text.ink import Line, around, beside, cut, pad, ruled, width, wrap
 from ...update.lobby import browsing, filling
+from ...update.lobby.tabling import PASSWORD_ROW, is_number, set_info, value_of
 from ...words.menus.home import reachable_words
 from ...words.menus.lobby import STATES, barred, game_words, next_step, people, value_words
+from ...words.menus.passwords import stars
 from ...words.table.read_out import SHORT
 from ..table.question import notice_lines
 from ..table.story import talk_lines
+
+
+def new_table_lines(model: Model, new: NewTable, cells: int, height: int) -> list[Line]:
+    """Name, set, password and settings, a row each; the hint of the row under the cursor below, whole."""
+    info = set_info(model, new)
+    rows = [("name", f"{new.name}{'_' if new.row == 0 else ''}", "type it; Backspace deletes")]
+    rows.append(("set", f"< {info.name if info is not None else new.set} >", info.sentence if info is not None else ""))
+    word = f"{stars(new.password)}{'_' if new.row == PASSWORD_ROW else ''}"
+    rows.append(("password", word or "none", "who sits down or spectates has to say it; empty: everybody may"))
+    for setting in info.settings if info is not None else ():
+        number = is_number(setting)
+        typed = "_" if new.typing and len(rows) == new.row else ""
+        hint = f"{setting.hint} (type {wanted_words(setting)})" if number else setting.hint
+        rows.append((setting.label, f"< {value_words(value_of(new, setting)) or 'none'}{typed} >", hint))
+    column = min(max(width(title) for title, _, _ in rows), cells // 2)
+    lines: list[Line] = []
+    for place, (title, value, _) in enumerate(rows):
+        here = place == new.row
+        lines.append(
+            [
+                ("mark", " > " if here else "   "),
+                ("", pad(title, column)),
+                ("", "  "),
+                ("cursor" if here else "option", cut(value, cells - column - 6)),
+            ]
+        )
+    hint = rows[min(new.row, len(rows) - 1)][2]
+    foot: list[Line] = [[("hint", f"   {part}")] for part in wrap(hint, cells - 3)] or [[]]
+    room = max(height - len(foot), 1)
+    top = around(len(lines), room, new.row)
+    return [*lines[top : top + room], *foot][:height]
+
 
 KEYS = "Enter: sit down   v: spectate   n: new table"
 """Beside the title of the list of tables, where there is room for them: they stand at the foot, too."""

@@ -25,8 +25,7 @@ from ...words.table.read_out import standings
 from ...words.table.series import between_games, is_ready, late_words, ready_words, series_words, waiting_words
 from ...words.table.who import waiting_seconds
 from .hand import playable
-from .looking import looking_lines
-from .replay import replay_lines, replay_rule
+from .replay import looking_lines, replay_lines, replay_rule
 
 URGENT_S = 30
 """Seconds of a deadline from which a question is called out above a form or list that the keys are in."""

@@ -1,4 +1,7 @@
-"""A question in sentences, and all that one may do now."""
+"""A question in sentences, and all that one may do now.
+
+What is half made, in words.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from kickdoor_protocol.views import WINDOW, Asked
 
 from ...shapes import MenuWidget
 from ...shapes.base import label, open_places
-from ...shapes.menu import numbered
+from ...shapes.menu import Inside, numbered
 from ...state.errand import Purpose
 from ...state.model import STANDING, Model, Scene
 from ...state.windows import PASS, offered
@@ -19,8 +22,28 @@ from ..people.looking import eyes_words
 from ..people.reasons import ai_seats
 from ..replay import replay_words
 from .auto_pass import left_to_you
-from .half_made import kept_words
 from .series import between_games, next_words, plays_series, series_words
+
+
+def half_made(model: Model) -> tuple[int, Inside] | None:
+    """An option whose details are being asked, and the question (or STANDING) that it belongs to; first the one in
+    focus."""
+    widgets = model.ui.widgets
+    targets = [target for target in (model.ui.focus, *widgets) if target is not None and target in widgets]
+    for target in targets:
+        widget = widgets[target]
+        if isinstance(widget, MenuWidget) and widget.inside is not None:
+            return target, widget.inside
+    return None
+
+
+def kept_words(model: Model) -> list[str]:
+    """That it is kept, and how to go on with it; nothing if it is what the next line answers anyway."""
+    found = half_made(model)
+    if found is None or found[0] == model.ui.focus:
+        return []
+    return [f'"{label(found[1].option)}" is kept half made: say resume to go on with it, or cancel to drop it.']
+
 
 NEAR_S = 60
 """Seconds below which a clock is announced by itself: what is further off hurries nobody."""

@@ -11,8 +11,7 @@ from ..menus.lobby import next_step
 from ..names import seat_name
 from ..people.looking import eyes_words, watched_words
 from ..people.moderation import ignored_words
-from ..people.pause import is_paused, pause_words
-from ..people.presence import is_there_words
+from ..people.pause import is_paused, is_there_words, pause_words
 
 
 def until_words(seconds: int | None) -> str:

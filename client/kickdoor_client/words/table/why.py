@@ -10,8 +10,8 @@ from kickdoor_protocol.views import Contest, Line, SeatView, Side
 
 from ...shapes.base import label, refusal_of
 from ...state.model import Model
+from ...text.cited import without_ids
 from ...text.sentences import sentence
-from ..aloud import without_ids
 from .read_out import card_text, face_named
 
 
