@@ -14,7 +14,7 @@ PATIENCE_S = 60
 BROWSE = """
 import asyncio, contextlib, sys
 from kickdoor_client.network.lan import browse
-from kickdoor_client.words.menus.servers import about_server
+from kickdoor_client.program.searching import about_server
 
 async def until_somebody_is_found(patience_s: float) -> None:
     found = asyncio.get_running_loop().create_future()
