@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 from tests.client.duels import (
@@ -35,6 +37,7 @@ from kickdoor_client.state.overlays import Building, DeckList, NewDeck
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.decks import DECKS_MOST, FAULTS_MOST
 from kickdoor_client.view.screen import picture
+from kickdoor_client.words.menus.decks import listed as listed_decks
 from kickdoor_protocol.limits import DECK_KEYS_MOST
 from kickdoor_protocol.messages import decks, lobby, session, table
 from kickdoor_protocol.views import Face
@@ -362,6 +365,45 @@ def test_a_key_shows_what_the_decks_at_the_table_are_made_of() -> None:
     assert "Card 29" not in screen(shown)
     assert "Card 29" in screen(keys(shown, "pagedown", "pagedown", "pagedown")[0])
     assert "deck lists" in screen(at_a_table())
+
+
+def what_enter_did(before: Model) -> str:
+    """What came of Enter on the list of decks, and of another one if it is asked first whether a deck may be lost."""
+    after_it, effects = keys(before, "enter")
+    if after_it.ui.notice is not None and "Enter to go on without it" in after_it.ui.notice.text:
+        after_it, effects = keys(after_it, "enter", now=after_it.now + 5)
+    match after_it.ui.overlay:
+        case NewDeck():
+            return "begin one"
+        case Building():
+            return "open it"
+    assert [type(request) for request in sent(effects)] == [lobby.JoinTable]
+    return "bring it"
+
+
+@pytest.mark.parametrize("drafts", [False, True], ids=["none begun", "one begun"])
+@pytest.mark.parametrize("there", [tables, at_a_table])
+def test_the_footer_says_what_enter_does_with_the_deck_under_the_cursor(
+    there: Callable[[], Model], *, drafts: bool
+) -> None:
+    model = listed(there())
+    if drafts:
+        model = keys(keys(model, "n", "2", "right")[0], "escape")[0]
+    assert isinstance(model.ui.overlay, DeckList), "back at the list"
+    count = len(listed_decks(model.workshop))
+    assert count > len(READY)
+    said = []
+    for place in range(count + 1):
+        model = model.with_ui(overlay=DeckList(place))
+        words = [word for word in ("open it", "bring it", "begin one") if f"Enter {word}" in screen(model, 120)]
+        assert words == [what_enter_did(model)], place
+        said += words
+    assert said[-1] == "begin one"
+    assert set(said) == {
+        "begin one",
+        "bring it" if there is at_a_table else "open it",
+        *(["open it"] if drafts else []),
+    }
 
 
 @pytest.mark.parametrize("purpose", [Purpose.JOIN, Purpose.PLAY, Purpose.HOST, Purpose.WATCH])

@@ -9,12 +9,13 @@ from msgspec.structs import replace
 from tests.client.at_home import at_home, pressed
 from tests.client.evening import after, told
 
+from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Effects, Keep, Show
 from kickdoor_client.state.errand import Person
 from kickdoor_client.state.home import Around, Found, Page
 from kickdoor_client.state.messages import Begun, Consulted, LookedAround, ServersFound, Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Recent, Settings
+from kickdoor_client.state.settings import ENTRIES, Entry, Recent, Settings
 from kickdoor_client.update.home.pages import rows, trip
 from kickdoor_client.update.home.starting import WHICH_GAMES, browsed, clicked, pasted, set_to
 from kickdoor_protocol.finding.address import parse_address
@@ -130,6 +131,21 @@ def test_a_setting_is_said_in_a_line_and_told_if_it_is_another_one() -> None:
     assert said_in_lines("set  Colours = dark")[1] == effects
     assert "Set what? Perhaps colours? Say set" in said_in_lines("set colour red")[0]
     assert "Set what? There are: name, " in said_in_lines("set xyzzy red")[0]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.key)
+def test_a_setting_has_one_name_on_the_page_and_in_each_line(entry: Entry) -> None:
+    """The name on the page sets it, lists it and completes it, and whatever is said of it calls it so."""
+    (row,) = (row for row in rows(at_home("9")) if row.key == entry.key)
+    assert row.title == entry.title
+    other = {"name": "Zoe", "ais": "random"}.get(entry.key) or next(each for each in entry.choices if each != row.value)
+    text, effects = said_in_lines(f"set {entry.title} {other}")
+    assert text == f"{entry.title}: {other}."
+    assert any(isinstance(effect, Keep) for effect in effects)
+    assert said_in_lines(f"set {entry.key} {other}") == (text, effects), "by the name that it has in the file"
+    assert said_in_lines(f"set {entry.title} {'greedy ' * 40}")[0].startswith(f"{entry.title}: greedy ")
+    assert said_in_lines("settings")[0].count(f"{entry.title} {row.value}: {entry.about}") == 1
+    assert any(said.startswith(f"set {entry.title}") for said in completions(at_home(manner=Manner.LINES), "set "))
 
 
 def test_the_network_is_asked_where_one_looks_and_no_servers_move_the_cursor() -> None:

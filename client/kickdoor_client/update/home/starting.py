@@ -300,9 +300,9 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
     if changed is not None and key == "ais" and there and not set(changed.ais) <= set(there):
         return remark(model, "wrong", f"{BY_KEY[key].title}: there are only {', '.join(there)}.")
     if changed is None:
-        return remark(
-            model, "wrong", f"{BY_KEY[key].title}: {value} is not possible. It can be {wanted_words(BY_KEY[key])}."
-        )
+        wrong = f"{value} is not possible" if value.strip() else "no value is given"
+        text = f"{BY_KEY[key].title}: {wrong}. It can be {wanted_words(BY_KEY[key])}."
+        return remark(model, "wrong", text)
     person = home.person
     if key == "name":
         person = replace(person, name=changed.name or home.login or person.name)
