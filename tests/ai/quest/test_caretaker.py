@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.ai.quest.chairs import FIDDLE, HAT, HELMET, NEWT, WARRIOR, fight, says, turn
+from tests.ai.quest.test_wasted import decides
 from tests.game.quest.trial import BLUE, RED
+from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
+from kickdoor_ai.api import Act, Reply
 from kickdoor_ai.quest.kinds.caretaker_seat import CaretakerSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.registry import kinds
@@ -64,3 +68,66 @@ def test_it_takes_presents_and_no_trades() -> None:
     played = turn(prepare=shops)
     played.does(RED, f"trade.{BLUE}", ((), 100, (), 0))
     assert says(played, CaretakerSeat(), BLUE) == "do agree.1"
+
+
+OVATION, RING, BOARD = "standing_ovation_at_dinner", "ring_for_attention", "moved_to_half_board"
+
+
+def _fights(hand: str, dice: tuple[int, ...] = ()) -> House:
+    t = House(Guest(hand=hand), monsters=[M("lobby_cat")], dice=dice)
+    if dice:
+        t.answers(ANN, "roll")
+        while t.asked()[0][1] == "before_roll":
+            t.answers(t.asked()[0][0], "pass")
+    return t
+
+
+def _runs(hand: str) -> House:
+    t = House(Guest(hand=hand), monsters=[M("siren_at_the_piano_bar")], dice=(1, 6, 6))
+    t.fights()
+    t.answers(ANN, "room next")
+    return t
+
+
+def _cursed(victim: str = "Ann", ann: str = RING) -> House:
+    t = House(Guest(level=8, packed=ann), Guest(level=8), Guest(hand=BOARD), at="rest")
+    t.does(CID, f"curse {BOARD}", victim)
+    return t
+
+
+def _cursed_while_another_fights() -> House:
+    t = House(Guest(), Guest(level=8, packed=RING), Guest(hand=BOARD), monsters=[M("lobby_cat")])
+    t.does(CID, f"curse {BOARD}", "Ben")
+    return t
+
+
+STRUGGLES = {
+    "battle": (_fights(OVATION), ANN, OVATION),
+    "dice": (_fights("cat_walks_over_the_table", (1, 3)), ANN, "cat_walks_over_the_table"),
+    "flee_roll": (_runs("back_under_the_covers"), ANN, "back_under_the_covers"),
+    "curse": (_cursed(), ANN, RING),
+    "a curse while another fights": (_cursed_while_another_fights(), BEN, RING),
+}
+"""Moments in which a hero is in trouble, whose hero it is, and the card of theirs that helps."""
+
+
+@pytest.mark.parametrize("what", STRUGGLES)
+def test_it_uses_a_card_where_its_own_hero_is_in_trouble(what: str) -> None:
+    t, seat, card = STRUGGLES[what]
+    assert (seat, what if " " not in what else "curse") in t.asked()
+    found = decides(t, seat, CaretakerSeat())
+    assert isinstance(found, Act), found
+    assert found.choice[0] == f"use.{t._card(card, seat)}"
+
+
+def test_it_spends_no_card_at_peace_or_on_others() -> None:
+    """Where greedy would: for a Level that it can have at any time, and to hold back whoever leads."""
+    for card in ("get_upgraded_by_accident", "coins_in_the_fountain"):
+        t = House(Guest(hand=card), at="turn", tops="wandering_monster")
+        assert isinstance(decides(t, ANN, GreedySeat()), Act)
+        assert isinstance(decides(t, ANN, CaretakerSeat()), Reply)
+    t = House(Guest(level=8), Guest(level=6, hand=BOARD), monsters=[M("bath_towel_mummy")])
+    t.answers(ANN, "roll")
+    assert isinstance(decides(t, BEN, GreedySeat()), Act)
+    assert decides(t, BEN, CaretakerSeat()) == Reply(("pass",))
+    assert decides(_cursed("Ben"), ANN, CaretakerSeat()) == Reply(("pass",))

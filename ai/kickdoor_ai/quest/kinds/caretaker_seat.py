@@ -1,8 +1,8 @@
 """The caretaker: keeps the seat of somebody who is lost warm, as they would want to find it again.
 
 It judges like all judging seats, and leaves out what the owner should decide: it harms nobody, promises nothing, asks
-for nothing, and gives nothing of theirs away. Cards are spent in its own combats alone. No table can call it as an
-opponent.
+for nothing, and gives nothing of theirs away. Cards are spent in its own combats, on its own dice and against curses
+on its hero. No table can call it as an opponent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ IN_PEACE = frozenset({"play", "wear"})
 """What is done when nobody fights; Levels for gold and goods are for the owner to buy."""
 
 OWN_STRUGGLE = frozenset({"battle", "curse", "flee_roll", "dice", "meet"})
-"""Questions at which it may use a card, if it is about its own hero."""
+"""Questions at which it may use a card, if it is about its own hero. A curse may strike while others fight."""
 
 
 class NoBargains(Bargainer):
@@ -67,7 +67,8 @@ class CaretakerSeat(QuestSeat):
         if kind in QUIET:
             position.leave_out(lambda option: word_in(option.key) not in IN_PEACE or _replaces(position, option))
             return improve(position)
-        if kind not in OWN_STRUGGLE or (battle is not None and position.chair not in battle.party()):
+        of_others = battle is not None and position.chair not in battle.party()
+        if kind not in OWN_STRUGGLE or (of_others and kind != "curse"):
             return None
         position.leave_out(lambda option: _at_others(position, option))
         return self.fight(position) if kind == "battle" else best_card(position, self._temper)

@@ -64,13 +64,13 @@ LEFT_ALONE = frozenset(
 """Standing actions that are judged elsewhere."""
 
 IN_PEACE = (Ascend, StealLevel, Enjoy, QuestDrawCards, QuestFetchDiscard, QuestCurse)
-IN_COMBAT = (Swing, Enhancer, RemoveMonster, Escape, Blink, QuestCurse, Wandering, Mate, MoveMonster)
+IN_COMBAT = (Swing, Enhancer, RemoveMonster, Blink, QuestCurse, Wandering, Mate, MoveMonster)
 GOOD_FOR: dict[str, tuple[type, ...]] = {
     "move": IN_PEACE,
     "battle": IN_COMBAT,
     "before_roll": IN_COMBAT,
     "dice": (SetDie, Reroll),
-    "flee_roll": (Escape, Blink, RemoveMonster),
+    "flee_roll": (Escape, Blink),
     "meet": (Blink,),
     "curse": (CancelCurse,),
 }
