@@ -153,7 +153,7 @@ def _cards_of(table: Any, chair: int) -> list[int]:
 def _state(table: Any, chair: int) -> dict[str, Any]:
     passed = PASSED[table.engine]
     state = {key: part for key, part in save(table).items() if key not in passed.kept}
-    state["stack"] = [(name, fields["step"]) for name, fields in state["stack"]]
+    state["stack"] = [(name, fields["step"], fields.get("victim")) for name, fields in state["stack"]]
     for parts, names in passed.mine.items():
         for name in names:
             state[parts][chair][name] = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 from tests.ai.in_vain import PASSED, Watched, watch
@@ -11,11 +11,13 @@ from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Seat
+from kickdoor_ai.ccg.schemer_seat import SchemerSeat as DuelSchemerSeat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.rehearsal import rehearsed, wasted
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
+from kickdoor_ai.quest.kinds.schemer_seat import SchemerSeat as QuestSchemerSeat
 from kickdoor_ai.registry import make
 from kickdoor_game import library
 
@@ -33,7 +35,8 @@ KINDS = ("greedy", "bribe_aware", "spiteful")
         ("classic", "caretaker", (1,), 0),
         *((name, kind, (1,), 15) for name in ("shakespeare", "bites") for kind in KINDS),
         *(("quest", kind, (1,), 5) for kind in KINDS),
-        *(("ccg", kind, (1,), 3) for kind in KINDS),
+        *(pytest.param("quest", kind, (2, 3, 4), 15, marks=pytest.mark.drill) for kind in KINDS),
+        *(("ccg", kind, (1, 2, 3), 10) for kind in KINDS),
     ],
 )
 def test_in_whole_matches_no_card_is_spent_for_nothing(
@@ -47,8 +50,40 @@ def test_in_whole_matches_no_card_is_spent_for_nothing(
     assert watched.spent >= least, "hardly a card was played: the test has shown nothing"
 
 
+SCHEMERS: Mapping[str, Callable[[], Seat]] = {
+    "doors": lambda: SchemerSeat(3),
+    "quest": lambda: QuestSchemerSeat(1),
+    "ccg": DuelSchemerSeat,
+}
+"""A schemer of each engine who tries so many things and no more, however long that takes."""
+
+
+SHORT = {"classic": 1, "shakespeare": 1, "bites": 1, "quest": 4, "ccg": 1}
+"""The seed of a match of each set in which schemers play some cards early."""
+
+
+@pytest.mark.parametrize("is_long", [False, pytest.param(True, marks=pytest.mark.drill)])
+@pytest.mark.parametrize("set_name", library.SETS)
+def test_nor_does_a_schemer_spend_one_for_nothing(set_name: str, *, is_long: bool) -> None:
+    rules, watched = printing(set_name), Watched()
+    chairs = 2 if set_name == "ccg" else 4
+    decisions, seeds = (400, range(5, 9)) if is_long else (150, [SHORT[set_name]])
+    for seed in seeds:
+        watch([SCHEMERS[rules.engine]() for _ in range(chairs)], rules, seed, watched, decisions)
+    assert watched.in_vain == []
+    assert watched.spent >= 3 * len(seeds), "hardly a card was played: the test has shown nothing"
+
+
+@pytest.mark.parametrize("set_name", library.SETS)
+def test_whoever_does_not_judge_is_seen_to_spend_cards_for_nothing(set_name: str) -> None:
+    rules, watched = printing(set_name), Watched()
+    for seed in range(4):
+        watch([make("random", rules.engine) for _ in range(2 if set_name == "ccg" else 4)], rules, seed, watched, 600)
+    assert len(watched.in_vain) >= 3
+
+
 def test_every_set_is_looked_at() -> None:
-    assert {*PASSED} == {library.ruleset(name).engine for name in library.SETS}
+    assert {*PASSED} == {*SCHEMERS} == {library.ruleset(name).engine for name in library.SETS}
 
 
 def empty_fight(bob: H) -> Scene:
