@@ -295,7 +295,7 @@ SHIPPED = {
     "protocol/kickdoor_protocol/checks/alike.py": "the table of letters that look alike",
     "server/kickdoor_server/matches/journal/snapshots.py": "the source, to take its digest",
     "server/kickdoor_server/operations/admin/copies.py": "when the last backup was made, as its program has written it",
-    "server/kickdoor_server/operations/admin/calling.py": "what a server has written for admin programs, and deletes",
+    "server/kickdoor_server/operations/admin/asking.py": "what a server has written for admin programs, and deletes",
     "server/kickdoor_server/base/configuration/cores.py": "what Linux tells of a control group",
     "server/kickdoor_server/people/moderation/addresses.py": "the server's log, byte by byte",
     "client/kickdoor_client/terminal/sheet.py": "nothing: its text_of takes the text of a line of the screen",

@@ -29,7 +29,7 @@ import click
 
 from kickdoor_server.base.configuration.file import NAME, written
 from kickdoor_server.operations.admin import deeds
-from kickdoor_server.operations.admin.calling import Host
+from kickdoor_server.operations.admin.asking import Host
 from tests.drills.cut import percentile
 from tests.drills.mortal_server import MortalServer, ended_in_words
 from tests.drills.steadiness import HOUR_S, Sample, handles, memory, settled, unsteady, workers

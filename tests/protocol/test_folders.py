@@ -18,7 +18,7 @@ from kickdoor_client.network.trust import known_servers
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_protocol.files import folders
 from kickdoor_protocol.files.folders import CONFIG, HOME
-from kickdoor_server.base.configuration.choosing import choice
+from kickdoor_server.base.configuration.file import choice
 
 EVERYTHING: dict[str, Callable[[], Path]] = {
     "settings": lambda: SettingsFile().path,

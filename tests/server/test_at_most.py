@@ -19,7 +19,7 @@ from kickdoor_server.matches.audience import sight
 from kickdoor_server.matches.audience.sight import Reasons
 from kickdoor_server.matches.deeds import DEEDS_TOLD, Deeds
 from kickdoor_server.matches.playing.answers import TOGETHER_MOST
-from kickdoor_server.matches.replays import recalling
+from kickdoor_server.matches.replays import reel
 from kickdoor_server.table.translate.questions import why_barred
 
 PLAYED = "While you were away, your seat was played for you"
@@ -106,7 +106,7 @@ def test_a_replay_is_handed_out_in_parts_none_of_which_is_empty(
     (whole,) = boris.all(ReplayPart)
     assert not whole.more
     size = len(whole.records) // parts + more
-    monkeypatch.setattr(recalling, "RECORDS_PER_PART", size)
+    monkeypatch.setattr(reel, "RECORDS_PER_PART", size)
     boris.forgets()
     boris.does(TakeReplay)
     found = boris.all(ReplayPart)

@@ -33,7 +33,7 @@ from kickdoor_protocol.messages.table import Answer as Sent
 from kickdoor_protocol.messages.table import Private, Shared
 from kickdoor_protocol.views import Asked
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.moment import Moment
+from kickdoor_server.matches.audience.sight import Moment
 from kickdoor_server.matches.seats import OwnedChair
 
 MATCHES, STEPS = 8, 160

@@ -24,9 +24,9 @@ from kickdoor_game.language.words.traits import Flee
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.views import CardRef, Counter, Face, Line, Meter
-from kickdoor_server.table.translate.citations import in_own_words, with_known_rules
 from kickdoor_server.table.translate.engines import staged
 from kickdoor_server.table.translate.stage import Stage
+from kickdoor_server.table.translate.told_stage import in_own_words, with_known_rules
 
 SET = "classic"
 IMPOSSIBLE = "classic.winning.5"

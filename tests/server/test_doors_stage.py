@@ -38,7 +38,7 @@ from kickdoor_protocol.shapes import PickOne, Shape, WireOption, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.matches.moment import Moment
+from kickdoor_server.matches.audience.sight import Moment
 from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.table.catalogue.repertoire import checked
 from kickdoor_server.table.catalogue.sets import known_sets

@@ -18,7 +18,7 @@ from kickdoor_protocol.messages.lobby import ListTables, Tables, WatchTable
 from kickdoor_protocol.messages.session import Accepted, Refused
 from kickdoor_protocol.messages.table import Answer, PauseTable, Private, ResumeTable, Resync, Shared, Told
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.lobby.tables.own_pace import fitted
+from kickdoor_server.lobby.tables.beginnings import fitted
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
 

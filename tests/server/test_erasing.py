@@ -34,10 +34,10 @@ from kickdoor_server.base.store.records import (
     Snapshot,
 )
 from kickdoor_server.lobby.moderation.erasing import Traces, Whom, report_without, traces, without
+from kickdoor_server.matches.replays.erasing import blanked
 from kickdoor_server.matches.replays.proof import prove
 from kickdoor_server.matches.replays.reel import Outcome, packed, records_of, state_of
 from kickdoor_server.operations.admin.shown import erased
-from kickdoor_server.people.moderation.blanking import blanked
 from kickdoor_server.people.moderation.reports import FOLDER, Evidence, Line, Person, Reports
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets

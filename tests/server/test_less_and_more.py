@@ -28,7 +28,7 @@ from kickdoor_server.matches.replays import __main__ as replays
 from kickdoor_server.matches.replays.film import NotThisMatch
 from kickdoor_server.matches.replays.reel import packed
 from kickdoor_server.operations import program
-from kickdoor_server.operations.admin.calling import Host, NoServer
+from kickdoor_server.operations.admin.asking import Host, NoServer
 from kickdoor_server.operations.admin.doorway import PATH_MOST, SOCKET, TOKEN_FILE
 from kickdoor_server.operations.lan.announcer import Announcer
 from kickdoor_server.table.catalogue.sets import known_sets

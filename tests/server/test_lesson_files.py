@@ -18,8 +18,8 @@ from kickdoor_game.machine.ruleset import Player
 from kickdoor_server.table.tutorial.dice import LoadedDice
 from kickdoor_server.table.tutorial.lesson import LessonError, check, lessons_in, read
 from kickdoor_server.table.tutorial.school import course
-from kickdoor_server.table.tutorial.signs import Shown
 from kickdoor_server.table.tutorial.spoken import choice_of
+from kickdoor_server.table.tutorial.teacher import Shown
 
 GAME = ruleset("classic")
 BOOK = GAME.book

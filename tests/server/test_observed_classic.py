@@ -27,7 +27,7 @@ from kickdoor_protocol.codec import Encoded, encode
 from kickdoor_protocol.messages.table import Observed
 from kickdoor_server.base.store.records import MatchRecord
 from kickdoor_server.matches.audience.audience import Audience
-from kickdoor_server.matches.moment import Moment
+from kickdoor_server.matches.audience.sight import Moment
 from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.translate.choices import asked_id

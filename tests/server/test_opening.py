@@ -6,8 +6,7 @@ import pytest
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.sealing import in_the_clear, sealed
-from kickdoor_server.table.sealing.opening import OPEN_S, Opening
-from kickdoor_server.table.sealing.put_in import PutIn
+from kickdoor_server.table.sealing.opening import OPEN_S, Opening, PutIn
 
 NONCE = "aa" * 8
 SEAL = sealed("promised", NONCE)

@@ -30,9 +30,8 @@ from kickdoor_game.machine.frame import Done, Goto, Next
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
-from kickdoor_server.base.store.origin import WentOn
 from kickdoor_server.base.store.past import Journal
-from kickdoor_server.base.store.records import AnswerRecord, EndRecord, MatchRecord, Snapshot
+from kickdoor_server.base.store.records import AnswerRecord, EndRecord, MatchRecord, Snapshot, WentOn
 from kickdoor_server.matches.journal import snapshots
 from kickdoor_server.matches.journal.playback import CannotGoOn, Replayed, replay
 from kickdoor_server.matches.journal.snapshots import Album, code_of

@@ -29,7 +29,7 @@ from kickdoor_server.base.store.outage import RETRY_S, SHOWN, Outage
 from kickdoor_server.base.store.records import AnswerRecord, ChairRecord, ClocksRecord
 from kickdoor_server.matches.ending import Fate
 from kickdoor_server.operations.admin import findings, shown
-from kickdoor_server.operations.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
+from kickdoor_server.operations.pages.site import STILL_TRUE_S, TRIAL_MOST_S, Readiness
 
 
 def in_an_outage(house: House, person: Caller) -> int:

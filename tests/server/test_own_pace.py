@@ -9,7 +9,7 @@ from tests.server.recorded import production
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.table import Private
 from kickdoor_protocol.views import Asked
-from kickdoor_server.lobby.tables import own_pace
+from kickdoor_server.lobby.tables import beginnings
 from kickdoor_server.matches.playing.playing import Playing
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 
@@ -79,5 +79,5 @@ def test_a_pace_that_somebody_chose_stays(pace: str, people: int) -> None:
 
 
 def test_without_people_and_in_sets_without_the_choice_nothing_is_chosen() -> None:
-    assert own_pace.fitted(SETTINGS, {"fast_deal": True}, 0) == {"fast_deal": True}
-    assert own_pace.fitted((), {}, 1) == {}
+    assert beginnings.fitted(SETTINGS, {"fast_deal": True}, 0) == {"fast_deal": True}
+    assert beginnings.fitted((), {}, 1) == {}

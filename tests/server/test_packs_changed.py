@@ -20,8 +20,7 @@ from tests.server.test_packs import offering, opens
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_server.base.store.records import PackRecord
-from kickdoor_server.matches.replays.origins import is_of_other_rules, origin_lines
-from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.proof import is_of_other_rules, origin_lines, prove
 from kickdoor_server.matches.replays.reel import Outcome, Reel, records_of
 from kickdoor_server.table import packs as shelf
 from kickdoor_server.table.catalogue.sets import packs_in

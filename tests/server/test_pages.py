@@ -24,8 +24,7 @@ from kickdoor_server.base.process.counts import Tally
 from kickdoor_server.base.process.pulse import UNASKED_MS
 from kickdoor_server.operations.admin.copies import LAST_BACKUP
 from kickdoor_server.operations.pages.metrics import FIGURES, Figures
-from kickdoor_server.operations.pages.readiness import STILL_TRUE_S, TRIAL_MOST_S, Readiness
-from kickdoor_server.operations.pages.site import DRAINING, MISSING, Pages
+from kickdoor_server.operations.pages.site import DRAINING, MISSING, STILL_TRUE_S, TRIAL_MOST_S, Pages, Readiness
 from kickdoor_server.people.access.bans import By
 
 DASHBOARD = ROOT / "deploy" / "grafana" / "kickdoor.json"

@@ -13,7 +13,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, WatchTable
 from kickdoor_protocol.messages.reasons import Decision, Explain, Explained, Weighed
 from kickdoor_protocol.messages.table import Over, Told
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.table.translate.reasoned import DECISIONS_SENT_MOST
+from kickdoor_server.table.translate.reasons import DECISIONS_SENT_MOST
 
 
 def keen() -> Troupe:

@@ -43,18 +43,17 @@ from kickdoor_protocol.messages.table import PauseTable
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_server.base.configuration.living import Changes, Reloading, current, living
 from kickdoor_server.base.configuration.settings import Settings
-from kickdoor_server.base.deadline import Deadline
 from kickdoor_server.base.declined import Declined
+from kickdoor_server.base.edge import Deadline
 from kickdoor_server.base.process import logs
 from kickdoor_server.base.store import opening
 from kickdoor_server.base.store.interface import StoreUnknown
 from kickdoor_server.lobby.tables.gathering import Gathering
 from kickdoor_server.matches.replays.film import Film, NotThisMatch, step
-from kickdoor_server.matches.replays.origins import origin_lines
-from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.proof import origin_lines, prove
 from kickdoor_server.matches.replays.reel import packed, read_reel
-from kickdoor_server.operations.admin import calling, deeds
-from kickdoor_server.operations.admin.calling import Host, NoServer
+from kickdoor_server.operations.admin import asking, deeds
+from kickdoor_server.operations.admin.asking import Host, NoServer
 from kickdoor_server.operations.admin.desk import Desk
 from kickdoor_server.operations.lan import invitation
 from kickdoor_server.operations.lan.announcer import Announcer
@@ -65,7 +64,7 @@ from kickdoor_server.people.access import passwords
 from kickdoor_server.people.access.passwords import Passwords
 from kickdoor_server.people.connections.tls import NoTls, identity
 from kickdoor_server.people.moderation.addresses import Forgetting
-from kickdoor_server.people.moderation.heard import Heard
+from kickdoor_server.people.moderation.reports import Heard
 from kickdoor_server.table.catalogue.repertoire import Production
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.__main__ import reported
@@ -218,7 +217,7 @@ def test_a_server_that_does_not_answer_its_host_is_said_to_be_so(
     token: str, line: Callable[..., Any], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "admin.token").write_text(token, "ascii")
-    monkeypatch.setattr(calling.socket, "create_connection", line)  # type: ignore[attr-defined]
+    monkeypatch.setattr(asking.socket, "create_connection", line)  # type: ignore[attr-defined]
     with pytest.raises(NoServer) as wrong, Host(tmp_path) as host:
         host.asks(deeds.Status())
     assert str(wrong.value) == said.format(folder=tmp_path)
@@ -230,7 +229,7 @@ def test_a_server_of_another_user_is_said_to_be_so(tmp_path: Path, monkeypatch: 
     def barred(*told: Any) -> Any:
         raise PermissionError
 
-    monkeypatch.setattr(calling.socket, "create_connection", barred)  # type: ignore[attr-defined]
+    monkeypatch.setattr(asking.socket, "create_connection", barred)  # type: ignore[attr-defined]
     with pytest.raises(NoServer) as wrong:
         Host(tmp_path)
     assert str(wrong.value) == f"The server in {tmp_path} belongs to another user; ask as that one."

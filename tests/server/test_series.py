@@ -32,7 +32,7 @@ from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.base.store.records import EndRecord, GameRecord, MatchRecord, SeriesRecord
 from kickdoor_server.matches.playing.playing import Playing
 from kickdoor_server.matches.preparing.next_game import AI_BREAK_S
-from kickdoor_server.matches.series.standing import DRAWN, DRAWS_MOST, LEFT, WON
+from kickdoor_server.matches.series import DRAWN, DRAWS_MOST, LEFT, WON
 
 BETWEEN_S = QUICK.between_games_s
 TROUPE = Troupe(strong=lambda question: (WIN,), idle=lambda question: "wait")

@@ -12,9 +12,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_server.base.configuration.choosing import Choice, choice
 from kickdoor_server.base.configuration.entries import Entry, entries
-from kickdoor_server.base.configuration.file import SAME, BadSettings, checked, settings_of, written
+from kickdoor_server.base.configuration.file import SAME, BadSettings, Choice, checked, choice, settings_of, written
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.operations import program

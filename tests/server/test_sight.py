@@ -25,8 +25,7 @@ from kickdoor_game.machine.plain import clone
 from kickdoor_game.machine.questions import Question
 from kickdoor_protocol.messages.table import PrivateChanges, PublicChanges
 from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting
-from kickdoor_server.matches.audience.sight import Sight
-from kickdoor_server.matches.moment import Moment
+from kickdoor_server.matches.audience.sight import Moment, Sight
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.translate.stage import Occasion, Sitter, Stage
 

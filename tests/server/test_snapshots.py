@@ -37,7 +37,7 @@ from kickdoor_server.matches.journal.playback import Replayed, replay
 from kickdoor_server.matches.journal.snapshots import Album, _digest_of, body_of, code_of, opened
 from kickdoor_server.table import earlier
 from kickdoor_server.table.manners import AT_ONCE
-from kickdoor_server.table.translate.reasoned import Reasoned
+from kickdoor_server.table.translate.reasons import Reasoned
 
 CODE = code_of(production().stage)
 OFTEN = changed(QUICK, snapshot_answers=3)

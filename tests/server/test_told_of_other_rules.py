@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from kickdoor_server.base.process.logs import Log
-from kickdoor_server.base.store.origin import WentOn, cards_words, went_on_words
-from kickdoor_server.base.store.records import MatchRecord
+from kickdoor_server.base.store.records import MatchRecord, WentOn, cards_words, went_on_words
 from kickdoor_server.matches.journal.playback import Replayed
 from kickdoor_server.matches.journal.snapshots import code_of
 from kickdoor_server.matches.journal.telling import CHANGED_NEWS, of_other_rules, tell

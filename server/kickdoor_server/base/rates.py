@@ -1,7 +1,7 @@
 """How much one session or address may ask of the server: token buckets, so that a burst is fine and a flood is not.
 
-What is done takes one token, or as many as it costs (`costs.py`). A refused request costs the server a tenth of an
-accepted one; whoever goes on asking in spite of refusals is cut off.
+What is done takes one token, or as many as it costs (`people/access/admission.py`). A refused request costs the server
+a tenth of an accepted one; whoever goes on asking in spite of refusals is cut off.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
 seats.py        a chair and who answers for it
 chance.py       where dice and shuffles come from
-moment.py       a table as it stands on the disk
+belongings.py   what a match is given by its server and its table
 deeds.py        what was done for people who are lost
 ending.py       how a match ends, and what is told of it
+series.py       several matches in a row
 journal/        what is written when, and how a match comes back from it
-series/         how it stands after several matches in a row
 replays/        matches as files, and the proof that they were so
 preparing/      what a match needs before it begins: chairs, decks, a shuffle of which all have a part
 audience/       who hears of a match, and what each is shown

@@ -1,17 +1,35 @@
-"""The belongings of a table, which are not those of one of its matches.
+"""What a match is given: the means of its server, and the belongings of its table.
 
 They go from the table that is being filled to its match, and from one match of a series to the next.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from time import time as seconds_since_1970
 
+from ..base.configuration.settings import Settings
+from ..base.edge import Time
+from ..base.process.portions import Do, done_at_once
+from ..base.store.scribe import Scribe
 from ..people.access.passwords import Lock
-from ..people.moderation.heard import Heard
 from ..people.moderation.hush import Hush
+from ..people.moderation.reports import Heard
 from ..people.sessions.crowd import Crowd
 from ..people.sessions.openers import Opener
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """All that a server gives to each of its matches."""
+
+    scribe: Scribe
+    time: Time
+    settings: Settings
+    release: str = "kickdoor"
+    wall_s: Callable[[], float] = seconds_since_1970
+    do: Do = done_at_once
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from kickdoor_game.machine.questions import Choice
 from kickdoor_game.machine.ruleset import Ruleset
 
 from ..base.store.records import ChairRecord
-from ..table.translate.answered import answer_words
+from ..table.translate.choices import answer_words
 from ..table.translate.stage import Stage
 
 DEEDS_TOLD = 12

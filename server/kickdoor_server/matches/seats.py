@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..people.sessions.session import Session
-from ..table.ai_seats.chair import Chair
+from ..table.ai_seats.pondering import Chair
 from ..table.translate.stage import Sitter
 
 

@@ -2,7 +2,6 @@
 
 service.py     the composition root: what there is, who knows whom
 program.py     the command line
-side_doors.py  what a server listens to besides players
 ssh_door.py    the process that lets people in by ssh
 admin/         the door of the server's host
 pages/         what programs are told of a server

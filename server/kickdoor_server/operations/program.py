@@ -29,8 +29,7 @@ from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.files.small_files import locked
 
 from ..base.configuration.checks import CHECKS
-from ..base.configuration.choosing import Choice, choice
-from ..base.configuration.file import BadSettings, written
+from ..base.configuration.file import BadSettings, Choice, choice, written
 from ..base.configuration.living import Reloading
 from ..base.configuration.settings import (
     AI_BUDGET_MS,

@@ -34,17 +34,16 @@ from ..base.store.outlines import Outlines
 from ..base.store.scribe import Scribe, StoreScribe
 from ..lobby.moderation.erasing import Erasing
 from ..lobby.moderation.requests import Moderation
-from ..lobby.requests.front import Front
 from ..lobby.requests.quotas import Ledger
-from ..lobby.requests.reception import Reception
+from ..lobby.requests.reception import Front, Reception
 from ..lobby.tables.beginnings import Beginnings
 from ..lobby.tables.lobby import Lobby
 from ..lobby.tables.places import Places, Tables
 from ..lobby.waking.revival import LeftAlone, revive
 from ..lobby.waking.waker import Waker
+from ..matches.belongings import Means
 from ..matches.journal.snapshots import code_of_the_game
 from ..matches.journal.space import Space
-from ..matches.playing.means import Means
 from ..matches.playing.playing import Playing
 from ..matches.replays.reel import replay_in
 from ..people.access.admission import Admission
@@ -62,13 +61,32 @@ from ..table.catalogue.sets import known_sets, lesson_sets, packs_in
 from ..table.thinking.minds import KnownMinds
 from ..table.thinking.pool import ThinkerProcesses
 from ..table.thinking.riddles import Minds, Thinkers
+from .admin.desk import Desk
 from .admin.doorman import Doorman
+from .admin.doorway import Doorway
 from .admin.draining import Draining
 from .admin.shown import duration
 from .lan.announcer import Announcer, announcement_of, new_id
 from .lan.invitation import EVERYWHERE, interface_of
 from .lan.zeroconf_service import ZeroconfService, is_installed
-from .side_doors import SideDoors
+from .pages.site import Pages
+
+
+class SideDoors:
+    """Of one server; they are open as long as it runs, if its settings say so."""
+
+    def __init__(self, server: Server) -> None:
+        self.admin = Doorway(Desk(server), server)
+        self.pages = Pages(server)
+
+    def open(self, reactor: Any) -> None:
+        """OSError, CannotListenError."""
+        self.admin.open(reactor)
+        self.pages.open(reactor)
+
+    def close(self) -> None:
+        self.admin.close()
+        self.pages.close()
 
 
 def nothing(*told: object) -> None:

@@ -26,9 +26,8 @@ from kickdoor_game.language.loading.packs import Pack, read_packs
 from kickdoor_game.language.rulebook import Chapter, Paragraph, Question, Rulebook
 from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.messages.lobby import AiKind
-from kickdoor_server.base.configuration.choosing import Choice
 from kickdoor_server.base.configuration.entries import entries
-from kickdoor_server.base.configuration.file import BadSettings, checked, written
+from kickdoor_server.base.configuration.file import BadSettings, Choice, checked, written
 from kickdoor_server.base.declined import Declined, choose
 from kickdoor_server.base.store.records import ChatRecord, EndRecord, PackRecord
 from kickdoor_server.base.store.sqlite import SqliteStore
@@ -38,7 +37,7 @@ from kickdoor_server.matches.replays.reel import packed
 from kickdoor_server.operations.bookshelf.__main__ import bookshelf
 from kickdoor_server.operations.lan.invitation import invitation
 from kickdoor_server.table import packs
-from kickdoor_server.table.ai_seats.ai_players import AiPlayers
+from kickdoor_server.table.ai_seats.understudies import AiPlayers
 from kickdoor_server.table.catalogue.rulebook import Shelf, look_up
 from kickdoor_server.table.translate.choices import is_within
 from kickdoor_server.table.tutorial.lesson import Lesson, LessonError, check, read

@@ -24,7 +24,6 @@ from kickdoor_server.base.store import scribe as scribes
 from kickdoor_server.base.store.high_water import HighWater, MarkFile, compare
 from kickdoor_server.base.store.interface import Retention
 from kickdoor_server.base.store.opening import has_password, is_database
-from kickdoor_server.base.store.origin import WentOn, cards_words, went_on_words
 from kickdoor_server.base.store.records import (
     AnswerRecord,
     ChairRecord,
@@ -39,6 +38,9 @@ from kickdoor_server.base.store.records import (
     RequestRecord,
     SeatRecord,
     Snapshot,
+    WentOn,
+    cards_words,
+    went_on_words,
 )
 from kickdoor_server.base.store.sqlite import SqliteStore
 

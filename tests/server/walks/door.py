@@ -30,7 +30,7 @@ from kickdoor_server.lobby.tables.listing import Listing
 from kickdoor_server.matches.journal.space import Space
 from kickdoor_server.operations.admin import doorway
 from kickdoor_server.operations.admin.draining import Draining
-from kickdoor_server.operations.pages.readiness import Readiness
+from kickdoor_server.operations.pages.site import Readiness
 from kickdoor_server.people.access.admission import Admission
 from kickdoor_server.people.access.bans import Ban, BanRefused, Bans, By, Who
 from kickdoor_server.people.connections import guarded

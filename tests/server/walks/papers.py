@@ -21,11 +21,10 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
 from kickdoor_protocol.sealing import Note, in_the_clear, sealed, seals_digest
-from kickdoor_server.base.store.origin import WentOn
 from kickdoor_server.base.store.past import Journal
-from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord
+from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, SeatRecord, WentOn
 from kickdoor_server.matches.chance import commitment, dice_of
-from kickdoor_server.matches.replays.erasing import without_names
+from kickdoor_server.matches.replays.erasing import blanked, without_names
 from kickdoor_server.matches.replays.film import beginning
 from kickdoor_server.matches.replays.naming import (
     Name,
@@ -36,10 +35,8 @@ from kickdoor_server.matches.replays.naming import (
     shown,
     wrong_name,
 )
-from kickdoor_server.matches.replays.origins import is_of_other_rules, origin_lines
-from kickdoor_server.matches.replays.proof import prove
+from kickdoor_server.matches.replays.proof import is_of_other_rules, origin_lines, prove
 from kickdoor_server.matches.replays.reel import Chain, NoReplay, Outcome, packed, read_reel, records_of, state_of
-from kickdoor_server.people.moderation.blanking import blanked
 from kickdoor_server.table.catalogue.repertoire import Production
 from kickdoor_server.table.sealing.standing import Standing, not_opened, shares
 

@@ -22,7 +22,7 @@ from kickdoor_server.table.ai_seats import pondering
 from kickdoor_server.table.ai_seats.pondering import Pondering, Problem, Sight
 from kickdoor_server.table.tempo import Tempo
 from kickdoor_server.table.thinking.riddles import Lapse, Mind, Resolve, Riddle, Thought
-from kickdoor_server.table.translate.reasoned import Reasoned
+from kickdoor_server.table.translate.reasons import Reasoned
 
 STEPS = 400
 ME = Seat(1)

@@ -22,9 +22,9 @@ from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.rates import Bucket, Rate, Window
 from kickdoor_server.base.store.outlines import Outline
 from kickdoor_server.base.store.records import ChairRecord, Count, MatchRecord, SeatRecord
+from kickdoor_server.lobby.tables.beginnings import fitted
 from kickdoor_server.lobby.tables.gathering import Gathering
-from kickdoor_server.lobby.tables.giving_way import to_go
-from kickdoor_server.lobby.tables.own_pace import fitted
+from kickdoor_server.lobby.tables.places import to_go
 from kickdoor_server.matches.audience.shoulder import Shoulder
 from kickdoor_server.matches.audience.talk import Talk
 from kickdoor_server.matches.ending import ABANDONED, BROKEN, OVER, Fate, told_end
@@ -36,7 +36,7 @@ from kickdoor_server.matches.seats import OwnedChair
 from kickdoor_server.people.moderation.hush import Hush
 from kickdoor_server.people.sessions.ignoring import Ignored
 from kickdoor_server.people.sessions.openers import Opener, bounds
-from kickdoor_server.table.ai_seats.remarks import Remarks
+from kickdoor_server.table.ai_seats.ai_chairs import Remarks
 from kickdoor_server.table.manners import EVERYBODY, LATE, NOBODY, SEAT, Manners
 from kickdoor_server.table.tempo import Tempo
 from kickdoor_server.table.timing.clocks import ClockName, Clocks, QuestionClock, still_there

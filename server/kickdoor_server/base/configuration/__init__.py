@@ -3,7 +3,6 @@
 settings.py  every setting, with its unit, its default and the reason for it
 entries.py   what a setting says of itself: section, key, kind, bounds
 checks.py    what a setting must be besides being a number, a text or a path
-file.py      `server.toml`: written, checked as a whole, read
-choosing.py  the command line beats the file, the file beats the defaults
+file.py      `server.toml`: written, checked as a whole, read; what the command line says beats it
 living.py    settings that may change while the server runs
 """

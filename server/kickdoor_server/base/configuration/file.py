@@ -3,11 +3,15 @@
 A written file states what differs from the defaults; the rest stands in it as comments, so that better defaults reach
 everybody who has not chosen otherwise. Checking finds every mistake at once and says the line, what is wrong, and what
 would be right. Paths in a file are seen from its folder.
+
+The command line beats the file, and the file beats the defaults. The file may be read again while the server runs;
+what was said on the command line still counts then.
 """
 
 from __future__ import annotations
 
 import difflib
+import platform
 import re
 import textwrap
 import tomllib
@@ -18,6 +22,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from kickdoor_protocol.files.folders import server_folder
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 
 from .entries import Entry, Unfit, called, entries
@@ -219,3 +224,35 @@ def _seen_from(folder: Path, value: Any) -> Any:
 def settings_of(chosen: Mapping[str, Any]) -> Settings:
     """All settings: the chosen ones, the others by default."""
     return replace(Settings(), **chosen)
+
+
+class Choice(Struct, frozen=True):
+    """`file`: which is read, if any. `said`: on the command line, by the names of the settings. `owned`: by a program
+    that has started this server for itself."""
+
+    file: Path | None
+    said: Mapping[str, Any]
+    owned: bool = False
+
+    def chosen(self) -> dict[str, Any]:
+        """What somebody has chosen, as the file stands at this moment. BadSettings, OSError."""
+        return {**(read(self.file) if self.file is not None else {}), **self.said}
+
+    def settings(self) -> Settings:
+        """All of them. BadSettings, OSError."""
+        usual: dict[str, Any] = {"name": platform.node() or "kickdoor"}
+        if self.owned:
+            usual["host"] = "127.0.0.1"
+        chosen = usual | self.chosen()
+        if "tls_cert" in chosen or "tls_key" in chosen:
+            chosen["tls"] = True
+        return settings_of(chosen)
+
+
+def choice(config: Path | None, said: Mapping[str, Any], *, owned: bool) -> Choice:
+    """With the file that was named, or the one in the data folder if there is one. A server that is owned and has no
+    folder of its own has no file, either."""
+    if config is None and (not owned or "data" in said):
+        found = said.get("data", server_folder()) / NAME
+        config = found if found.is_file() else None
+    return Choice(config, said, owned)

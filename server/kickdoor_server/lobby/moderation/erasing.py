@@ -33,8 +33,8 @@ from ...base.store.records import (
 )
 from ...base.store.scribe import Scribe
 from ...matches.playing.playing import Playing
+from ...matches.replays.erasing import NOBODY, blanked
 from ...matches.replays.naming import seal_kept
-from ...people.moderation.blanking import NOBODY, blanked
 from ...people.moderation.reports import Person, Report
 from ...people.sessions.sessions import Sessions
 from ..tables.gathering import Gathering

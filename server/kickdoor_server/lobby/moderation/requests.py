@@ -6,11 +6,14 @@ counts (`voices.py`), whatever they are called later.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from kickdoor_game.language.wording.english import numbered
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST, REPORT_MOST
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among
 from kickdoor_protocol.messages.moderation import Ignore, Mute, Report
+from kickdoor_protocol.messages.talk import Spoken
 
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined, quoted
@@ -18,14 +21,34 @@ from ...base.process.logs import Log
 from ...base.rates import Window
 from ...matches.playing.playing import Playing
 from ...people.access.bans import Bans, Who
-from ...people.moderation.heard import Heard
-from ...people.moderation.reports import Person, Reports
+from ...people.moderation.reports import EVENTS_MOST, Evidence, Heard, Line, Person, Reports
 from ...people.sessions.ignoring import IGNORED_MOST
-from ...people.sessions.session import Session
+from ...people.sessions.session import Place, Session
 from ...people.sessions.sessions import Sessions
 from ..tables.gathering import Gathering
-from .evidence import evidence_at
 from .voices import Speaker, called, is_ai, speakers_at
+
+
+def evidence_at(place: Place | None, lobby: Heard) -> Evidence:
+    """Return the last events and the last talk where that is; `lobby`: what was said by those who are at no table."""
+    match place:
+        case Gathering():
+            return Evidence(place.id, place.name, talk=tuple(_lines(place.heard)))
+        case Playing():
+            match = place.match
+            said = ((line.voice, line.spoken) for line in match.audience.talk.lines)
+            talk = (*_lines(place.before), *_lines(said), *_lines(place.onlooking.asides))
+            record = match.record
+            events = match.audience.public_story(match.table, EVENTS_MOST)
+            return Evidence(place.id, record.name, record.number, events, talk)
+        case _:
+            return Evidence(talk=tuple(_lines(lobby)))
+
+
+def _lines(said: Iterable[tuple[str, Spoken]]) -> Iterator[Line]:
+    for voice, spoken in said:
+        yield Line(spoken.who, spoken.text, "" if is_ai(voice) else voice, spoken.kind)
+
 
 SUFFIXES = (" (spectating)", " (to spectators)")
 """What stands behind the name of somebody who spectates, where it says so."""

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages import (
     book,
     decks,
@@ -28,16 +30,21 @@ from kickdoor_protocol.messages import (
     talk,
 )
 from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.talk import Said, Say
 
+from ...base.declined import Declined
 from ...base.store.past import CHAT_BYTES_MOST
 from ...matches.ending import ANSWERS_MOST
+from ...matches.playing.playing import Playing
 from ...matches.preparing.decks import OWN_MOST
-from ...people.access.costs import ORDINARY_US
+from ...people.access.admission import ORDINARY_US
 from ...people.moderation.reports import REPORTS_MOST
 from ...people.sessions.ignoring import IGNORED_MOST
 from ...people.sessions.in_flight import InFlight
+from ...people.sessions.session import Session
 from ...people.sessions.sessions import Sessions
 from ..moderation.requests import REPORTS_AN_HOUR, REPORTS_AN_HOUR_ADDRESS, Moderation
+from ..tables.gathering import Gathering
 from ..tables.lobby import Lobby
 from .quotas import (
     ADDRESS_PEOPLE,
@@ -52,7 +59,6 @@ from .quotas import (
     of_places,
     written,
 )
-from .saying import say
 
 R = TypeVar("R", bound=Request)
 
@@ -453,3 +459,31 @@ def refused_while_low() -> tuple[str, ...]:
     """Return what the server does not do while the disk is low, in words, each once."""
     quotas = (row.makes_last for row in ROWS)
     return tuple(dict.fromkeys(quota.low for quota in quotas if quota is not None and quota.low))
+
+
+def say(
+    session: Session,
+    request: Say,
+    now_s: float,
+    sessions: Sessions,
+    moderation: Moderation,
+) -> None:
+    """A line of chat of theirs. Declined if there is nothing in it, if it comes too fast, or if they are muted.
+
+    Who still stands outside a locked server hears nothing of what is said inside.
+    """
+    line = clean_text(request.text, CHAT_MOST)
+    if not line:
+        raise Declined("nothing_said", "There is nothing to read in that.", "say it in letters")
+    if not session.chat.take(now_s):
+        raise Declined("too_fast", "You say too much in a short time.", session.chat.wait_words())
+    moderation.may_talk(session)
+    match session.place:
+        case Gathering() as table:
+            table.chat(session, line)
+        case Playing() as table:
+            table.chat(session, request, line)
+        case _:
+            said = Said(session.name, line, "chat")
+            moderation.lobby.add(session.id, said)
+            sessions.tell(said, lambda other: other.place is None and not other.locked and other.hears(session.id))

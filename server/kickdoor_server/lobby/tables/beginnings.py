@@ -11,34 +11,33 @@ from msgspec.structs import replace
 
 from kickdoor_game.machine import journal
 from kickdoor_game.machine.ruleset import Player
+from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages import lobby as wire
+from kickdoor_protocol.messages.lobby import Setting
 from kickdoor_protocol.messages.replay import Fork
 
 from ...base.declined import NOBODY, Declined, Waiting
 from ...base.process.logs import Log
 from ...base.store.records import ChairRecord, MatchRecord, Record, SeatRecord, SeriesRecord
-from ...matches.belongings import Belongings
+from ...matches.belongings import Belongings, Means
 from ...matches.chance import dice_of
 from ...matches.journal.snapshots import code_of
 from ...matches.playing.match import Match
-from ...matches.playing.means import Means
 from ...matches.playing.playing import Playing
 from ...matches.playing.seating import seated
 from ...matches.preparing.decks import brought
 from ...matches.preparing.next_game import NextGame
 from ...matches.preparing.preparing import Preparing
 from ...matches.replays.naming import salted
-from ...matches.series.series import Series
-from ...matches.series.standing import continued
+from ...matches.series import Series, continued
 from ...people.access.passwords import Lock
-from ...people.moderation.heard import Heard
 from ...people.moderation.hush import Hush
+from ...people.moderation.reports import Heard
 from ...people.sessions.crowd import Crowd
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import Opener
 from ...people.sessions.session import Session
-from ...table.ai_seats.ai_players import AiPlayers
-from ...table.ai_seats.understudies import StandIns, Understudies
+from ...table.ai_seats.understudies import AiPlayers, StandIns, Understudies
 from ...table.catalogue.repertoire import SEATS, Production, Repertoire
 from ...table.manners import OPTIONS, manners_of
 from ...table.packs import PACKS, to_record
@@ -46,7 +45,6 @@ from ...table.sealing.standing import not_opened
 from ...table.thinking.riddles import Minds, Thinkers
 from ..replays.forking import forked
 from ..replays.screening import Screening
-from . import own_pace
 from .gathering import Gathering
 from .places import Tables
 
@@ -152,7 +150,7 @@ class Beginnings:
         )
         options = {key: value for key, value in gathering.options.items() if key not in (PACKS, SEATS, *OPTIONS)}
         people = sum(seat.session is not None for seat in seated)
-        options = {**own_pace.fitted(gathering.production.settings, options, people), **gathering.prescribed}
+        options = {**fitted(gathering.production.settings, options, people), **gathering.prescribed}
         header = journal.Header(rules.name, players, options)
         try:
             return Laid(self, gathering, header, journal.begin(rules, header), asked)
@@ -359,3 +357,24 @@ class Beginnings:
             )
 
         return Playing(match, self, understudies.stand_in, {}, belongings)
+
+
+AUTO = "auto"
+FITTED = {"pace": ("alone", "usual"), "early_passes": ("at_once", "held")}
+"""What a table may leave open, by its key: as it is for one person among AI players, and for people with each other."""
+
+
+def fitted(settings: Iterable[Setting], options: Mapping[str, Value], people: int) -> dict[str, Value]:
+    """Return the options of a match at which so many people sit down; where a set leaves nothing open, as they are.
+
+    One person among AI seats keeps nobody waiting: no clock runs, and passes that come early are not held back. Where
+    people wait for each other, each has the usual time, and nobody sees by an early pass what another holds. It is
+    decided when the match begins and is written down with it, so it stays.
+    """
+    chosen = dict(options)
+    for setting in settings:
+        key = setting.key
+        if people and key in FITTED and chosen.get(key, setting.value) == AUTO:
+            alone, together = FITTED[key]
+            chosen[key] = alone if people == 1 else together
+    return chosen

@@ -27,7 +27,7 @@ from ...matches.preparing.decks import Brought, chosen
 from ...matches.preparing.preparing import Preparing, Seated
 from ...people.sessions.names import free_name
 from ...people.sessions.session import Session
-from ...table.ai_seats.ai_players import AiPlayers
+from ...table.ai_seats.understudies import AiPlayers
 from ...table.catalogue.repertoire import SEATS, Production
 
 AI_NAMES = (

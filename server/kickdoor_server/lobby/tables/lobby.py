@@ -17,16 +17,15 @@ from kickdoor_protocol.messages.replay import Fork, LookAs
 from ...base.declined import Declined
 from ...base.process.logs import Log
 from ...base.store.records import Record
-from ...matches.belongings import Belongings
+from ...matches.belongings import Belongings, Means
 from ...matches.playing.match import Match
-from ...matches.playing.means import Means
 from ...matches.playing.playing import Playing
 from ...matches.preparing.decks import DeckBox, chosen, listed_before, listed_during
 from ...matches.preparing.preparing import Preparing
 from ...matches.replays.reel import Reel
 from ...people.access.passwords import Lock, Passwords
-from ...people.moderation.heard import Heard
 from ...people.moderation.hush import Hush
+from ...people.moderation.reports import Heard
 from ...people.sessions.crowd import Crowd
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import AddressKey, Opener, opener_of

@@ -1,31 +1,119 @@
 """Which tables hold a place, which match sleeps instead, and which is given up where too many sleep.
 
-There are `tables_most` places, for people who are here. When one is wanted and none is free, a table at which nobody is
-gives its up (`lobby/tables/giving_way.py`): a match is put to sleep in the journal, from where it comes back as after a
-restart. Whoever comes back to a match always gets a place for it, also beyond `tables_most`: at each such table
-somebody is, so there are no more of these than connections, and the next table that is deserted makes up for it.
+There are `tables_most` places, for people who are here. When one is wanted and none is free, a table at which nobody
+is gives its up: a match is put to sleep in the journal, from where it comes back as
+after a restart. Whoever comes back to a match always gets a place for it, also beyond `tables_most`: at each such
+table somebody is, so there are no more of these than connections, and the next table that is deserted makes up for it.
+
+Matches that sleep hold no place and cost a file some ten KiB each, so many may be there: of a person, from an address,
+on the server. Beyond that the one whose people have been away for longest is given up, of the same person or address.
+Where the server has more than it keeps, it is one of the household that has most, so a flood costs nobody else a
+match.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Protocol, TypeVar
 
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.configuration.settings import TABLES_MOST, Settings
 from ...base.declined import NOBODY, Declined, Waiting
 from ...base.process.logs import Log
-from ...base.store.records import Record
-from ...matches.playing.means import Means
+from ...base.store.outlines import Outline
+from ...base.store.past import Journal
+from ...base.store.records import EndRecord, Record, WentOn
+from ...matches.belongings import Means
+from ...matches.ending import ABANDONED
+from ...matches.journal.snapshots import Unusable, body_of
 from ...matches.playing.playing import Playing
-from ...people.sessions.openers import Opener, bounds
+from ...matches.series import Series
+from ...people.sessions.openers import TIMES, Opener, bounds
 from ..replays.screening import Screening
-from .asleep import one_too_many
 from .gathering import Gathering
-from .giving_up import last_records
-from .giving_way import to_go
 from .sleeping import EXPIRED, GIVEN_UP, Sleeping
+
+
+class Dormant(Protocol):
+    """What there is to know of a match that sleeps."""
+
+    @property
+    def opener(self) -> Opener | None: ...
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for it."""
+
+    def asleep_s(self, now_s: float) -> float:
+        """For how long none of its people has been here; 0 if somebody waits for it."""
+
+
+D = TypeVar("D", bound=Dormant)
+
+
+def one_too_many(asleep: Collection[D], who: Opener, settings: Settings, now_s: float) -> D | None:
+    """Return the match that is given up now that another one of that opener sleeps; None if all may stay."""
+    for group, most in _bounded(asleep, who, settings):
+        away = [match for match in group if not match.is_awaited]
+        if len(group) > most and away:
+            return max(away, key=lambda match: match.asleep_s(now_s))
+    return None
+
+
+def _bounded(asleep: Collection[D], who: Opener, settings: Settings) -> Iterator[tuple[list[D], int]]:
+    """Yield matches that share a bound, and the bound."""
+    opened = [(match, match.opener) for match in asleep if match.opener is not None]
+    yield [match for match, opener in opened if opener.session == who.session], settings.asleep_person_most
+    for share, times in zip(who.shares, TIMES, strict=False):
+        yield [match for match, opener in opened if share in opener.shares], settings.asleep_address_most * times
+    if len(asleep) > settings.asleep_most:
+        held: defaultdict[str, list[D]] = defaultdict(list)
+        for match, opener in opened:
+            held[opener.holder].append(match)
+        most = max(held, key=lambda holder: (len(held[holder]), holder == who.holder), default=None)
+        yield [] if most is None else held[most], 0
+
+
+def to_go(tables: Iterable[object], now_s: float) -> Gathering | Playing | None:
+    """Return the table that gives up its place; None if somebody is at each of them."""
+    there = list(tables)
+    empty = [table for table in there if isinstance(table, Gathering) and table.deserted_s(now_s) > 0.0]
+    if empty:
+        return max(empty, key=lambda table: table.deserted_s(now_s))
+    deserted = [table for table in there if isinstance(table, Playing) and not table.is_anybody_here()]
+    finished = [table for table in deserted if table.is_over]
+    if finished:
+        return min(finished, key=lambda table: table.match.ended_s or now_s)
+    asleep = [table for table in deserted if table.can_be_put_away]
+    return max(asleep, key=lambda table: table.deserted_s(now_s), default=None)
+
+
+def last_records(journal: Journal, outline: Outline, at_s: float) -> list[Record]:
+    """Return what ends it at `at_s`, in seconds since 1970: nobody has won, and a series that it is a match of is over.
+
+    `outline`: what is known of it. Where it once went on from a snapshot under other rules stands in the snapshot, and
+    goes into its end, so that its replay can be proved.
+    """
+    series = None if outline.series is None else Series(outline.series)
+    if outline.ending is not None:
+        if series is None:
+            return []
+        series.lose([seat for seat, side in enumerate(series.record.seats) if side.session])
+        return [series.record]
+    beside = [] if series is None else series.after(ABANDONED)
+    return [EndRecord(outline.match.number, ABANDONED, at_s=at_s, went_on=_went_on(journal)), *beside]
+
+
+def _went_on(journal: Journal) -> tuple[WentOn, ...]:
+    if journal.snapshot is None:
+        return ()
+    try:
+        return body_of(journal.snapshot).went_on
+    except Unusable:
+        return ()
+
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of table ids: none that are taken for each other."""

@@ -38,17 +38,16 @@ from ...table.manners import LATE, manners_of
 from ...table.translate.choices import asked_id
 from ...table.translate.events import STORY_SHOWN, told
 from ...table.translate.observed import Played, observed, witnessed
-from ...table.translate.reasoned import Reasoned
+from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Occasion, Stage
 from ..chance import commitment
 from ..journal.happened import LOOKED_THROUGH, Happened
 from ..journal.paging import Eyes
 from ..journal.snapshots import packages_of
-from ..moment import Moment
 from ..seats import OwnedChair
 from .late import Late
 from .shoulder import Shoulder
-from .sight import Sight
+from .sight import Moment, Sight
 from .talk import Talk
 
 PRESENCE = "presence"

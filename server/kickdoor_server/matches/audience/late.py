@@ -32,14 +32,12 @@ from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import Pause, PrivateView, PublicView, Waiting, Watched
 
 from ...base.configuration.settings import Settings
-from ...base.deadline import Deadline
-from ...base.edge import Time
+from ...base.edge import Deadline, Time
 from ...base.process.logs import Log
 from ...base.store.records import AnswerRecord, ChatRecord, Count, MatchRecord, ReasonRecord, Record
 from ...people.sessions.session import Session
-from ...table.translate.events import STORY_SHOWN
-from ...table.translate.open_hands import told_openly, with_open_hands
-from ...table.translate.reasoned import Reasoned
+from ...table.translate.events import STORY_SHOWN, told_openly, with_open_hands
+from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Occasion, Sitter, Stage
 from ..chance import commitment
 from ..journal.paging import Eyes

@@ -12,6 +12,7 @@ observe, as if it were made from nothing (`tests/server` holds both to each othe
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from sys import intern
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
@@ -26,14 +27,39 @@ from kickdoor_game.machine.questions import Option, Question
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.changes import Action, PrivateShown, PublicShown, pack
 from kickdoor_protocol.codec import Encoded, encode
+from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.shapes import Barred, word_of
-from kickdoor_protocol.views import Asked, Header, PrivateView, PublicView, Verb, Watched
+from kickdoor_protocol.views import Asked, Header, Pause, PrivateView, PublicView, Verb, Watched
 
 from ...base.edge import Time
 from ...table.translate.choices import asked_id, proposed_id
 from ...table.translate.questions import AlreadyWorded, Wording, why_barred
 from ...table.translate.stage import EVERYTHING, Hand, Occasion, Stage
-from ..moment import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A table as it stands on the disk. `left_s` tells how many seconds a question has left (None: for ever).
+
+    `pause`: why no clock runs; `stands_still`: and nobody is asked anything.
+    """
+
+    table: Any
+    number: int
+    left_s: Callable[[Question], float | None]
+    over: Over | None = None
+    pause: Pause | None = None
+    stands_still: bool = False
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked; nothing while the table stands still."""
+        return () if self.stands_still else run.questions(self.table)
+
+
+def no_clock_runs(question: Question) -> None:
+    """How long any question waits while the table waits for somebody who is lost: for ever."""
+
 
 PUBLIC_FIELDS = frozenset({"header", "zones", "contest", "board", "pending_offers"})
 """What of a public view rests on the table alone."""

@@ -9,8 +9,7 @@ from typing import Any
 
 from ...base.declined import NOBODY, Waiting
 from ...base.process.logs import Log
-from ...base.store.origin import WentOn
-from ...base.store.records import ChairRecord, ClocksRecord, EndRecord, Record
+from ...base.store.records import ChairRecord, ClocksRecord, EndRecord, Record, WentOn
 from ...base.store.scribe import Scribe
 from ...table.timing.timekeeper import Timekeeper
 from ..deeds import Deeds

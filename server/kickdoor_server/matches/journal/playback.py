@@ -24,18 +24,16 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 
-from ...base.store.origin import WentOn
 from ...base.store.past import Journal
-from ...base.store.records import ClocksRecord
+from ...base.store.records import ClocksRecord, WentOn
 from ...table.earlier import NOTHING, Earlier, Piece
 from ...table.timing.clocks import ClockName, QuestionClock, still_there
 from ...table.timing.timekeeper import clock_of, replied
-from ...table.translate.reasoned import Reasoned
+from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Stage
 from ..chance import dice_of
 from ..deeds import Deeds, DoneFor
-from .meaning import Meaning, are_comparable, differing, meaning_of
-from .snapshots import Body, Opened, Unusable, body_of, opened
+from .snapshots import Body, Meaning, Opened, Unusable, are_comparable, body_of, differing, meaning_of, opened
 
 DICE = "dice to come"
 """What is compared besides the table: where the seed's dice go on."""

@@ -8,13 +8,17 @@ tells whether they lead where they led (`playback.py`).
 What has happened is packed a piece at a time (`happened.py`), so that the tenth snapshot of a match costs no more than
 the first. Only the last pieces are opened to go on from it (`earlier.py`), so that an old match costs a restart hardly
 more than a young one.
+
+A snapshot carries what its table means, as a digest of each part of the account that its ruleset gives of it. Where a
+match is played again under other rules or with other cards, the table that it comes to there is compared with it, part
+by part, so that what has become another is known by name: levels, hands, decks.
 """
 
 from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -30,15 +34,39 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.ruleset import Ruleset
 
-from ...base.store.origin import WentOn
 from ...base.store.past import Journal
-from ...base.store.records import Count, PackRecord, PieceRecord, Record, Snapshot
+from ...base.store.records import Count, PackRecord, PieceRecord, Record, Snapshot, WentOn
 from ...table.earlier import NOTHING, Earlier, Piece, count_of, kept, piece_in, piece_of, unpacked
-from ...table.translate.reasoned import Reasoned
+from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Stage
 from ..deeds import DoneFor
 from .happened import LOOKED_THROUGH, Happened
-from .meaning import meaning_of
+
+ACCOUNT_VERSION = "version"
+"""Of the account: two of different versions are no evidence for anything."""
+
+_as_bytes = msgspec.msgpack.Encoder(order="deterministic").encode
+
+Meaning = Mapping[str, str]
+
+
+def meaning_of(rules: Ruleset, table: Any) -> dict[str, str]:
+    """Return a digest for each part of the table, and the version of the account."""
+    account = rules.account(table)
+    version = account.pop(ACCOUNT_VERSION)
+    digests = {part: hashlib.sha256(_as_bytes(what)).hexdigest()[:16] for part, what in account.items()}
+    return {ACCOUNT_VERSION: str(version), **digests}
+
+
+def are_comparable(recorded: Meaning, found: Meaning) -> bool:
+    """Return whether both are there, and of one version."""
+    return bool(recorded) and recorded.get(ACCOUNT_VERSION) == found.get(ACCOUNT_VERSION)
+
+
+def differing(recorded: Meaning, found: Meaning) -> tuple[str, ...]:
+    """Return the parts in which two accounts of one version differ, in their order."""
+    return tuple(part for part in {**recorded, **found} if recorded.get(part) != found.get(part))
+
 
 VERSION = 2
 """Of what is in a snapshot, as part of the code that has written it."""
@@ -50,7 +78,7 @@ class Body(msgspec.Struct, frozen=True):
     `stored`: how many pieces beside it in the store come before `events`; none in snapshots of releases that had all
     of them in here. `counts`: of the events in each piece, empty in snapshots of releases that did not count them.
 
-    `dice`: the state of `random.Random`. `meaning`: of the table (`matches/journal/meaning.py`), empty in snapshots of
+    `dice`: the state of `random.Random`. `meaning`: of the table, empty in snapshots of
     releases that gave no account of it; `release`: which one has written it. `went_on`: where the match went on from an
     earlier snapshot, since other rules would have led elsewhere.
     """

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...base.process.logs import Log
-from ...base.store.origin import SHOWN, went_on_words
-from ...base.store.records import MatchRecord, PackRecord
+from ...base.store.records import SHOWN, MatchRecord, PackRecord, went_on_words
 from ...people.sessions.session import Session
 from ...table.translate.stage import Stage
 from .playback import Replayed

@@ -4,9 +4,8 @@ match.py                one match: its table, its clocks, who hears of it
 answers.py              answers on their way: queued, applied together, written down
 playing.py              the table of a match, as a place where sessions are
 onlooking.py            those who look on: how they come and go, and what they give up for that
-claims.py, recovery.py  by what a chair comes back to its owner
+claims.py               by what a chair comes back to its owner
 seating.py              who sits on which chair of a match in the journal
 keeping.py, pausing.py  who is away, and when the table stands still
 early_passes.py         answers that nobody may notice yet
-means.py                what a match needs of the server
 """

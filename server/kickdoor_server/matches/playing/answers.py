@@ -30,7 +30,7 @@ from ...base.store.records import AnswerRecord, ReasonRecord, Record
 from ...base.store.scribe import Scribe
 from ...people.sessions.in_flight import InFlight
 from ...table.translate.choices import NOTHING_ASSUMED, Premise
-from ...table.translate.reasoned import Reasoned
+from ...table.translate.reasons import Reasoned
 from ..ending import FROZEN, PLAY_ELSEWHERE, Fate
 
 if TYPE_CHECKING:

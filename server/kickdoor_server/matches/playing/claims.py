@@ -1,12 +1,18 @@
 """Who has a claim to a chair of a match that goes on, and by what: never by a name alone.
 
-By the token of the session that had it (`left`), by the code that its owner was shown (`recovery.py`), by the name and
+By the token of the session that had it (`left`), by the code that its owner was shown, by the name and
 the table's password while nobody plays on, or by the name and the consent of all who are there; in that order. Whoever
 has the token may take the chair back from anybody who came by something else, and for good: who has lost such a chair
 has no claim to it.
+
+The recovery code of a chair follows from the seed of the match, which nobody knows before the match is over, when no
+seat can be taken any more; so it is the same after a restart, and is not stored. Each is good for one return: it
+changes whenever the chair goes to somebody else.
 """
 
 from __future__ import annotations
+
+import hmac
 
 from msgspec import Struct, field
 
@@ -20,7 +26,35 @@ from ...people.sessions.session import Session
 from ..seats import OwnedChair
 from .match import Match
 from .pausing import has_a_say, names
-from .recovery import is_code
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""None that are taken for each other."""
+
+GROUPS, GROUP = 3, 4
+"""12 letters of 31: 59 bits, more than anybody can try who has to wait after a few wrong ones."""
+
+
+def code_of(seed: bytes, chair: OwnedChair) -> str:
+    """Return the code by which that chair comes back now, in groups; "" where there is no seed, as in a lesson."""
+    if not seed:
+        return ""
+    number = int.from_bytes(hmac.digest(seed, f"recovery code {chair.seat} {chair.hands}".encode(), "sha256"))
+    letters = []
+    for _ in range(GROUPS * GROUP):
+        number, letter = divmod(number, len(LETTERS))
+        letters.append(LETTERS[letter])
+    return "-".join("".join(letters[start : start + GROUP]) for start in range(0, len(letters), GROUP))
+
+
+def is_code(seed: bytes, chair: OwnedChair, said: str) -> bool:
+    """Return whether that is the code, however its letters are written."""
+    code = code_of(seed, chair)
+    return bool(code) and hmac.compare_digest(_letters(code), _letters(said))
+
+
+def _letters(code: str) -> bytes:
+    return "".join(letter for letter in code.casefold() if letter.isalnum()).encode("utf-8", "surrogatepass")
+
 
 PETITION_S = 60.0
 """For how long somebody's asking for a seat stands, and nobody else can ask for it: each is a line on all screens."""

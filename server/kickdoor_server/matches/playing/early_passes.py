@@ -24,8 +24,7 @@ from kickdoor_game.machine.ids import CLOCK
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 
-from ...base.deadline import Deadline
-from ...base.edge import Time
+from ...base.edge import Deadline, Time
 from ...table.timing.clocks import Clocks, QuestionClock
 from ...table.timing.timekeeper import clock_of
 from .answers import Wish

@@ -18,8 +18,8 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.configuration.settings import Settings
-from ...base.deadline import Deadline
 from ...base.declined import NOBODY
+from ...base.edge import Deadline
 from ...table.ai_seats.pondering import Pondering
 from ...table.timing.timekeeper import Timekeeper
 from ...table.translate.choices import NOTHING_ASSUMED, Premise

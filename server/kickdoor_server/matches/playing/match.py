@@ -28,39 +28,37 @@ from kickdoor_protocol.base import Message
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.table import Over
 
-from ...base.deadline import Deadline
 from ...base.declined import NOBODY, Declined, Waiting
+from ...base.edge import Deadline
 from ...base.process.logs import Log
 from ...base.process.portions import LAST
-from ...base.store.origin import WentOn
 from ...base.store.outage import Outage
-from ...base.store.records import EndRecord, MatchRecord, Record, answered_by_people
+from ...base.store.records import EndRecord, MatchRecord, Record, WentOn, answered_by_people
 from ...base.store.scribe import Scribe
 from ...people.sessions.session import STILL_ASLEEP
 from ...table.ai_seats.ai_chairs import AiChairs
 from ...table.manners import manners_of
 from ...table.timing.timekeeper import Timekeeper
 from ...table.translate.choices import NOTHING_ASSUMED, Premise
-from ...table.translate.reasoned import Reasoned
+from ...table.translate.reasons import Reasoned
 from ...table.translate.stage import Stage
 from ...table.tutorial.tutor import TutorOf, no_tutor
 from .. import ending
 from ..audience.audience import Audience
+from ..audience.sight import Moment, no_clock_runs
 from ..audience.talk import Talk
-from ..belongings import Belongings
+from ..belongings import Belongings, Means
 from ..deeds import Deeds
 from ..ending import ABANDONED, BROKEN, NEXT_GAME, OVER, PLAY_ELSEWHERE, Fate, fate_of, told_end
 from ..journal.chronicle import Chronicle, nothing
 from ..journal.playback import Replayed
 from ..journal.snapshots import Album, code_of
-from ..moment import Moment, no_clock_runs
-from ..replays.recalling import Recalled, Recalling
+from ..replays.reel import Recalled, Recalling
 from ..seats import OwnedChair
-from ..series.series import Series
+from ..series import Series
 from .answers import AnswerQueue, Batch, Play, Wish
 from .early_passes import EarlyPasses
 from .keeping import Keeping, StandIn, nobody_stands_in
-from .means import Means
 from .pausing import Pausing
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")

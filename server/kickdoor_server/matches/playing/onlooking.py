@@ -13,7 +13,7 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.messages.talk import Said
 
 from ...base.declined import NOBODY, Declined
-from ...people.moderation.heard import Heard
+from ...people.moderation.reports import Heard
 from ...people.sessions.session import Session
 from ...table.manners import Manners, manners_of
 from ..ending import Fate

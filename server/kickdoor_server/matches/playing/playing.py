@@ -32,14 +32,13 @@ from ..ending import Fate
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
 from ..preparing.next_game import NextGame
-from ..replays.recalling import HandedOut
+from ..replays.reel import HandedOut
 from ..seats import OwnedChair
-from ..series.series import Series
-from .claims import Claims
+from ..series import Series
+from .claims import Claims, code_of
 from .match import Match
 from .onlooking import Onlooking
 from .pausing import HELD
-from .recovery import code_of
 from .seating import listed
 
 CLEARED = "{name} has been cleared away. This is how it ended: {how}"

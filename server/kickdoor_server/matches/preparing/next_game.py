@@ -15,7 +15,7 @@ from kickdoor_game.engine import FIRST
 from ...base.edge import Time, cancelled, later
 from ...base.store.records import SeriesRecord
 from ...people.sessions.session import Session
-from ...table.ai_seats.ai_players import AiPlayers
+from ...table.ai_seats.understudies import AiPlayers
 from ...table.catalogue.repertoire import Production
 from ...table.manners import options_of
 from ..belongings import Belongings

@@ -22,11 +22,10 @@ from ...base.declined import Declined
 from ...base.edge import Time
 from ...base.store.records import SeriesRecord
 from ...people.sessions.session import Session
-from ...table.ai_seats.ai_players import AiPlayers
+from ...table.ai_seats.understudies import AiPlayers
 from ...table.catalogue.repertoire import Production
 from ...table.manners import Manners, manners_of
-from ...table.sealing.opening import Opening
-from ...table.sealing.put_in import PutIn
+from ...table.sealing.opening import Opening, PutIn
 from ..belongings import Belongings
 from ..chance import commitment
 from .decks import Brought, brought

@@ -21,16 +21,14 @@ from ...base.declined import Declined
 from ...base.store.interface import Filed, JournalTooNew, StoreDamaged, StoreUnknown
 from ...base.store.opening import SHOWN_PASSWORD, has_password, is_database, opened_reading
 from ...base.store.past import GapInJournal, Journal
-from ...people.moderation.blanking import blanked
 from ...table.catalogue.repertoire import Production, Repertoire
 from ...table.catalogue.sets import known_sets, packs_in
 from ...table.packs import PacksDiffer
 from ..journal.playback import replay
 from ..journal.snapshots import code_of
-from .erasing import NotErased, without_names
+from .erasing import NotErased, blanked, without_names
 from .film import NotThisMatch
-from .origins import is_of_other_rules, origin_lines
-from .proof import HOWS, prove
+from .proof import HOWS, is_of_other_rules, origin_lines, prove
 from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of, replay_in, state_of
 
 SUFFIX = ".kickdoor"

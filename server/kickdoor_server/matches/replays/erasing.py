@@ -7,7 +7,8 @@ names that stay in it were bound by the old links, which it does not have: so it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import re
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,19 @@ from msgspec.structs import replace
 from kickdoor_protocol.files.stream import read_records
 
 from ...base.store.records import AnswerRecord
-from ...people.moderation.blanking import blanked
 from ...table.catalogue.repertoire import Production
 from .film import beginning, step
 from .reel import Outcome, Reel, packed, records_of, replay_in, state_of
+
+NOBODY = "a player"
+"""Who they are then."""
+
+
+def blanked(text: str, names: Iterable[str]) -> str:
+    """The text with somebody else's word for each of these names, where it stands as a word."""
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", NOBODY, text)
+    return text
 
 
 class NotErased(ValueError):  # noqa: N818 - named for what has not been done

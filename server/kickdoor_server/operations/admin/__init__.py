@@ -4,10 +4,9 @@ deeds.py      what can be asked, as typed messages: the protocol
 findings.py   what there is to tell of the server, its tables and its people
 desk.py       carries deeds out, by the methods that the server has anyway
 doorway.py    the socket: who may come in, and lines in and out
-moderating.py those about people who spoil it for others
 doorman.py    what the host may do about people
 draining.py   a server that is to stop
-calling.py    the other end of it
+asking.py     the other end of it, and what all commands share
 shown.py      answers as text for people
 __main__.py   `kickdoor admin`
 

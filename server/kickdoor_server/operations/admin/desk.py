@@ -26,11 +26,38 @@ from ...matches.replays.reel import packed
 from ...people.access.bans import BanRefused, By
 from . import deeds, findings
 from .draining import announce
-from .moderating import moderated
 
 if TYPE_CHECKING:
     from ...lobby.tables.places import Table
     from ..service import Server
+
+
+Asked = deeds.Mute | deeds.Unmute | deeds.Mutes | deeds.Reports
+
+
+def moderated(server: Server, deed: Asked) -> Any:
+    """Carry it out; what came of it, as plain data. Declined, BanRefused, OSError."""
+    match deed:
+        case deeds.Mute(by=by, what=what, minutes=minutes, why=why):
+            mute, told = server.doorman.mute(By(by), what, why, None if minutes is None else minutes * 60)
+            return findings.ban(mute) | {"told": len(told), "whom": told}
+        case deeds.Unmute(who=who):
+            lifted = server.doorman.unmute(who)
+            if not lifted:
+                raise Declined("not_muted", f"Nobody who is called {quoted(who)} is muted.", "see kickdoor admin mutes")
+            return [findings.ban(mute) for mute in lifted]
+        case deeds.Mutes():
+            return [findings.ban(mute) for mute in server.doorman.mutes()]
+        case deeds.Reports(number=None):
+            return [findings.line_of_report(report) for report in server.moderation.reports]
+        case deeds.Reports(number=number, close=close):
+            assert number is not None
+            reports = server.moderation.reports
+            report = reports.close(number) if close else reports.get(number)
+            if report is None:
+                raise Declined("no_such_report", f"There is no report {number}.", "see kickdoor admin reports")
+            return findings.report(report)
+
 
 Then = Callable[[Any], None]
 """Hears what came of a deed: plain data, or Declined."""

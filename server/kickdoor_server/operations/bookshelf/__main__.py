@@ -2,14 +2,64 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from kickdoor_protocol.command_line import run_command
 
 from .cards import cards
 from .decks import deck
+from .page import paragraph
 from .rules import rules
-from .sets import sets
+
+# `kickdoor sets`: which games there are, for how many, and who plays them.
+
+
+@click.command(short_help="Which games there are, for how many, and which AI players play them.")
+@click.option("--json", "as_json", is_flag=True, help="For programs: one line, a list of objects.")
+def sets(as_json: bool) -> None:
+    """A paragraph for each set; the first is the one that is played where nobody says which.
+
+    \b
+      kickdoor sets
+      kickdoor play --set classic
+    """
+    from ...table.catalogue.repertoire import Repertoire
+    from ...table.catalogue.sets import known_sets
+    from ...table.thinking.minds import (
+        KnownMinds,  # all engines and seats, which the rulebook and the cards can do without
+    )
+    from .decks import ready_decks
+
+    minds = KnownMinds()
+    repertoire = Repertoire(known_sets(()), opponents=minds.opponents)
+    known = repertoire.sets()
+    if as_json:
+        click.echo(
+            json.dumps(
+                [
+                    {
+                        "key": info.key,
+                        "name": info.name,
+                        "least": info.seats_least,
+                        "most": info.seats_most,
+                        "ais": list(info.ais),
+                        **({"decks": ready_decks(info.key)} if info.decks else {}),
+                    }
+                    for info in known
+                ]
+            )
+        )
+        return
+    for place, info in enumerate(known):
+        seats = f"{info.seats_least} to {info.seats_most}" if info.seats_least < info.seats_most else info.seats_least
+        click.echo(f"{chr(10) if place else ''}{info.key}: {info.name}, {seats} players.")
+        click.echo(paragraph(info.sentence, "    "))
+        click.echo(paragraph(f"AI players: {', '.join(info.ais) or 'none'}.", "    "))
+    for key, why in repertoire.left_out.items():
+        click.echo(f"\n{key}: cannot be played.")
+        click.echo(paragraph(f"{why[:1].upper()}{why[1:]}.", "    "))
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})

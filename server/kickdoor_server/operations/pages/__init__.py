@@ -1,7 +1,7 @@
 """What programs are told of a server, by HTTP on a port of its own: figures for Prometheus, and whether it is well.
 
-site.py       the port and its three pages
-readiness.py  whether people should be sent here: can the journal be written?
+site.py       the port and its three pages; whether people should be sent here
+page.py       one page, as Twisted's web asks for it
 metrics.py    figures in Prometheus' words; needs the extra `metrics`
 
     /metrics   counts and sizes; `metrics.FIGURES` lists them

@@ -1,7 +1,6 @@
 """Who may come in, and how much of the server's time each of them gets.
 
-admission.py  limits for each address, and who goes first when there is no room
+admission.py  limits for each address, what it costs, and who goes first when there is no room
 bans.py       who may not come in, why, and until when
-costs.py      what a request costs at its worst
 passwords.py  hashed away from the reactor, guessed slowly
 """

@@ -2,7 +2,7 @@
 
 Everything here is counted by address, since a stranger has nothing else yet: IPv4 addresses one by one, IPv6 by the /64
 that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,
-wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to (`costs.py`).
+wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to.
 An address that has used up the server's time waits until there is some again. Whatever else is used up is refused with
 a reason, connections only after a while, since whoever is refused at once comes back at once. Of an address that has
 been refused more often than it is told, connections are closed before anything is made of them, which costs least.
@@ -26,7 +26,27 @@ from ...base.edge import Time
 from ...base.process.logs import Log
 from ...base.rates import Bucket, Rate
 from .bans import Bans, Who
-from .costs import CONNECTION_US, GREETING_US, reading_us
+
+ORDINARY_US = 12_000
+"""What a session's budget counts as one request: an answer at a table. What costs less is one as well."""
+
+MESSAGE_US = 100
+"""Microseconds charged for any message: what it costs to refuse one that came too fast."""
+
+READ_US_PER_KIB = 50
+"""Microseconds charged for decoding a KiB of a frame. The worst frame, full of empty lists, takes 1.5 to 3 ms."""
+
+CONNECTION_US = 1_000
+"""Microseconds charged for a connection, be it admitted or refused."""
+
+GREETING_US = 10_000
+"""Microseconds charged for `hello`, with a table to be shown to a person who comes back."""
+
+
+def reading_us(size: int, messages: int) -> float:
+    """Tell what it costs to take in so many bytes, which are so many messages."""
+    return messages * MESSAGE_US + size / 1024 * READ_US_PER_KIB
+
 
 TOLD = Rate(per_s=1.0, burst=50)
 """Refusals of connections that an address is told; of more it is told nothing."""

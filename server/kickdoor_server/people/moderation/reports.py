@@ -8,8 +8,8 @@ have come, so that a crowd who report each other keep nobody at another table fr
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Container, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -20,9 +20,11 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
+from kickdoor_protocol.messages.talk import Said, Spoken
 
 from ...base.process.logs import Log
 from ...base.store.interface import DAY_S
+from ...base.store.past import lines_kept
 
 FOLDER = "reports"
 """In the data folder."""
@@ -199,3 +201,24 @@ def bounded(evidence: Evidence) -> Evidence:
             break
         events.insert(0, event)
     return replace(evidence, talk=tuple(talk), events=tuple(events))
+
+
+class Heard:
+    """The last lines that were said somewhere, as many as are kept of a match, with the voices that said them: kept in
+    memory only, so that a report can show them."""
+
+    def __init__(self) -> None:
+        self._lines: deque[tuple[str, Spoken]] = deque()
+
+    def add(self, voice: str, said: Said) -> None:
+        """That voice has said this; what is too old for it is forgotten."""
+        self._lines.append((voice, Spoken(said.who, said.text, said.kind, said.seat)))
+        while len(self._lines) > lines_kept((line.who, line.text) for _, line in reversed(self._lines)):
+            self._lines.popleft()
+
+    def forget(self, voices: Container[str]) -> None:
+        """Drop what these have said."""
+        self._lines = deque(line for line in self._lines if line[0] not in voices)
+
+    def __iter__(self) -> Iterator[tuple[str, Spoken]]:
+        return iter(tuple(self._lines))

@@ -2,7 +2,7 @@
 
 A table costs whoever opens it nothing and takes a place from everybody, so nobody has many. Tables that are being
 filled or played count as long as they last, also if whoever opened them has left and others play on. A match that
-sleeps in the journal holds no place and is counted apart (`asleep.py`).
+sleeps in the journal holds no place and is counted apart (`lobby/tables/places.py`).
 
 An address is known by keyed digests of the networks that it is in (`AddressKey`). So the journal can say from where a
 match was opened without the address, and it counts after a restart as before.

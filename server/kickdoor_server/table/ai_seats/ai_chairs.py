@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from kickdoor_ai.speech import REMARK_MOST, whole_sentences
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.errors import StaleAnswer
 from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Message
+from kickdoor_protocol.checks.text import clean_text
+from kickdoor_protocol.limits import CHAT_MOST
 from kickdoor_protocol.messages.reasons import Explained
 from kickdoor_protocol.messages.talk import Said
 
@@ -22,14 +25,41 @@ from ...base.configuration.settings import Settings
 from ...base.declined import Declined, Waiting, no_such_seat
 from ...base.edge import Time
 from ...base.process.logs import Log
+from ...base.rates import Bucket
 from ..manners import AFTER, AT_ONCE, NEVER, Manners
 from ..tempo import LEISURELY, Tempo
 from ..thinking.riddles import Resolve, Thought
 from ..translate.choices import Premise
-from ..translate.reasoned import Reasoned, Reasons, told_at_once
-from .chair import Chair
-from .pondering import Pondering, Problem, Sight
-from .remarks import Remarks
+from ..translate.reasons import Reasoned, Reasons, told_at_once
+from .pondering import Chair, Pondering, Problem, Sight
+
+
+class Remarks:
+    """Of one match. Bounded for each seat, so that nobody is a bore, and for the table, so that six are no noise."""
+
+    def __init__(self, seats: Sequence[Seat], *, talk: bool, settings: Settings, time: Time) -> None:
+        now_s = time.seconds()
+        self._talk = talk
+        self._time = time
+        self._table = Bucket(lambda: settings.ai_talk_table, now_s)
+        self._seats = {seat: Bucket(lambda: settings.ai_talk, now_s) for seat in seats}
+
+    def would_be_heard(self, seat: Seat) -> bool:
+        """Whether it is worth asking that seat for a remark."""
+        now_s = self._time.seconds()
+        return self._talk and self._seats[seat].has(now_s) and self._table.has(now_s)
+
+    def line(self, seat: Seat, remark: str) -> str:
+        """The remark as it may be said now, one line of whole sentences; "" if it may not, or if there is nothing to
+        read in it."""
+        text = whole_sentences(clean_text(remark, CHAT_MOST), REMARK_MOST)
+        if not text or not self.would_be_heard(seat):
+            return ""
+        now_s = self._time.seconds()
+        self._seats[seat].take(now_s)
+        self._table.take(now_s)
+        return text
+
 
 ASKED_ANEW = ("stale", "match_over", "paused", "cannot_write")
 """Why an answer was declined through no slip of the seat: it is asked again when there is something to ask."""

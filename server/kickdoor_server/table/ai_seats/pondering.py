@@ -10,7 +10,7 @@ is waited for, is `tempo.py`.
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Protocol
 
@@ -27,7 +27,7 @@ from ...base.process.logs import Log
 from ..earlier import NOTHING, Earlier
 from ..tempo import Tempo
 from ..thinking.riddles import RETIRED, Lapse, Mind, Minds, Resolve, Riddle, Thinkers, Thought
-from ..translate.reasoned import Reasoned
+from ..translate.reasons import Reasoned
 
 SEEN_MOST = 20_000
 """Events that a mind has not looked at; a seat that is never asked is not worth more memory than this."""
@@ -250,3 +250,20 @@ def installed_kind(minds: Minds, engine: str, *wanted: str, but: Container[str] 
 def _knows(seat: Seat, event: Event) -> bool:
     """Whether that seat was told of it, by the game."""
     return event.reaches(seat) and not isinstance(event, Reasoned)
+
+
+@dataclass(slots=True)
+class Chair:
+    """A place at a match, as far as clocks and AI players are concerned: who answers for it just now.
+
+    `mind`: the AI seat of the kind `ai` that answers for it; None: a person does, or what counts by default.
+
+    `kept`: it is a person's who is lost for longer than the grace.
+    """
+
+    seat: Seat
+    name: str
+    sex: str
+    ai: str = ""
+    mind: Pondering | None = None
+    kept: bool = False

@@ -1,4 +1,4 @@
-"""AI seats for the chairs of a match: those that were called, and those that go on for people who are not there."""
+"""AI seats for the chairs of a match: those that a table may call, and those that go on for people who are away."""
 
 from __future__ import annotations
 
@@ -6,12 +6,37 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from msgspec import Struct
+
+from kickdoor_ai.registry import no_such
+from kickdoor_protocol.messages.lobby import AiKind
+
 from ...base.configuration.settings import Settings
+from ...base.declined import Declined, choose, quoted
 from ...base.edge import Time
 from ...base.process.logs import Log
 from ..thinking.riddles import Mind, Minds, Thinkers
-from .chair import Chair
-from .pondering import Pondering, installed_kind
+from .pondering import Chair, Pondering, installed_kind
+
+
+class AiPlayers(Struct, frozen=True):
+    """`kinds` play here; `elsewhere` are the names of those that play other games only."""
+
+    kinds: tuple[AiKind, ...]
+    elsewhere: frozenset[str] = frozenset()
+
+    def insist_on(self, kind: str) -> None:
+        """Declined (`no_such_ai`) if no AI player of that kind plays here, with those that do."""
+        known = [each.name for each in self.kinds]
+        if kind in known:
+            return
+        if kind in self.elsewhere:
+            text = f"The AI player {quoted(kind)} plays other games, not this one."
+        else:
+            said = no_such(kind, known)
+            text = f"{said[:1].upper()}{said[1:]}"
+            text = text if text.endswith("?") else f"{text}."
+        raise Declined("no_such_ai", text, choose(known))
 
 
 class Understudies:

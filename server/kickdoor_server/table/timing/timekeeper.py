@@ -19,9 +19,8 @@ from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Ruleset
 
 from ...base.configuration.settings import Settings
-from ...base.deadline import Deadline
-from ...base.edge import Time
-from ..ai_seats.chair import Chair
+from ...base.edge import Deadline, Time
+from ..ai_seats.pondering import Chair
 from .clocks import ClockName, Clocks, QuestionClock
 
 

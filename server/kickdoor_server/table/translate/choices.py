@@ -16,6 +16,7 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
 from kickdoor_game.machine.ids import QuestionId, Seat
 from kickdoor_game.machine.plain import freeze
+from kickdoor_game.machine.questions import Choice as Chosen
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.limits import CHOICE_PARTS_MOST
@@ -114,3 +115,13 @@ def is_within(choice: Choice, most: int) -> bool:
             case _:
                 pass
     return True
+
+
+def answer_words(rules: Ruleset, stage: Stage, table: Any, seat: Seat, choice: Chosen | None, *, standing: bool) -> str:
+    """What an answer of that seat chooses at this table, in words; None: the default of its question. Any error, if it
+    fits nothing there."""
+    seen = rules.observe(table, seat)
+    if standing:
+        return stage.choice_text(seen, None, rules.standing(table, seat), choice)
+    question = run.question_of(table, seat)
+    return stage.choice_text(seen, question, question.shape, question.default if choice is None else choice)

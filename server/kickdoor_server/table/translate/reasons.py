@@ -1,16 +1,23 @@
-"""What an AI seat weighed, in words: the question, the best options, and the one that it took.
+"""Why AI seats did what they did: what they weighed, in words, kept for a while for those who ask.
 
 Everything is said from what the chair itself saw, so whoever reads it learns what was in its hand.
+
+The words are made by the seat's worker and kept as they come, in memory only: a server that was started again has
+forgotten the reasons of what happened before.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from kickdoor_ai.api import Act, Considered, Decision, Reply
 from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import freeze
 from kickdoor_game.machine.questions import Choice, Menu, Question, Shape
@@ -73,3 +80,46 @@ def _is(choice: Decision, answer: Answer) -> bool:
             return answer.standing and freeze(chosen) == answer.choice
         case _:
             return False
+
+
+DECISIONS_SENT_MOST = 40
+"""In one answer: about 10 KiB, and more than anybody reads."""
+
+_decode = msgspec.msgpack.Decoder(wire.Decision).decode
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoned(Event):
+    """What an AI seat weighed, told to the table under its deed. It is no event of the game: only people hear it."""
+
+    seat: Seat
+    text: str
+
+
+class Reasons:
+    """Of one match: the last `most` decisions of all its AI seats together."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: deque[tuple[Seat, bytes]] = deque(maxlen=most)
+
+    def note(self, seat: Seat, reasons: bytes) -> None:
+        """A `Decision`, encoded; empty if there was nothing to weigh."""
+        if reasons:
+            self._kept.append((seat, reasons))
+
+    def of(self, seat: Seat, turn: int) -> wire.Explained:
+        """What that seat weighed in that turn; 0: of late."""
+        decisions = [_decode(reasons) for by, reasons in self._kept if by == seat]
+        wanted = [decision for decision in decisions if turn in (0, decision.turn)]
+        return wire.Explained(seat, tuple(wanted[-DECISIONS_SENT_MOST:]), max(len(wanted) - DECISIONS_SENT_MOST, 0))
+
+
+def told_at_once(seat: Seat, name: str, reasons: bytes) -> Reasoned | None:
+    """The same in a sentence; None if there was nothing to weigh."""
+    if not reasons:
+        return None
+    parts = []
+    for option in _decode(reasons).options:
+        notes = ", ".join(filter(None, [option.worth, "taken" if option.taken else "", option.because]))
+        parts.append(f"{option.label} ({notes})" if notes else option.label)
+    return Reasoned(seat, f"{name} weighed: {'; '.join(parts)}.")

@@ -24,9 +24,8 @@ from kickdoor_protocol.views import ACTS, STEP, WINDOW, PublicView, Verb
 
 from ..card_refs import face_of
 from ..engines import EngineStage
-from ..named import About
 from ..reasons import DecisionInWords
-from ..stage import COMBAT, TURN, Hand, Occasion, Wanted
+from ..stage import COMBAT, TURN, About, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
 from ..told_stage import Printed, Telling, ToldStage
 from . import rests

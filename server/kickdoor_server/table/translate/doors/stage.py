@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.anytime.dealings import proposals
+from kickdoor_game.doors.numbers import GOALS
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.state.events import (
@@ -22,25 +23,56 @@ from kickdoor_game.doors.state.events import (
 )
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.form_words import FormWords
-from kickdoor_game.heroes.roles import roles_of
+from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.heroes.roles import CLASS, RACE, roles_of
 from kickdoor_game.language.cards import Power, Trap
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Form, Option, PickSome, Question, Shape, word_in
-from kickdoor_protocol.messages.lobby import CardSource
+from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, PublicView, Verb
 
 from ..card_refs import ref
 from ..engines import EngineStage
-from ..named import About
 from ..reasons import DecisionInWords
-from ..stage import COMBAT, TURN, Hand, Occasion, Wanted
+from ..stage import COMBAT, TURN, About, Hand, Occasion, Wanted
+from ..timing import pace_setting, window_setting
 from ..told_stage import Printed, Telling, ToldStage
 from . import rests
 from .scene import faces, layout, scene
-from .settings import settings
+
+GOAL_HINT = "10, or 20 for a long game: hands, deals and Treasures stay as they are"
+DEAL_HINT = "four cards of each deck at the start and after a death"
+LISTEN_HINT = "your turn begins with a Door card face down; who loots the room draws a Treasure"
+SHARED_HINT = "the helper wins, too, if the fighter reaches the winning Level in that fight"
+
+
+def settings(rules: DoorsRules) -> tuple[Setting, ...]:
+    """Return those of that set: the ones of every set, then its own variants."""
+    numbers = rules.base
+    variants = _variants(numbers, roles_of(rules.book))
+    return (*_of_every_set(numbers), *(each for each in variants if each.key in numbers.variants))
+
+
+def _of_every_set(numbers: Numbers) -> Iterator[Setting]:
+    yield window_setting(numbers.reaction_floor_ms, numbers.window_ms)
+    yield Setting("by_the_book", "windows by the book", False, (), "as short as the rulebook has them")
+    yield pace_setting()
+    yield Setting("goal_level", "winning Level", numbers.goal_level, GOALS, GOAL_HINT)
+
+
+def _variants(numbers: Numbers, roles: Sequence[str]) -> Iterator[Setting]:
+    yield Setting("fast_deal", "fast deal", False, (), DEAL_HINT)
+    claimed = [role.capitalize() for role in roles if role in (CLASS, RACE)]
+    if claimed:
+        bought = " or ".join(claimed)
+        hint = f"a card that gives a Level may buy the {bought} on top of the discards instead"
+        yield Setting("claim_discards", "claim discards", numbers.claim_discards, (), hint)
+    yield Setting("listen_at_door", "listen at the door", numbers.listen_at_door, (), LISTEN_HINT)
+    yield Setting("shared_victory", "shared victory", numbers.shared_victory, (), SHARED_HINT)
+
 
 ROLLS_FOR_A_PLACE = frozenset(("who_begins", "loot_order"))
 """What a die is rolled for where another event says what came of all such rolls."""

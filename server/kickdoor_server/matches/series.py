@@ -1,4 +1,5 @@
-"""How it stands with a series, as its records say it: wins, what comes next, and whose it is in the end.
+"""A series of matches at one table: how it stands as its records say it, what is written with the end of a match, and
+what everybody is told.
 
 Whoever wins more than half of the matches that it is for wins it. Who lost a match has the first turn of the next. A
 draw is nobody's and is played again, with the same first turn, but not for ever (`DRAWS_MOST`). Whoever leaves, or is
@@ -11,8 +12,10 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from ...base.store.records import GameRecord, MatchRecord, SeriesRecord, SideRecord
-from ..ending import ABANDONED, BROKEN
+from kickdoor_protocol.messages.series import Series as Told
+
+from ..base.store.records import GameRecord, MatchRecord, Record, SeriesRecord, SideRecord
+from .ending import ABANDONED, BROKEN
 
 WON, DRAWN, LEFT = "won", "drawn", "left"
 """How a series ends, besides by a match that breaks."""
@@ -75,3 +78,56 @@ def forfeited(series: SeriesRecord, lost: Iterable[int]) -> SeriesRecord:
     gone = tuple(sorted(set(lost)))
     left = [seat for seat in range(len(series.seats)) if seat not in gone]
     return replace(series, how=LEFT, lost=gone, winner=left[0] if len(left) == 1 else None)
+
+
+class Series:
+    """`record`: how it stands, as it is written down, or about to be."""
+
+    def __init__(self, record: SeriesRecord) -> None:
+        self.record = record
+        self._leave: tuple[int, ...] = ()
+
+    @property
+    def is_between(self) -> bool:
+        """Whether a match of it is over and another one follows."""
+        return is_between(self.record)
+
+    def is_left_by(self, seat: int) -> None:
+        """Whoever sits there leaves in the middle of a match, which then ends."""
+        self._leave = (*self._leave, seat)
+
+    def after(self, how: str, winners: Sequence[int] = ()) -> list[Record]:
+        """Return what is written beside the end of its match: how it stands then."""
+        return [self._after(how, winners)]
+
+    def _after(self, how: str, winners: Sequence[int]) -> SeriesRecord:
+        people = [seat for seat, side in enumerate(self.record.seats) if side.session]
+        return with_end(self.record, how, winners, self._leave or people)
+
+    def ended(self, how: str, winners: Sequence[int] = ()) -> None:
+        """Its match has ended so, unless that is known."""
+        if not self.record.games[-1].how:
+            self.record = self._after(how, winners)
+
+    def lose(self, seats: Sequence[int]) -> None:
+        """Whoever sits there has left between two matches, or was not ready in time."""
+        self.record = forfeited(self.record, seats)
+
+    def breaks(self) -> None:
+        """Its next match cannot begin."""
+        self.record = replace(self.record, how=BROKEN)
+
+    def end_text(self, how: str, names: Sequence[str]) -> str:
+        """Return why a match of it was given up, in words; "" for one that was not, or that nobody has left."""
+        lost = self.record.lost if how == ABANDONED else ()
+        if not lost or len(lost) == len(names):
+            return ""
+        return f"{' and '.join(names[seat] for seat in lost)} left the series, so this game ends here."
+
+    def told(self, within_s: float | None = None) -> Told:
+        """Return what everybody is told of it. `within_s`: how long everybody has to be ready for the next match."""
+        record = self.record
+        games = tuple(game.winners for game in record.games if game.how)
+        return Told(
+            record.best_of, wins(record), games, record.begins, record.how, record.winner, record.lost, within_s
+        )
