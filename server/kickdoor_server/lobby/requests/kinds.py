@@ -232,7 +232,8 @@ class RequestKind(Generic[R]):
     the message that carries its result; whoever does not know that would be accepted and told nothing. `repeatable`: it
     changes nothing, so sent again it is carried out again, since what it leads to may have been lost. `anywhere`: of
     these, one for which it does not matter where they are. `changes_listing`: it may change what the list of tables
-    shows.
+    shows. `made_later`: its reply is large, and is made while the link could go on with the next request, so it is
+    answered before that.
     """
 
     struct: type[R]
@@ -243,6 +244,7 @@ class RequestKind(Generic[R]):
     repeatable: bool = False
     anywhere: bool = False
     changes_listing: bool = True
+    made_later: bool = False
 
     @property
     def ordinary(self) -> float:
@@ -331,6 +333,7 @@ ROWS: tuple[RequestKind[Any], ...] = (
         told_by=recounting.Recounted,
         repeatable=True,
         changes_listing=False,
+        made_later=True,
     ),
     RequestKind(table.LetIn, Executor.let_in, 15_000, of_places("a word for somebody at a table")),
     RequestKind(looking.ShareSeat, Executor.share_seat, 10_000, of_places("a mark of a seat")),
@@ -448,11 +451,29 @@ ROWS: tuple[RequestKind[Any], ...] = (
         150_000,
         written("a match in the journal with all answers until there", 64 * KIB, NO_TABLES),
     ),
-    RequestKind(replay.TakeReplay, Executor.take_replay, 10_000, None, told_by=replay.ReplayPart, repeatable=True),
+    RequestKind(
+        replay.TakeReplay,
+        Executor.take_replay,
+        10_000,
+        None,
+        told_by=replay.ReplayPart,
+        repeatable=True,
+        made_later=True,
+    ),
 )
 
 KINDS: dict[type[Request], RequestKind[Any]] = {row.struct: row for row in ROWS}
 """By what is asked."""
+
+MADE_LATER = tuple(row.struct for row in ROWS if row.made_later)
+
+REPLIES: tuple[type[Message], ...] = (
+    session.Accepted,
+    session.Refused,
+    session.Pong,
+    *dict.fromkeys(row.told_by for row in ROWS if row.told_by is not None),
+)
+"""Messages that only the client's own requests lead to."""
 
 
 def refused_while_low() -> tuple[str, ...]:

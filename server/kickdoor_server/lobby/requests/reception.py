@@ -27,7 +27,7 @@ from ...people.sessions.sessions import Sessions
 from ..moderation.requests import Moderation
 from ..tables.listing import Listing
 from ..tables.lobby import Lobby
-from .kinds import KINDS, Executor, RequestKind
+from .kinds import KINDS, MADE_LATER, REPLIES, Executor, RequestKind
 from .quotas import Ledger
 
 
@@ -125,6 +125,8 @@ class Front:
         self._sessions = sessions
         self._listing = listing
         self.reception = reception
+        self.replies = REPLIES
+        self.made_later = MADE_LATER
 
     @property
     def time(self) -> Time:

@@ -36,16 +36,10 @@ from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.listening.places import Standing
 from kickdoor_protocol.listening.shares import bare
-from kickdoor_protocol.messages.book import RulesFound
-from kickdoor_protocol.messages.decks import DeckChecked, Decks, Lists, Pool
 from kickdoor_protocol.messages.layout import Layout
-from kickdoor_protocol.messages.lobby import Lobby, Sealed, Tables
+from kickdoor_protocol.messages.lobby import Lobby
 from kickdoor_protocol.messages.looking import Looking
-from kickdoor_protocol.messages.moderation import Ignoring
-from kickdoor_protocol.messages.reasons import Explained
-from kickdoor_protocol.messages.recounting import Recounted, Story
-from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
-from kickdoor_protocol.messages.session import Accepted, Hello, Ping, Pong, Refused
+from kickdoor_protocol.messages.session import Hello, Ping, Refused
 from kickdoor_protocol.messages.table import Faces, Observed, PrivateChanges, PublicChanges, Told
 from kickdoor_protocol.session import Role
 from kickdoor_protocol.session import Session as Conversation
@@ -63,15 +57,6 @@ if TYPE_CHECKING:
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
 """What need not be kept for a slow reader, since being shown the table again makes up for it."""
-
-REPLIES = (
-    Accepted, Refused, Pong, Tables, Decks, Pool, DeckChecked, Lists, RulesFound, Explained, ReplayPart, Recounted,
-    Ignoring, Sealed,
-)  # fmt: skip
-"""Messages that only the client's own requests lead to. They do not count towards `Settings.held_most`."""
-
-MADE_LATER = (Story, TakeReplay)
-"""Requests whose replies are large and made while the link could go on with the next one: each is answered before."""
 
 SLOWEST_BYTES_S = 1024
 """A client that reads less than this in a second, on the average of `Settings.slow_reader_s`, counts as standing still.
@@ -116,6 +101,14 @@ class Front(Protocol):
     def counts(self) -> Counts: ...
     @property
     def reception(self) -> Desk: ...
+    @property
+    def replies(self) -> tuple[type[Message], ...]:
+        """Messages that only the client's own requests lead to. They do not count towards `Settings.held_most`."""
+
+    @property
+    def made_later(self) -> tuple[type[Request], ...]:
+        """Requests whose replies are large and made while the link could go on: each is answered before the next."""
+
     def greet(self, link: Link, hello: Hello) -> None: ...
     def do(self, job: Callable[[], None], owner: Link, *, at_once: bool) -> None:
         """Carry that out soon: at once if it may be and there is little to do, and in the order of its owner."""
@@ -169,7 +162,7 @@ class Link(protocol.Protocol):
         self._unsent = 0
         """Bytes that the transport had when that was looked at last."""
         self._made_later: int | None = None
-        """The number of a request of `MADE_LATER` that may be unanswered."""
+        """The number of a request of `Front.made_later` that may be unanswered."""
         self._come: deque[Come] | None = None
         """What has come and is still to be dealt with; None: nothing, as mostly."""
         self._is_due = False
@@ -364,7 +357,7 @@ class Link(protocol.Protocol):
         self._front.counts.requests += 1
         if not isinstance(request, Ping):
             self.idle_since_s = self._front.time.seconds()
-        if isinstance(request, MADE_LATER):
+        if isinstance(request, self._front.made_later):
             self._made_later = request.req
         if self.is_open and self.person is not None:
             self._front.reception.hear(self.person, request)
@@ -404,7 +397,7 @@ class Link(protocol.Protocol):
             if self._held is None:
                 self._held = []
             self._held.append(said)
-            if not isinstance(said.message, REPLIES):
+            if not isinstance(said.message, self._front.replies):
                 self._held_bytes += len(said.frame)
             if self._held_bytes > self._front.settings.held_most:
                 self._cut_off("what waits for them exceeds the limit")
