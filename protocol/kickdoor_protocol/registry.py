@@ -118,13 +118,12 @@ class Registry:
     ValueError if two share a tag, or a field of a later version lacks a default.
     """
 
-    __slots__ = ("_by_struct", "_by_tag", "entries")
+    __slots__ = ("_by_struct", "entries")
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self.entries = tuple(entries)
         self._by_struct: dict[type[Message], Entry] = {entry.struct: entry for entry in self.entries}
-        self._by_tag: dict[str, Entry] = {entry.tag: entry for entry in self.entries}
-        if len(self._by_tag) != len(self.entries):
+        if len({entry.tag for entry in self.entries}) != len(self.entries):
             raise ValueError("two messages share a tag")
         for entry in self.entries:
             for name in (name for names in entry.added.values() for name in names):
@@ -133,9 +132,6 @@ class Registry:
 
     def entry(self, struct: type[Message]) -> Entry | None:
         return self._by_struct.get(struct)
-
-    def tagged(self, tag: str) -> Entry | None:
-        return self._by_tag.get(tag)
 
     def said_by(self, sender: From) -> tuple[type[Message], ...]:
         """The structs that this end may say."""

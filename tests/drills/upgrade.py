@@ -36,6 +36,7 @@ from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
 from tests.releases.matches import KEPT, Left, kept, written_by
 from tests.releases.writing import truth
+from tests.server.pasts import whole_past
 
 HERE = "kickdoor of today"
 DECISIONS_MOST = 10_000
@@ -71,7 +72,7 @@ def go_on(left: Left, played_most: int = 1_000_000) -> Result:
         folder = Path(copy) / "data"
         shutil.copytree(left.folder, folder)
         with closing(opened_store(folder, "NORMAL")) as store:
-            journals = store.past().journals
+            journals = whole_past(store).journals
     for written in journals:
         production = repertoire.of_record(written.match)
         outcome, replayed = _outcome(written, production, left.truth[written.match.number], result)

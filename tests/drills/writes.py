@@ -39,6 +39,7 @@ from kickdoor_server.operations.admin.findings import state_of
 from tests.drills.faulty_store import Faults, FaultyDatabase, InlineScribe
 from tests.server.doubles import Disk
 from tests.server.house import Caller, House
+from tests.server.pasts import whole_past
 
 NAMES = ("Boris", "Greta")
 
@@ -183,7 +184,7 @@ class Evening:
         tally.evenings, tally.faults = tally.evenings + 1, tally.faults + self.faults.struck
         tally.answers, tally.refused = tally.answers + len(self.acknowledged), tally.refused + self.refused
         tally.outages += self.outages
-        again = House(disk=Disk(self.store.past()))
+        again = House(disk=Disk(whole_past(self.store)))
         if again.server.left_alone:
             raise Broken(f"another server cannot go on: {again.server.left_alone[0].why}")
         if saved_bytes(again.match.table) != saved_bytes(match.table):

@@ -17,6 +17,7 @@ from tests.protocol.stake_samples import STAKES
 from kickdoor_protocol.base import Choice, Message
 from kickdoor_protocol.changes import whole
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
+from kickdoor_protocol.registry import REGISTRY, Entry
 from kickdoor_protocol.shapes import (
     Barred,
     Field,
@@ -478,3 +479,8 @@ SAMPLES: dict[str, Message] = {
 SAMPLES = {
     name: whole(said) if isinstance(said, table.Shared | table.Private) else said for name, said in SAMPLES.items()
 }
+
+
+def tagged(tag: str) -> Entry | None:
+    """What the registry has under that tag."""
+    return next((entry for entry in REGISTRY.entries if entry.tag == tag), None)

@@ -9,6 +9,7 @@ from typing import Any
 import msgpack
 import pytest
 from jsonschema import Draft202012Validator
+from tests.protocol.samples import tagged
 from tests.protocol.schema_file import FILE, text
 from tests.protocol.vector_files import Vector, kept
 
@@ -44,7 +45,7 @@ def test_every_message_has_its_definition_with_its_tag_and_who_says_it() -> None
 
 @pytest.mark.parametrize(("tag", "vector"), KEPT, ids=[f"{tag}/{vector.name}" for tag, vector in KEPT])
 def test_every_vector_fits_its_definition(tag: str, vector: Vector) -> None:
-    entry = REGISTRY.tagged(tag)
+    entry = tagged(tag)
     assert entry is not None
     definition(tag).validate(vector.fields)
     definition(f"said_by_{entry.sender.value}").validate(vector.fields)
@@ -74,7 +75,7 @@ def test_no_vector_fits_another_definition(tag: str, vector: Vector) -> None:
     ],
 )
 def test_what_the_decoder_refuses_does_not_fit(bent: dict[str, Any]) -> None:
-    entry = REGISTRY.tagged(bent["t"])
+    entry = tagged(bent["t"])
     assert entry is not None
     assert not definition(entry.tag).is_valid(bent)
     with pytest.raises(RemoteProtocolError):

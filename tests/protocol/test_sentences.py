@@ -353,7 +353,7 @@ SENTENCES: dict[str, tuple[Callable[[], object], str]] = {
         "a record of 16777221 bytes; 16777216 are allowed",
     ),
     "a stream of another kind": (
-        lambda: stream.read_header(io.BytesIO(stream.pack_header("journal", 1, {})), "replay"),
+        lambda: stream.read_header(io.BytesIO(stream.pack_record({"kickdoor": "journal", "version": 1})), "replay"),
         "this is no replay of kickdoor, after 0 record(s), at byte 0",
     ),
     "a record in a stream that is too long": (

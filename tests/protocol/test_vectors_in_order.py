@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.protocol.samples import tagged
 from tests.protocol.vector_files import FOLDER, Vector, kept
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import ListTables
 from kickdoor_protocol.messages.session import Ping, Welcome
-from kickdoor_protocol.registry import REGISTRY, From
+from kickdoor_protocol.registry import From
 from kickdoor_protocol.session import Role, Session
 
 KEPT = [(tag, vector) for tag, vectors in kept().items() for vector in vectors]
@@ -23,7 +24,7 @@ BEFORE = {tag: before for tags, before in ROWS for tag in re.findall(r"`(\w+)`",
 
 def hearer(tag: str, vector: Vector, before: str) -> Session:
     """The end that hears this vector, once all that `before` names has been said."""
-    entry = REGISTRY.tagged(tag)
+    entry = tagged(tag)
     assert entry is not None
     client, server = Session(Role.CLIENT), Session(Role.SERVER)
     if "`hello`" in before:

@@ -31,6 +31,7 @@ from tests.releases.matches import KEPT, Left, kept, written_by, written_with
 from tests.releases.recorded import TODAY
 from tests.server.doubles import Disk
 from tests.server.house import House
+from tests.server.pasts import whole_past
 
 WITH_REASONS = (FROM_ITS_SNAPSHOT, LEFT_ALONE, ANOTHER)
 
@@ -55,7 +56,7 @@ def test_each_goes_on_where_it_stood_or_is_left_alone_with_a_reason(release: tup
 def test_a_server_says_the_same_of_each(release: tuple[Left, Result]) -> None:
     left, result = release
     with closing(opened_store(left.folder, "NORMAL")) as store:
-        past = store.past()
+        past = whole_past(store)
     server = House(repertoire=Repertoire(known_sets(("classic",))), disk=Disk(past)).server
     status = findings.status(server)
     other = status["other_rules"]

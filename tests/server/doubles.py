@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.msgpack import encode
 from msgspec.structs import replace
+from tests.server.pasts import Past, outlined, past_of
 from tests.server.toy import ToyRules, ToyShouted, ToySight, ToyTable
 from twisted.internet.task import Clock
 from twisted.internet.testing import MemoryReactorClock
@@ -24,8 +25,8 @@ from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.store.interface import Change, Reading
 from kickdoor_server.base.store.outage import Outage
-from kickdoor_server.base.store.outlines import Outlines, outlined
-from kickdoor_server.base.store.past import Journal, Past, past_of
+from kickdoor_server.base.store.outlines import Outlines
+from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import MatchRecord, Record, Snapshot
 from kickdoor_server.base.store.scribe import Then
 from kickdoor_server.base.store.sqlite import SqliteStore

@@ -10,6 +10,7 @@ import pytest
 from tests.server.databases import Place
 from tests.server.doubles import Disk, Troupe
 from tests.server.house import QUICK, Caller, House
+from tests.server.pasts import whole_past
 from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
 
@@ -203,7 +204,7 @@ def test_as_a_store_keeps_it(place: Place) -> None:
         for record in house.disk.written:
             store.append([record])
     with closing(place.store()) as store:
-        house = House(disk=Disk(store.past()), troupe=house.troupe)
+        house = House(disk=Disk(whole_past(store)), troupe=house.troupe)
     assert system(back(house, boris))[-2:] == [
         "While you were away, your seat was played for you, once:",
         "take? take",

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import QUICK, Caller, House
+from tests.server.pasts import whole_past
 from tests.server.recorded import recorded
 from tests.server.test_coming_back import comes_back
 from tests.server.test_pages import figures
@@ -187,7 +188,7 @@ def test_a_match_of_classic_with_an_order_that_nobody_asks_for_any_more(tmp_path
     with closing(SqliteStore(tmp_path / "journal.sqlite3")) as store:
         store.append([whole.match, *(AnswerRecord(1, n, answer) for n, answer in enumerate(lines, 1))])
         store.append([second, *(replace(line, match=2) for line in whole.answers[:-1])])
-        past = store.past()
+        past = whole_past(store)
         kept = store.read_one(1)
         house = House(QUICK, disk=Disk(past), repertoire=Repertoire(known_sets(("classic",))))
         assert [alone.number for alone in house.server.left_alone] == [1]

@@ -12,6 +12,7 @@ from time import process_time
 from typing import Any
 
 import pytest
+from tests.protocol.samples import tagged
 from tests.server.house import QUICK, Caller, House
 from tests.server.lodge import WORD
 from tests.server.recorded import records
@@ -247,7 +248,7 @@ def test_every_request_has_a_row() -> None:
 
 
 def _hello() -> Any:
-    entry = REGISTRY.tagged("hello")
+    entry = tagged("hello")
     assert entry is not None
     return entry.struct
 
@@ -334,7 +335,7 @@ def without(*structs: type[Any]) -> Registry:
      (TakeReplay, "replay_part", {}), (Story, "recounted", {"before": 9, "most": 9}), (Observe, "observed", {})],
 )  # fmt: skip
 def test_what_a_program_could_not_be_told_is_refused(make: type[Request], told_by: str, fields: dict[str, Any]) -> None:
-    entry = REGISTRY.tagged(told_by)
+    entry = tagged(told_by)
     assert entry is not None
     refused = House().comes("Otto", registry=without(entry.struct)).refused(make, **fields)
     assert (refused.reason, refused.cure) == ("too_old", "update it")

@@ -16,6 +16,7 @@ from tests.drills.faulty_store import InlineScribe
 from tests.server.databases import PostgresServer
 from tests.server.doubles import NO_SPACE, Disk
 from tests.server.house import QUICK, Caller, House
+from tests.server.pasts import whole_past
 from tests.server.test_admin import Office
 from tests.server.test_pages import figures
 from twisted.internet.task import Clock
@@ -330,7 +331,7 @@ def test_a_database_that_fails_over_for_a_minute_is_waited_for(
     written = store.read_one(1)
     assert [(line.session, line.req) for line in written.answers].count((boris.last(Welcome).session, req)) == 1
     assert (written.gap, len(written.answers)) == ("", house.match.number)
-    again = House(disk=Disk(store.past()))
+    again = House(disk=Disk(whole_past(store)))
     assert again.match.table.points == house.match.table.points
 
 

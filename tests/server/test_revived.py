@@ -12,6 +12,7 @@ import pytest
 from tests.server.databases import Place
 from tests.server.doubles import Disk, Troupe
 from tests.server.house import QUICK, SATURDAY_S, Caller, House
+from tests.server.pasts import whole_past
 from tests.server.test_coming_back import comes_back
 
 from kickdoor_protocol.codec import encode
@@ -330,7 +331,7 @@ def test_what_a_store_gives_back_is_what_it_was_given(place: Place) -> None:
         for record in house.disk.written:
             store.append([record])
     with closing(place.store()) as store:
-        house = House(OFTEN, disk=Disk(store.past()))
+        house = House(OFTEN, disk=Disk(whole_past(store)))
     again = comes_back(house, boris)
     assert all_are_shown_the_table(again) == before
     assert again.story == boris.story

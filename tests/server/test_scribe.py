@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.pasts import whole_past
 from tests.server.test_store import MATCH, NOON_S, answer, match
 from twisted.internet.task import Clock
 
@@ -94,7 +95,7 @@ def unheard(error: Exception | None) -> None:
 
 def journals(path: Path) -> list[Journal]:
     with closing(SqliteStore(path)) as store:
-        return list(store.past().journals)
+        return list(whole_past(store).journals)
 
 
 def test_everybody_hears_in_the_order_of_writing(scribe: StoreScribe, desk: Desk) -> None:

@@ -8,10 +8,10 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 from tests.server.databases import Place
+from tests.server.pasts import outlined, whole_past
 from tests.server.test_store import MATCH, NOON_S, match
 
 from kickdoor_server.base.store.interface import DAY_S, Retention, Store
-from kickdoor_server.base.store.outlines import outlined
 from kickdoor_server.base.store.records import EndRecord, GameRecord, PersonRecord, SeriesRecord, SideRecord
 
 SIDES = (SideRecord("s-1", deck=("hero", "card")), SideRecord("s-2"))
@@ -33,7 +33,7 @@ def test_it_is_found_as_it_stands(place: Place) -> None:
         store.append([MATCH, FIRST_GAME])
         store.append([OVER, BETWEEN])
     with closing(place.store()) as store:
-        assert store.past().series == (BETWEEN,)
+        assert whole_past(store).series == (BETWEEN,)
 
 
 def test_the_match_that_it_waits_behind_is_at_its_table_however_long_ago_it_was(store: Store) -> None:
@@ -43,7 +43,7 @@ def test_the_match_that_it_waits_behind_is_at_its_table_however_long_ago_it_was(
         store.archive(number, NOON_S)
     store.tidy(Retention(over_s=1.0), NOON_S + DAY_S)
     found = store.outlines(NOON_S + DAY_S)
-    assert found == outlined(store.past(NOON_S + DAY_S))
+    assert found == outlined(whole_past(store, NOON_S + DAY_S))
     ((first,), people) = found.ended, found.persons
     assert (first.match, first.series, first.goes_on) == (MATCH, BETWEEN, True)
     assert set(people) == set(PEOPLE)
@@ -73,9 +73,9 @@ def test_its_latest_record_stays_as_long_as_one_of_its_matches(store: Store) -> 
     store.append([ENDED])
     store.tidy(Retention(), NOON_S + 1)
     ((count,),) = store._db.rows("SELECT count(*) FROM entry WHERE kind = 'series'")  # type: ignore[attr-defined]
-    assert (count, store.past(NOON_S - 1).series) == (1, (ENDED,))
+    assert (count, whole_past(store, NOON_S - 1).series) == (1, (ENDED,))
     store.archive(1, NOON_S)
     store.tidy(Retention(days=1), NOON_S + 1)
     store.tidy(Retention(days=1), NOON_S + 2 * DAY_S)
     store.tidy(Retention(days=1), NOON_S + 2 * DAY_S + 1)
-    assert store.past().series == ()
+    assert whole_past(store).series == ()

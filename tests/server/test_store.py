@@ -10,13 +10,13 @@ from contextlib import closing, contextmanager
 import pytest
 from msgspec.structs import replace
 from tests.server.databases import Place
+from tests.server.pasts import outlined, whole_past
 
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_server.base.store import reading
 from kickdoor_server.base.store.entries import entry_of, record_of
 from kickdoor_server.base.store.interface import DAY_S, Filed, Retention, Store, StoreDamaged, StoreUnknown
-from kickdoor_server.base.store.outlines import outlined
 from kickdoor_server.base.store.past import CHAT_BYTES_MOST, CHAT_KEPT
 from kickdoor_server.base.store.records import (
     AnswerRecord,
@@ -73,7 +73,7 @@ def test_what_was_written_is_found_by_the_next_server(place: Place) -> None:
         store.append([MATCH, person, *answers])
         store.append([*reasons, *requests, *chairs, *chat, ClocksRecord(1, 1), clocks, *pauses, snapshot])
     with closing(place.store()) as store:
-        past = store.past()
+        past = whole_past(store)
         (journal,) = past.journals
     assert (journal.match, journal.answers, journal.chairs) == (MATCH, answers, chairs)
     assert journal.requests == requests
@@ -91,7 +91,7 @@ def test_a_start_is_told_who_sits_where_and_nothing_of_what_was_played(store: St
     store.append([*people, PauseRecord(2, False), EndRecord(3, "over", at_s=NOON_S), EndRecord(1, "over", at_s=9.0)])
     store.archive(3, NOON_S)
     found = store.outlines(NOON_S - 1)
-    assert found == outlined(store.past(NOON_S - 1))
+    assert found == outlined(whole_past(store, NOON_S - 1))
     (second,), (third,) = found.running, found.ended
     assert (second.match, second.answers, second.owners) == (match(2), 2, ["s-1", "s-2", "s-3"])
     assert (third.match, third.answers, third.ending) == (match(3), 2, EndRecord(3, "over", at_s=NOON_S))
@@ -122,7 +122,7 @@ def test_of_many_records_in_one_commit_each_is_there_and_in_its_order(store: Sto
 
 def test_the_latest_lines_are_kept(store: Store) -> None:
     store.append([MATCH, *(ChatRecord(1, "Ada", str(line)) for line in range(70))])
-    assert [line.text for line in store.past().journals[0].chat] == [str(line) for line in range(20, 70)]
+    assert [line.text for line in whole_past(store).journals[0].chat] == [str(line) for line in range(20, 70)]
 
 
 def lines(store: Store, number: int) -> list[str]:
@@ -165,7 +165,7 @@ def test_a_journal_with_the_talk_of_years_is_read_without_it(place: Place) -> No
     with closing(place.store()) as store:
         gc.collect()
         tracemalloc.start()
-        (journal,) = store.past().journals
+        (journal,) = whole_past(store).journals
         _, most = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         assert (len(journal.chat), journal.said) == (CHAT_BYTES_MOST // 403, 20_000)
@@ -180,12 +180,12 @@ def test_nothing_happens_twice_and_nothing_by_halves(store: Store, again: MatchR
     with pytest.raises(Exception, match=r"(?i)unique"):
         store.append([answer(2), again, answer(3)])
     store.append([answer(2)])
-    assert store.past().journals[0].answers == [answer(1), answer(2)]
+    assert whole_past(store).journals[0].answers == [answer(1), answer(2)]
 
 
 def test_a_gap_in_the_answers_is_never_skipped_over_in_silence(store: Store) -> None:
     store.append([MATCH, answer(1), answer(2), answer(4), answer(5)])
-    (journal,) = store.past().journals
+    (journal,) = whole_past(store).journals
     assert [record.n for record in journal.answers] == [1, 2]
     assert journal.gap == "answer 4 is there, but answer 3 is missing"
     assert store.read_one(1).gap == journal.gap
@@ -193,10 +193,10 @@ def test_a_gap_in_the_answers_is_never_skipped_over_in_silence(store: Store) -> 
 
 def test_a_match_that_is_over_does_not_go_on_but_its_number_is_taken(store: Store) -> None:
     store.append([match(1), match(2), answer(1), EndRecord(2, "over"), Snapshot(2, 1, "", "", b"")])
-    assert [journal.match.number for journal in store.past().journals] == [1]
-    assert store.past().last_number == 2
+    assert [journal.match.number for journal in whole_past(store).journals] == [1]
+    assert whole_past(store).last_number == 2
     store.archive(2, NOON_S)
-    assert store.past().last_number == 2
+    assert whole_past(store).last_number == 2
 
 
 def test_what_has_just_ended_is_found_as_well_with_its_people(store: Store) -> None:
@@ -209,12 +209,12 @@ def test_what_has_just_ended_is_found_as_well_with_its_people(store: Store) -> N
         if puts_away:
             for number in store.finished():
                 store.archive(number, NOON_S)
-        past = store.past(NOON_S - 600)
+        past = whole_past(store, NOON_S - 600)
         assert [journal.match.number for journal in past.journals] == [5]
         assert [journal.match.number for journal in past.ended if puts_away or journal.match.number != 4] == [3, 2]
         assert [journal.answers for journal in past.ended][:1] == [[answer(1, 3)]]
         assert past.ended[0].ending == EndRecord(3, "over", at_s=NOON_S - 9)
-    assert store.past().ended == ()
+    assert whole_past(store).ended == ()
 
 
 def test_how_it_ended_is_kept_whatever_was_written_after_it(store: Store) -> None:
@@ -234,7 +234,7 @@ def test_the_snapshot_of_a_match_stays_as_long_as_its_table(store: Store) -> Non
         store.append([match(number), answer(1, number), Snapshot(number, 1, "rules", "d", b"table")])
     store.append([EndRecord(1, "over", at_s=NOON_S)])
     store.archive(1, NOON_S + 1, over_s=600)
-    (journal,) = store.past(NOON_S - 1).ended
+    (journal,) = whole_past(store, NOON_S - 1).ended
     assert journal.snapshot == Snapshot(1, 1, "rules", "d", b"table")
     store.tidy(Retention(over_s=600), NOON_S + 601)
     assert store._db.rows("SELECT match FROM snapshot") == [(2,)]  # type: ignore[attr-defined]
@@ -245,9 +245,9 @@ def test_people_may_be_at_the_table_of_a_match_that_has_just_ended(store: Store)
     store.append([MATCH, ada, bob, eve, ChairRecord(1, 0, session="s-3"), EndRecord(1, "over", at_s=NOON_S)])
     store.archive(1, NOON_S)
     store.tidy(Retention(over_s=600), NOON_S + 599)
-    assert set(store.past().persons) == {ada, bob, eve}
+    assert set(whole_past(store).persons) == {ada, bob, eve}
     store.tidy(Retention(over_s=600), NOON_S + 601)
-    assert store.past().persons == ()
+    assert whole_past(store).persons == ()
 
 
 def test_a_match_that_is_put_away_can_be_read_as_before(store: Store, place: Place) -> None:
@@ -350,10 +350,10 @@ def test_people_with_nothing_to_come_back_to_are_forgotten(store: Store) -> None
     store.append([MATCH, *people, again, ChairRecord(1, 0, session="s-4")])
     store.append([replace(match(2), seats=(SeatRecord("Eve", "female", "s-3"),)), EndRecord(2, "over")])
     store.tidy(Retention(), NOON_S)
-    assert set(store.past().persons) == {again, people[1], people[3]}
+    assert set(whole_past(store).persons) == {again, people[1], people[3]}
     assert store._db.rows("SELECT count(*) FROM entry WHERE kind = 'person'") == [(3,)]  # type: ignore[attr-defined]
     store.append([answer(1)])
-    assert store.past().journals[0].answers == [answer(1)]
+    assert whole_past(store).journals[0].answers == [answer(1)]
 
 
 def test_pieces_are_kept_in_order_and_each_takes_the_place_of_those_from_its_number_on(store: Store) -> None:
@@ -363,7 +363,7 @@ def test_pieces_are_kept_in_order_and_each_takes_the_place_of_those_from_its_num
     assert store.pieces(1) == store.read_one(1).pieces == [first, second, third]
     store.append([PieceRecord(1, 2, b"not for long"), PieceRecord(1, 3, b"nor this"), anew])
     assert store.pieces(1) == [first, anew]
-    assert [journal.pieces for journal in store.past().journals] == [[first, anew], [PieceRecord(2, 0, b"e")]]
+    assert [journal.pieces for journal in whole_past(store).journals] == [[first, anew], [PieceRecord(2, 0, b"e")]]
     with closing(store.reading()) as reading:
         assert reading.pieces(1) == [first, anew]
         assert reading.pieces(3) == []
@@ -385,13 +385,13 @@ def test_pieces_go_with_the_snapshot(store: Store) -> None:
 def test_of_snapshots_there_is_the_latest(store: Store) -> None:
     store.append([MATCH, answer(1), Snapshot(1, 1, "rules", "d", b"early"), answer(2)])
     store.append([Snapshot(1, 2, "rules", "d", b"late")])
-    journal = store.past().journals[0]
+    journal = whole_past(store).journals[0]
     assert (journal.snapshot, journal.gap) == (Snapshot(1, 2, "rules", "d", b"late"), "")
 
 
 def test_answers_that_a_snapshot_has_seen_and_that_are_gone_are_missed(store: Store) -> None:
     store.append([MATCH, answer(1), Snapshot(1, 3, "rules", "d", b"table")])
-    assert store.past().journals[0].gap == "there were 3 answers once, and 1 are there"
+    assert whole_past(store).journals[0].gap == "there were 3 answers once, and 1 are there"
 
 
 def test_what_failed_for_a_reason_that_passes_may_be_handed_over_again(store: Store) -> None:
@@ -413,7 +413,7 @@ def test_what_failed_for_a_reason_that_passes_may_be_handed_over_again(store: St
     store.append([answer(2), said, answer(3)])
     store.append([answer(4)])
     assert store.read_one(1).chat == [said]
-    assert store.past().journals[0].answers == [answer(n) for n in (1, 2, 3, 4)]
+    assert whole_past(store).journals[0].answers == [answer(n) for n in (1, 2, 3, 4)]
 
 
 def test_records_that_can_never_be_written_are_told_from_a_store_that_cannot_write_now(store: Store) -> None:
@@ -426,9 +426,9 @@ def test_records_that_can_never_be_written_are_told_from_a_store_that_cannot_wri
 
 def test_a_trial_leaves_nothing(store: Store) -> None:
     store.append([MATCH])
-    before = store.past()
+    before = whole_past(store)
     store.try_out()
-    assert store.past() == before
+    assert whole_past(store) == before
     assert store._db.rows("SELECT * FROM snapshot") == []  # type: ignore[attr-defined]
 
 
@@ -436,4 +436,4 @@ def test_a_kind_of_which_nobody_knows_is_not_guessed_at(store: Store) -> None:
     store.append([MATCH])
     store._db.run(f"UPDATE {store._tables.fresh} SET kind = 'riddle'")  # type: ignore[attr-defined]
     with pytest.raises(StoreDamaged, match="not what was written"):
-        store.past()
+        whole_past(store)

@@ -16,6 +16,7 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 from tests.server.databases import PostgresPlace, PostgresServer
+from tests.server.pasts import whole_past
 from tests.server.test_store import MATCH, NOON_S, answer
 
 from kickdoor_server.base.store.interface import (
@@ -50,7 +51,7 @@ def store(place: PostgresPlace) -> Iterator[Any]:
 
 
 def answers(store: Store) -> list[AnswerRecord]:
-    return store.past().journals[0].answers
+    return whole_past(store).journals[0].answers
 
 
 def test_only_one_server_uses_a_database(store: Store, place: PostgresPlace, monkeypatch: pytest.MonkeyPatch) -> None:

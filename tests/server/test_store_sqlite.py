@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import House
+from tests.server.pasts import whole_past
 from tests.server.test_store import MATCH, NOON_S, answer
 from tests.server.toy import ToyRules
 
@@ -55,7 +56,7 @@ def old(tmp_path: Path) -> Path:
 
 def test_matches_of_an_older_release_go_on(old: Path) -> None:
     with closing(SqliteStore(old / JOURNAL)) as store:
-        past = store.past()
+        past = whole_past(store)
     house = House(disk=Disk(past))
     assert ToyRules().account(house.match.table) == RUNNING_TABLE
     greta = house.comes("Greta", GRETAS_TOKEN)
@@ -73,14 +74,14 @@ def test_finished_matches_of_an_older_release_are_put_away_with_what_is_known_of
         assert [(filed.record.number, filed.how) for filed in store.matches()] == [(1, ""), (2, "broken"), (3, "over")]
         assert store.read_one(2).ending == EndRecord(2, "broken", "BrokenInvariant: the bomb has gone off")
         assert len(store.read_one(3).answers) == 8
-        assert {person.name for person in store.past().persons} == {"Boris", "Greta"}
+        assert {person.name for person in whole_past(store).persons} == {"Boris", "Greta"}
 
 
 def test_it_is_made_anew_once_and_completely(old: Path) -> None:
     with closing(SqliteStore(old / JOURNAL)) as store:
-        first = store.past()
+        first = whole_past(store)
     with closing(SqliteStore(old / JOURNAL)) as store:
-        assert store.past() == first
+        assert whole_past(store) == first
         assert store._connection.execute("SELECT name FROM sqlite_master WHERE name = 'ending'").fetchall() == []
 
 
@@ -373,7 +374,7 @@ def test_a_transaction_that_could_not_even_be_undone_does_not_stand_in_the_way_o
             store.append([answer(1)])
         store.append([answer(1)])
         store._db.connection = whole  # type: ignore[attr-defined]
-        assert store.past().journals[0].answers == [answer(1)]
+        assert whole_past(store).journals[0].answers == [answer(1)]
 
 
 @pytest.mark.parametrize(

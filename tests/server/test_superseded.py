@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 from tests.server.databases import Place
+from tests.server.pasts import whole_past
 from tests.server.test_store import MATCH, answer, match
 
 from kickdoor_protocol.limits import ANSWERS_REMEMBERED
@@ -102,7 +103,7 @@ def test_the_latest_counts(store: Store, kind: type[Record]) -> None:
     assert not isinstance(row, str)
     for n in (1, 2, 3):
         store.append([MATCH, row[1](n)] if n == 1 else [row[1](n)])
-    past = store.past()
+    past = whole_past(store)
     (journal,) = past.journals
     assert row[1](3) in (*past.persons, *past.series, journal.clocks, journal.pause)
 
@@ -111,7 +112,7 @@ def test_each_person_series_and_match_has_its_own(store: Store) -> None:
     people = [PersonRecord(f"s-{n}", f"P{n}", (b"t",)) for n in range(50)]
     clocks = [ClocksRecord(n, 0, (("alarm", n),)) for n in range(1, 6)]
     store.append([*(match(n) for n in range(1, 6)), *people, *clocks])
-    past = store.past()
+    past = whole_past(store)
     assert set(past.persons) == set(people)
     assert [journal.clocks for journal in past.journals] == clocks
 
@@ -121,7 +122,7 @@ def test_a_commit_that_fails_has_deleted_nothing(store: Store) -> None:
     store.append([MATCH, answer(1), before])
     with pytest.raises(Exception, match=r"(?i)unique"):
         store.append([after, answer(1)])
-    assert store.past().persons == (before,)
+    assert whole_past(store).persons == (before,)
 
 
 def test_a_row_of_an_older_release_is_followed_by_the_latest(tmp_path: Path) -> None:
@@ -133,9 +134,9 @@ def test_a_row_of_an_older_release_is_followed_by_the_latest(tmp_path: Path) -> 
         for record in old:
             store.append([record])
             store._connection.execute(as_before)
-        assert store.past().persons == (old[-1],)
+        assert whole_past(store).persons == (old[-1],)
         store.append([PersonRecord("s-1", "Ada", (b"new",))])
-        assert store.past().persons == (PersonRecord("s-1", "Ada", (b"new",)),)
+        assert whole_past(store).persons == (PersonRecord("s-1", "Ada", (b"new",)),)
         store.tidy(_NOTHING_GOES, 0.0)
         assert rows(store) == 2, "the match, and the latest"
 

@@ -19,6 +19,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from tests.server.doubles import Disk
 from tests.server.house import Caller, House, frozen
+from tests.server.pasts import Past
 from tests.server.recorded import NAMES, PRINTED, begun, printed, printed_production, production_of
 
 from kickdoor_game import library
@@ -34,7 +35,7 @@ from kickdoor_protocol.messages.table import Answer, Private, Told
 from kickdoor_protocol.views import Event
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
-from kickdoor_server.base.store.past import Journal, Past
+from kickdoor_server.base.store.past import Journal
 from kickdoor_server.base.store.records import MatchRecord, PersonRecord, SeatRecord
 from kickdoor_server.people.sessions.session import digest
 from kickdoor_server.table.catalogue.repertoire import Repertoire

@@ -59,11 +59,6 @@ def pack_record(value: Any) -> bytes:
     return len(payload).to_bytes(LENGTH_BYTES, "big") + payload
 
 
-def pack_header(kind: str, version: int, about: dict[str, Any]) -> bytes:
-    """The first record of a stream of that kind; `about` is the writer's, beside the two fixed keys."""
-    return pack_record({**about, "kickdoor": kind, "version": version})
-
-
 def read_header(file: Readable, kind: str) -> dict[str, Any]:
     """The first record. UnreadableStream if this is no stream of that kind; its version is the caller's to judge."""
     header = next(read_records(file), None)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from tests.server.evenings import NAMES, PLAYERS, WORD
 from tests.server.house import QUICK, Caller, House
 from tests.server.nights.night import Night
+from tests.server.pasts import past_of
 from tests.server.toy import ToyRules
 from tests.server.toy_stage import ToyStage
 
@@ -17,7 +18,6 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, replay, table, talk
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.sealing import sealed
-from kickdoor_server.base.store.past import past_of
 from kickdoor_server.lobby.replays.screening import Screening
 from kickdoor_server.lobby.tables.gathering import Gathering
 from kickdoor_server.matches.replays.reel import Outcome, packed, records_of

@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 import msgspec
 from tests.drills.faulty_store import Faults, FaultyDatabase, InlineScribe
+from tests.server.pasts import whole_past
 from tests.server.walks.walk import untyped
 from twisted.internet.task import Clock
 
@@ -133,7 +134,7 @@ def everything(store: SqliteStore, now_s: float, since_s: float) -> str:
     found = [[outline.match.number for outline in part] for part in (outlines.running, outlines.ended)]
     return (
         f"{facts} {gaps} {store.finished()} {found} {outlines.last_number} {summed(journals)} {summed(outlines)} "
-        f"{summed(store.past(since_s))} {now_s}"
+        f"{summed(whole_past(store, since_s))} {now_s}"
     )
 
 

@@ -16,7 +16,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from .outlines import Outlines
-from .past import Journal, Past
+from .past import Journal
 from .records import DamageRecord, MatchRecord, PieceRecord, Record
 
 DAY_S = 24 * 3600
@@ -95,9 +95,6 @@ class Store(Reading, Protocol):
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
         """What a server finds when it starts; of what is over, the matches of people that ended since then."""
-
-    def past(self, ended_since_s: float = inf) -> Past:
-        """The same with all that was played, for whoever has the time to read it."""
 
     def finished(self) -> list[int]:
         """The matches that have ended and are not in the archive."""

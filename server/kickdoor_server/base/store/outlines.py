@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from .past import Journal, Past
 from .records import (
     AnswerRecord,
     ChairRecord,
@@ -95,24 +94,14 @@ def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_numb
             series[record.id] = record
         elif record.match in found:
             found[record.match].add(record)
-    outlines = _sorted([found[number] for number in sorted(found)], persons.values(), series.values(), last_number)
+    outlines = in_order([found[number] for number in sorted(found)], persons.values(), series.values(), last_number)
     return replace(outlines, damaged=tuple(damaged[number] for number in sorted(damaged.keys() - found.keys())))
 
 
-def outlined(past: Past) -> Outlines:
-    """Return the same of journals that were read whole."""
-    whole = sorted((*past.journals, *past.ended), key=lambda journal: journal.match.number)
-    return _sorted([outline_of(journal) for journal in whole], past.persons, past.series, past.last_number)
-
-
-def outline_of(journal: Journal) -> Outline:
-    """Return that of one match."""
-    return Outline(journal.match, journal.chairs, journal.pause, journal.ending, len(journal.answers))
-
-
-def _sorted(
+def in_order(
     oldest_first: list[Outline], persons: Iterable[PersonRecord], series: Iterable[SeriesRecord], last_number: int
 ) -> Outlines:
+    """Return these outlines as a server wants them: what goes on, what is over, and who can come back."""
     latest = {one.games[-1].match: one for one in series}
     for outline in oldest_first:
         outline.series = latest.get(outline.match.number)

@@ -17,12 +17,10 @@ from .records import (
     EndRecord,
     MatchRecord,
     PauseRecord,
-    PersonRecord,
     PieceRecord,
     ReasonRecord,
     Record,
     RequestRecord,
-    SeriesRecord,
     Snapshot,
 )
 
@@ -115,42 +113,3 @@ class GapInJournal(RuntimeError):  # noqa: N818 - named for what it is about
 
     def __init__(self, written: Journal) -> None:
         super().__init__(f"the journal of match {written.match.id} has a gap: {written.gap}")
-
-
-class Past(Struct, frozen=True):
-    """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number.
-
-    `ended`: matches at whose table people may still be, the one that ended first first. `series`: each as it stands.
-    """
-
-    journals: tuple[Journal, ...] = ()
-    ended: tuple[Journal, ...] = ()
-    persons: tuple[PersonRecord, ...] = ()
-    last_number: int = 0
-    series: tuple[SeriesRecord, ...] = ()
-
-
-def past_of(records: Iterable[Record], last_number: int = 0) -> Past:
-    """All of it, oldest match first, of records in the order in which those of each match were written."""
-    journals: dict[int, Journal] = {}
-    persons: dict[str, PersonRecord] = {}
-    series: dict[int, SeriesRecord] = {}
-    for record in records:
-        if isinstance(record, MatchRecord):
-            journals[record.number] = Journal(record)
-            last_number = max(last_number, record.number)
-        elif isinstance(record, PersonRecord):
-            persons[record.session] = record
-        elif isinstance(record, SeriesRecord):
-            series[record.id] = record
-        elif record.match in journals:
-            journals[record.match].add(record)
-    oldest_first = [journals[number] for number in sorted(journals)]
-    running = (journal for journal in oldest_first if journal.ending is None)
-    ended = sorted((journal for journal in oldest_first if journal.ending is not None), key=_ended_s)
-    return Past(tuple(running), tuple(ended), tuple(persons.values()), last_number, tuple(series.values()))
-
-
-def _ended_s(journal: Journal) -> float:
-    assert journal.ending is not None
-    return journal.ending.at_s

@@ -18,8 +18,6 @@ from .interface import Filed, StoreDamaged
 from .past import Journal
 from .records import DamageRecord, EndRecord, MatchRecord, PieceRecord, Record, Snapshot
 
-RUNNING = "match NOT IN (SELECT match FROM {numbered} WHERE kind = ?)"
-
 Line = tuple[str, int, bytes]
 """Kind, n and body of an entry, as the archive has them: not sealed, since what is compressed has a checksum."""
 
@@ -68,12 +66,11 @@ class Database(Protocol):
 
 
 class Tables(NamedTuple):
-    """Where entries are: `fresh` is the table to which they are added, `written` all of them, `numbered` the same
-    without their bodies. A database may add them elsewhere than where they are kept in the end."""
+    """Where entries are: `fresh` is the table to which they are added, `written` all of them. A database may add them
+    elsewhere than where they are kept in the end."""
 
     fresh: str = "entry"
     written: str = "entry"
-    numbered: str = "entry"
 
 
 @contextmanager
@@ -100,7 +97,6 @@ class SqlReading:
         self._db = db
         self._tables = tables
         self._written = tables.written
-        self._running = RUNNING.format(numbered=tables.numbered)
 
     def matches(self) -> list[Filed]:
         found = self._beginnings()

@@ -41,7 +41,7 @@ from .entries import (
 )
 from .interface import DAY_S, Change, Retention, StoreGoneBack, StoreInUse, StoreUnknown
 from .outlines import Outlines, outlines_of
-from .past import CHAT_KEPT, Past, lines_kept, past_of
+from .past import CHAT_KEPT, lines_kept
 from .reading import (
     PIECE,
     SNAPSHOT,
@@ -52,9 +52,7 @@ from .reading import (
     decoded_lines,
     is_illegible,
     legible,
-    piece_of,
     read,
-    snapshot_of,
 )
 from .records import (
     AnswerRecord,
@@ -188,10 +186,6 @@ class SqlStore(SqlReading):
         """The highest number in that column of all these, each of which has an index for it; 0: there is none."""
         return max(int(self._db.rows(f"SELECT coalesce(max({column}), 0) FROM {table}")[0][0]) for table in tables)
 
-    def past(self, ended_since_s: float = inf) -> Past:
-        with legible(self._db), self._db.look():
-            return past_of(self._records(ended_since_s), self._last_number())
-
     def outlines(self, ended_since_s: float = inf) -> Outlines:
         with legible(self._db), self._db.look():
             over = frozenset(self._finished())
@@ -223,7 +217,7 @@ class SqlStore(SqlReading):
         return self._most("match", "entry", self._tables.fresh, "archive")
 
     def _outlined(self, over: Set[int], ended_since_s: float) -> Iterator[Record]:
-        """Of the same matches as `_records`, what an outline is made of: most rows never leave the database.
+        """Of matches that go on or ended since then, what an outline is made of: most rows never leave the database.
 
         A DamageRecord stands in the place of each row that cannot be read.
         """
@@ -241,19 +235,6 @@ class SqlStore(SqlReading):
             for line in lines:
                 if line[0] in (*OUTLINED, ANSWER, END):
                     yield read(number, *line)
-
-    def _records(self, ended_since_s: float) -> Iterator[Record]:
-        """Of matches that go on or ended since then, one after the other: what is not kept is never all in memory."""
-        wanted = f"SELECT match, kind, n, body FROM {self._written} WHERE {self._running} ORDER BY seq"
-        for row in self._db.stream(wanted, END):
-            yield record_of(*row)
-        for number in self._at_their_table(ended_since_s):
-            for line in self._lines(number):
-                yield record_of(number, *line)
-        for row in self._db.stream(f"SELECT match, n, body FROM piece WHERE {self._running} ORDER BY match, n", END):
-            yield piece_of(row)
-        for row in self._db.stream(f"SELECT * FROM snapshot WHERE {self._running}", END):
-            yield snapshot_of(row)
 
     # ---- what is over
 

@@ -68,7 +68,7 @@ LOG_BYTES_MOST = LOG_PAGES_MOST * 4096
 THERE_ALREADY = "UNIQUE constraint failed: entry.match, entry.kind, entry.n"
 """In the words of SQLite, which finds it itself where there is an index."""
 
-TABLES = Tables("fresh", "written", "numbered")
+TABLES = Tables("fresh", "written")
 
 FILED_AT_ONCE = 4_096
 """Rows that may lie in `fresh`: whoever reads a match looks through all of them, in a millisecond. Filing takes ten,
