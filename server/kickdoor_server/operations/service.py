@@ -35,7 +35,7 @@ from ..base.store.scribe import Scribe, StoreScribe
 from ..lobby.moderation.erasing import Erasing
 from ..lobby.moderation.requests import Moderation
 from ..lobby.requests.quotas import Ledger
-from ..lobby.requests.reception import Front, Reception
+from ..lobby.requests.reception import Reception
 from ..lobby.tables.beginnings import Beginnings
 from ..lobby.tables.lobby import Lobby
 from ..lobby.tables.places import Places, Tables
@@ -50,7 +50,7 @@ from ..people.access.admission import Admission
 from ..people.access.bans import FILE as BANS
 from ..people.access.bans import MUTES_FILE, Bans
 from ..people.access.passwords import Passwords
-from ..people.connections.link import Links
+from ..people.connections.link import Front, Link, Links
 from ..people.connections.tls import Papers, identity, speaking_tls
 from ..people.moderation.leaps import Leaps, last_written_s
 from ..people.moderation.reports import Reports
@@ -174,9 +174,8 @@ class Server:
         self.space = Space(settings, reactor)
         self.ledger = Ledger(settings, reactor, self.space)
         self.reception = Reception(settings, self.lobby, self.sessions, self.moderation, self.ledger, self.admission)
-        front = Front(reactor, settings, self.counts, self.admission, self.sessions, self.lobby.listing, self.reception)
-        self.links = front.links
-        self._accepting = Links(front)
+        self.links: set[Link] = set()
+        self._accepting = Links(Front(settings, reactor, self.counts, self.admission, self.reception, self.links))
         self.doorman = Doorman(self.admission, self.sessions, self.links, mutes)
         self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
         self.side_doors = SideDoors(self)

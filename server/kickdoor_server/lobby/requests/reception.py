@@ -1,4 +1,4 @@
-"""Where connections and requests come in, and where requests are answered.
+"""Where greetings and requests come in, and where requests are answered.
 
 Each request is carried out once, however often it is sent. The answers to the last 64 of a person are kept and given
 again after a reconnect, and a request that is still under way is answered when it is done, on whichever connection
@@ -16,10 +16,7 @@ from kickdoor_protocol.registry import tag_of
 
 from ...base.configuration.settings import Settings
 from ...base.declined import Declined, quoted
-from ...base.edge import Time
-from ...base.process.counts import Counts
-from ...base.process.portions import InPortions, Job, Owner
-from ...people.access.admission import Admission, Refusal
+from ...people.access.admission import Admission
 from ...people.connections.link import Link
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session, refused
@@ -62,6 +59,9 @@ class KindDesk:
 class Reception:
     """Hears what the people of a server ask for, and has it carried out."""
 
+    replies = REPLIES
+    made_later = MADE_LATER
+
     def __init__(
         self,
         settings: Settings,
@@ -74,8 +74,18 @@ class Reception:
         self._settings = settings
         self._sessions = sessions
         self._admission = admission
+        self._listing = lobby.listing
         self._executor = executor = Executor(lobby, sessions, moderation)
         self._desks = {kind.struct: KindDesk(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
+
+    def greet(self, link: Link, hello: Hello) -> None:
+        """Let whoever says that be a person of this server, if they may."""
+        self._listing.mark()
+        self._sessions.greet(link, hello)
+
+    def left(self, link: Link) -> None:
+        """Hear that it is gone."""
+        self._listing.mark()
 
     def hear(self, session: Session, request: Request) -> None:
         """Carry a request out, unless it comes too fast or has been heard before."""
@@ -102,78 +112,3 @@ class Reception:
             else:
                 session.begins(request)
                 asked.carry_out()
-
-
-class Front:
-    """Serves the connections of one server. `links`: those that are open."""
-
-    def __init__(
-        self,
-        reactor: InPortions,
-        settings: Settings,
-        counts: Counts,
-        admission: Admission,
-        sessions: Sessions,
-        listing: Listing,
-        reception: Reception,
-    ) -> None:
-        self.links: set[Link] = set()
-        self.settings = settings
-        self.counts = counts
-        self._reactor = reactor
-        self._admission = admission
-        self._sessions = sessions
-        self._listing = listing
-        self.reception = reception
-        self.replies = REPLIES
-        self.made_later = MADE_LATER
-
-    @property
-    def time(self) -> Time:
-        """Return the time that connections go by."""
-        return self._reactor
-
-    def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
-        """Carry out a job that many may want at the same time: in portions, by priority, and of each owner in turn."""
-        self._reactor.do(job, owner, at_once=at_once)
-
-    def priority(self, link: Link) -> int:
-        """Return when it is served among those that wait: the lowest goes first."""
-        return self._admission.priority(link)
-
-    def read(self, link: Link, size: int, messages: int) -> None:
-        """Charge its address for so many bytes and messages."""
-        self._admission.read(link, size, messages)
-
-    def rest_s(self, link: Link) -> float:
-        """Return for how many seconds nothing of it is to be dealt with."""
-        return self._admission.rest_s(link)
-
-    def greet(self, link: Link, hello: Hello) -> None:
-        """Let whoever says that be a person of this server, if they may."""
-        self._listing.mark()
-        self._sessions.greet(link, hello)
-
-    def ignores(self, address: str) -> bool:
-        """Return whether a connection from there is closed at once."""
-        return self._admission.ignores(address)
-
-    def opened(self, link: Link) -> Refusal | None:
-        """Count that connection; return why it may not stay, None if it may."""
-        self.links.add(link)
-        self.counts.connections += 1
-        return self._admission.opened(link)
-
-    def wrong(self, link: Link) -> None:
-        """Hear that it has broken a rule of the wire."""
-        self._admission.wrong(link)
-
-    def times(self, what: str) -> int:
-        """Count what strangers can bring about; return how often it was, 0 unless a line is to be logged."""
-        return self._admission.times(what)
-
-    def closed(self, link: Link) -> None:
-        """Hear that it is gone."""
-        self._listing.mark()
-        self.links.discard(link)
-        self._admission.closed(link)

@@ -21,7 +21,8 @@ and is not even refused.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import partial
 from sys import intern
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -49,7 +50,8 @@ from ...base.configuration.settings import Settings
 from ...base.edge import Call, Time, Wire, cancelled, has_hung_up, later, undelivered, unsent, written_to_the_end
 from ...base.process.counts import Counts
 from ...base.process.logs import Log
-from ..access.admission import Refusal
+from ...base.process.portions import InPortions
+from ..access.admission import Admission, Refusal
 from .silence import Silence
 
 if TYPE_CHECKING:
@@ -84,57 +86,40 @@ Come = bytes | Hello | Request | RemoteProtocolError
 
 
 class Desk(Protocol):
-    """Where requests come in."""
+    """Where what comes by links is heard.
+
+    `replies`: messages that only the client's own requests lead to, which do not count towards `Settings.held_most`.
+    `made_later`: requests whose replies are large and made while the link could go on: each is answered before others.
+    """
+
+    replies: tuple[type[Message], ...]
+    made_later: tuple[type[Request], ...]
+
+    def greet(self, link: Link, hello: Hello) -> None:
+        """Let whoever says that be a person of this server, if they may."""
 
     def hear(self, session: Session, request: Request) -> None:
         """Carry out what they ask for."""
 
+    def left(self, link: Link) -> None:
+        """Hear that it is gone."""
 
-class Front(Protocol):
-    """What a link needs of the server."""
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What the links of one server need of it. `links`: those that are open."""
+
+    settings: Settings
+    reactor: InPortions
+    counts: Counts
+    admission: Admission
+    desk: Desk
+    links: set[Link]
 
     @property
-    def settings(self) -> Settings: ...
-    @property
-    def time(self) -> Time: ...
-    @property
-    def counts(self) -> Counts: ...
-    @property
-    def reception(self) -> Desk: ...
-    @property
-    def replies(self) -> tuple[type[Message], ...]:
-        """Messages that only the client's own requests lead to. They do not count towards `Settings.held_most`."""
-
-    @property
-    def made_later(self) -> tuple[type[Request], ...]:
-        """Requests whose replies are large and made while the link could go on: each is answered before the next."""
-
-    def greet(self, link: Link, hello: Hello) -> None: ...
-    def do(self, job: Callable[[], None], owner: Link, *, at_once: bool) -> None:
-        """Carry that out soon: at once if it may be and there is little to do, and in the order of its owner."""
-
-    def priority(self, link: Link) -> int:
-        """When it is served among those that wait: the lowest goes first."""
-
-    def read(self, link: Link, size: int, messages: int) -> None:
-        """It has sent so many bytes, which were so many messages."""
-
-    def rest_s(self, link: Link) -> float:
-        """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use."""
-
-    def ignores(self, address: str) -> bool:
-        """Return whether a connection from there is to be closed before anything is made of it."""
-
-    def opened(self, link: Link) -> Refusal | None:
-        """Why it is not let in, if it is not."""
-
-    def wrong(self, link: Link) -> None:
-        """It has broken a rule of the wire."""
-
-    def times(self, what: str) -> int:
-        """Count one more of what strangers can bring about; return how often it was if a line is to be logged."""
-
-    def closed(self, link: Link) -> None: ...
+    def time(self) -> Time:
+        """The time that connections go by."""
+        return self.reactor
 
 
 class Link(protocol.Protocol):
@@ -162,7 +147,7 @@ class Link(protocol.Protocol):
         self._unsent = 0
         """Bytes that the transport had when that was looked at last."""
         self._made_later: int | None = None
-        """The number of a request of `Front.made_later` that may be unanswered."""
+        """The number of a request of `Desk.made_later` that may be unanswered."""
         self._come: deque[Come] | None = None
         """What has come and is still to be dealt with; None: nothing, as mostly."""
         self._is_due = False
@@ -213,7 +198,9 @@ class Link(protocol.Protocol):
         self.wire.setTcpNoDelay(True)
         self.wire.setTcpKeepAlive(True)
         self.wire.registerProducer(self, True)
-        refusal = self._front.opened(self)
+        self._front.links.add(self)
+        self._front.counts.connections += 1
+        refusal = self._front.admission.opened(self)
         if refusal is not None and refusal.after_s:
             self._is_read = False
             self.wire.pauseProducing()
@@ -232,7 +219,7 @@ class Link(protocol.Protocol):
     @property
     def priority(self) -> int:
         """When it is served among those that wait: the lowest goes first."""
-        return self._front.priority(self)
+        return self._front.admission.priority(self)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
         self._front.counts.bytes_in += len(data)
@@ -258,7 +245,7 @@ class Link(protocol.Protocol):
         try:
             while self._come and self.is_open and not self._is_due and not self._waits() and not self._rests():
                 self._is_due = True
-                self._front.do(self._deal, self, at_once=at_once > 0)
+                self._front.reactor.do(self._deal, self, at_once=at_once > 0)
                 at_once -= 1
         finally:
             self._is_at_it = False
@@ -282,7 +269,7 @@ class Link(protocol.Protocol):
     def _rests(self) -> bool:
         if self._is_rested:
             return False
-        if self._rest is None and (rest_s := self._front.rest_s(self)) > 0:
+        if self._rest is None and (rest_s := self._front.admission.rest_s(self)) > 0:
             ready = self._has_rested if rest_s < LONG_REST_S else self._has_rested_for_long
             self._rest = later(self._front.time, rest_s, ready)
         return self._rest is not None
@@ -323,7 +310,7 @@ class Link(protocol.Protocol):
             messages = self._conversation.receive(data)
         except RemoteProtocolError as error:
             messages, wrong = list(error.before), error
-        self._front.read(self, len(data), len(messages))
+        self._front.admission.read(self, len(data), len(messages))
         for message in messages:
             if not isinstance(message, Hello | Request):
                 raise AssertionError(f"the conversation let {type(message).__name__} through")
@@ -335,9 +322,9 @@ class Link(protocol.Protocol):
 
     def _break_off(self, wrong: RemoteProtocolError) -> None:
         if self.is_open:
-            if times := self._front.times(f"protocol_error {wrong.code}"):
+            if times := self._front.admission.times(f"protocol_error {wrong.code}"):
                 self.log.info("protocol_error", code=wrong.code, text=wrong.text, times=times)
-            self._front.wrong(self)
+            self._front.admission.wrong(self)
             self.close(wrong.code, wrong.text)
 
     def _greet(self, hello: Hello) -> None:
@@ -346,21 +333,21 @@ class Link(protocol.Protocol):
             return
         if disagreement is not None:
             self.say(turned_away(disagreement))
-            if times := self._front.times("versions_do_not_fit"):
+            if times := self._front.admission.times("versions_do_not_fit"):
                 self.log.info("versions_do_not_fit", message=disagreement.message, client=hello.client, times=times)
             self._end()
         else:
             self._client = intern(clean_text(hello.client, 40))
-            self._front.greet(self, hello)
+            self._front.desk.greet(self, hello)
 
     def _ask(self, request: Request) -> None:
         self._front.counts.requests += 1
         if not isinstance(request, Ping):
             self.idle_since_s = self._front.time.seconds()
-        if isinstance(request, self._front.made_later):
+        if isinstance(request, self._front.desk.made_later):
             self._made_later = request.req
         if self.is_open and self.person is not None:
-            self._front.reception.hear(self.person, request)
+            self._front.desk.hear(self.person, request)
 
     def welcomed(self, person: Session) -> None:
         """From here on requests go to that session."""
@@ -397,7 +384,7 @@ class Link(protocol.Protocol):
             if self._held is None:
                 self._held = []
             self._held.append(said)
-            if not isinstance(said.message, self._front.replies):
+            if not isinstance(said.message, self._front.desk.replies):
                 self._held_bytes += len(said.frame)
             if self._held_bytes > self._front.settings.held_most:
                 self._cut_off("what waits for them exceeds the limit")
@@ -524,9 +511,11 @@ class Link(protocol.Protocol):
         self._gone = True
         self._quiet()
         self._held = None
-        self._front.closed(self)
+        self._front.desk.left(self)
+        self._front.links.discard(self)
+        self._front.admission.closed(self)
         if self.person is not None:
-            self._front.do(partial(self.person.lost, self), self, at_once=True)
+            self._front.reactor.do(partial(self.person.lost, self), self, at_once=True)
 
 
 class Links(protocol.Factory):
@@ -542,4 +531,4 @@ class Links(protocol.Factory):
         if addr is None:
             return Link(self._front, self.silence)
         address = intern(bare(addr.host))
-        return None if self._front.ignores(address) else Link(self._front, self.silence, address, addr.port)
+        return None if self._front.admission.ignores(address) else Link(self._front, self.silence, address, addr.port)
