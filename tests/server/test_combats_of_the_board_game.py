@@ -10,7 +10,7 @@ from tests.game.quest.trial import RED, Played
 
 from kickdoor_game.machine.ids import CardId
 from kickdoor_protocol.views import Contest, Line
-from kickdoor_server.table.translate.quest.contest import contest
+from kickdoor_server.table.translate.quest.scene import contest
 
 
 def shown(played: Played) -> Contest:

@@ -32,8 +32,8 @@ from kickdoor_protocol.registry import REGISTRY, From, tag_of
 from kickdoor_server.base.configuration.file import BadSettings, read
 from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
 from kickdoor_server.base.rates import Rate
-from kickdoor_server.lobby.replays import screening
 from kickdoor_server.lobby.requests.kinds import KINDS
+from kickdoor_server.lobby.tables import screening
 from kickdoor_server.matches.audience import audience
 from kickdoor_server.matches.replays.reel import packed
 from kickdoor_server.people.connections import link

@@ -15,7 +15,7 @@ from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.journal import digest
 from kickdoor_server.base.store.records import AnswerRecord
-from kickdoor_server.lobby.replays.screening import Screening, Viewpoint, gone
+from kickdoor_server.lobby.tables.screening import Screening, Viewpoint, gone
 from kickdoor_server.matches.chance import dice_of
 from kickdoor_server.matches.replays.film import SNAPSHOT_EVERY, Film, NotThisMatch, beginning
 from kickdoor_server.matches.replays.reel import Outcome, packed, read_reel, records_of

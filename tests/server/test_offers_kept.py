@@ -23,7 +23,7 @@ from kickdoor_server.base.store.records import AnswerRecord, MatchRecord, Person
 from kickdoor_server.matches.replays.film import beginning
 from kickdoor_server.people.sessions.session import digest
 from kickdoor_server.table.catalogue.repertoire import Repertoire
-from kickdoor_server.table.translate.doors.contest import offers
+from kickdoor_server.table.translate.doors.scene import offers
 
 NAMES = ("Ann", "Bob", "Cid")
 

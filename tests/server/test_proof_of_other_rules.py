@@ -15,7 +15,7 @@ from tests.server.test_replays_command import said
 
 from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.base.store.records import EndRecord, WentOn
-from kickdoor_server.lobby.replays.screening import Screening
+from kickdoor_server.lobby.tables.screening import Screening
 from kickdoor_server.matches.journal.snapshots import code_of
 from kickdoor_server.matches.replays.film import NotThisMatch
 from kickdoor_server.matches.replays.proof import prove

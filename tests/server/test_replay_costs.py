@@ -12,7 +12,7 @@ import pytest
 from tests.server.recorded import RULES, production, records
 
 from kickdoor_game.machine.ids import Seat
-from kickdoor_server.lobby.replays.screening import SeatStory, Viewpoint
+from kickdoor_server.lobby.tables.screening import SeatStory, Viewpoint
 from kickdoor_server.matches.replays.film import Film
 from kickdoor_server.matches.replays.proof import prove
 from kickdoor_server.matches.replays.reel import packed, read_reel

@@ -24,7 +24,7 @@ from kickdoor_protocol.views import SeatView
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.base.store.records import AnswerRecord, MatchRecord
-from kickdoor_server.lobby.replays.screening import Viewpoint
+from kickdoor_server.lobby.tables.screening import Viewpoint
 from kickdoor_server.matches.ending import Fate
 from kickdoor_server.matches.journal.playback import replay
 from kickdoor_server.matches.journal.snapshots import code_of

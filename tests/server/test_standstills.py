@@ -35,7 +35,7 @@ from kickdoor_protocol.views import Pause
 from kickdoor_server.base import steady
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process.pulse import SETTLE_S
-from kickdoor_server.table.thinking.desk import Desk, Job
+from kickdoor_server.table.thinking.pool import Desk, Job
 
 SERVER = ROOT / "server" / "kickdoor_server"
 STOPPED_S = 135.0
@@ -372,7 +372,6 @@ ROWS: dict[str, Row] = {
     "lobby/tables/beginnings.py": (what_is_sealed, between_two_games),
     "lobby/tables/lobby.py": (a_seat_before_the_match, the_end_of_a_match),
     "lobby/tables/places.py": (a_match_that_all_have_lost, a_table_that_all_have_lost),
-    "table/thinking/desk.py": (a_thinking_seat,),
     "table/thinking/pool.py": (a_thinking_seat,),
     "table/thinking/worker.py": RATE,
     "table/timing/clocks.py": OF_MATCHES,

@@ -3,6 +3,5 @@
 requests/    which request does what, and what it may leave behind
 tables/      tables from being opened to being forgotten
 waking/      matches of the journal, and how they come back
-replays/     tables at which a replay is looked at
 moderation/  what people ask for about others
 """

@@ -18,8 +18,8 @@ from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, replay, table, talk
 from kickdoor_protocol.messages.lobby import CardSource
 from kickdoor_protocol.sealing import sealed
-from kickdoor_server.lobby.replays.screening import Screening
 from kickdoor_server.lobby.tables.gathering import Gathering
+from kickdoor_server.lobby.tables.screening import Screening
 from kickdoor_server.matches.replays.reel import Outcome, packed, records_of
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets, lesson_sets, packs_in

@@ -1,7 +1,6 @@
 """What people can do about those who make an evening worse.
 
-requests.py  carries out what they ask for: ignore, mute, report, with what was seen and said at the table
-voices.py    whose line it is that was said, and who is meant by a name
+requests.py  carries out what they ask for: ignore, mute, report, with what was seen and said at the table, and by whom
 erasing.py   takes somebody's name and talk out of all that is kept
 
 What the host of the server does about people stands in `operations/admin/doorman.py`.

@@ -1,12 +1,14 @@
 """What people ask for about others: not to be told what they say, to keep them from talking, to report them.
 
 Whoever is meant is looked up by name at one's table, then on the whole server; from there on it is their voice that
-counts (`voices.py`), whatever they are called later.
+counts (`Speaker`), whatever they are called later.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
 
 from kickdoor_game.language.wording.english import numbered
 from kickdoor_protocol.checks.text import clean_text
@@ -20,13 +22,60 @@ from ...base.declined import Declined, quoted
 from ...base.process.logs import Log
 from ...base.rates import Window
 from ...matches.playing.playing import Playing
+from ...matches.seats import voice_at
 from ...people.access.bans import Bans, Who
 from ...people.moderation.reports import EVENTS_MOST, Evidence, Heard, Line, Person, Reports
 from ...people.sessions.ignoring import IGNORED_MOST
+from ...people.sessions.names import meant, only
 from ...people.sessions.session import Place, Session
 from ...people.sessions.sessions import Sessions
 from ..tables.gathering import Gathering
-from .voices import Speaker, called, is_ai, speakers_at
+
+
+class Speaker(Struct, frozen=True):
+    """Somebody who may say something: their voice and what they are called; `session` None: an AI player.
+
+    A person's voice is the id of their session, so it stays through another name and another connection. An AI player's
+    is the table and its name there, which nobody else at the table has. A chair that is kept for somebody speaks with
+    their voice.
+    """
+
+    voice: str
+    name: str
+    session: Session | None = None
+
+
+def is_ai(voice: str) -> bool:
+    """Tell whether it is an AI player's: there is a table in it."""
+    return "/" in voice
+
+
+def speakers_at(place: Place | None) -> Iterator[Speaker]:
+    """Yield everybody at that table: those who sit there, AI players among them, then those who spectate."""
+    match place:
+        case Gathering():
+            for seated in place.taken():
+                yield _speaker(place.id, seated.name, seated.session)
+            yield from (Speaker(session.id, session.name, session) for session in place.watchers)
+        case Playing():
+            for chair in place.match.chairs:
+                yield _speaker(place.id, chair.name, chair.session)
+            watchers = place.match.audience.watchers
+            yield from (Speaker(session.id, session.name, session) for session in watchers)
+        case _:
+            return
+
+
+def _speaker(table: str, name: str, session: Session | None) -> Speaker:
+    return Speaker(voice_at(table, name) if session is None else session.id, name, session)
+
+
+def called(name: str, *circles: Iterable[Speaker]) -> Speaker | None:
+    """Return the speaker that a name means, those of the first circle before others; None if there is none.
+
+    Raises Declined if it could be several.
+    """
+    return only(name, meant(name, circles, lambda speaker: speaker.name), lambda speaker: speaker.name)
 
 
 def evidence_at(place: Place | None, lobby: Heard) -> Evidence:

@@ -33,11 +33,11 @@ from ...people.sessions.session import STILL_ASLEEP, Session
 from ...table.catalogue.repertoire import Repertoire
 from ...table.catalogue.rulebook import Shelf, look_up
 from ...table.manners import BEST_OF, manners_of
-from ..replays.screening import Screening
 from .beginnings import Beginnings
 from .gathering import Gathering
 from .listing import Listing
 from .places import Awake, Places, Tables
+from .screening import Screening
 from .sleeping import Sleeping
 
 if TYPE_CHECKING:

@@ -32,8 +32,8 @@ from ...matches.journal.snapshots import Unusable, body_of
 from ...matches.playing.playing import Playing
 from ...matches.series import Series
 from ...people.sessions.openers import TIMES, Opener, bounds
-from ..replays.screening import Screening
 from .gathering import Gathering
+from .screening import Screening
 from .sleeping import EXPIRED, GIVEN_UP, Sleeping
 
 

@@ -19,9 +19,9 @@ from kickdoor_protocol.listening.shares import counted_as
 
 from ...base.process.logs import log_level
 from ...base.store.outage import Outage
-from ...lobby.replays.screening import Screening
 from ...lobby.requests.kinds import refused_while_low
 from ...lobby.tables.gathering import Gathering
+from ...lobby.tables.screening import Screening
 from ...lobby.tables.sleeping import Sleeping
 from ...matches.ending import Fate
 from ...matches.journal.telling import of_other_rules

@@ -4,7 +4,6 @@ riddles.py    what is thought about and what comes of it: the interface, whoever
 minds.py      the kinds of AI seats there are, ours and those of installed packages
 deciding.py   one decision of one seat, wherever it is made
 pool.py       who thinks when: the queue, the budgets, what happens to those who do not come back
-desk.py       what one worker has to do, and whose time is up
 worker.py     one worker process, as the server sees it
 __main__.py   the worker itself
 parcels.py    what travels between the two

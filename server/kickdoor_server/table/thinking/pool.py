@@ -1,9 +1,9 @@
 """Who thinks when: a few worker processes, a queue before them, and what happens to those who do not come back.
 
-A mind lives nowhere: its memory travels with each task, to whichever worker is free, and comes back with the
-decision. So no seat waits for a busy worker beside an idle one, and a worker that dies takes nothing with it but the
-decision that it was making. The riddle is put only when it will be thought about at once: what has happened meanwhile
-is in it, and a question that is gone costs nothing.
+A mind lives nowhere: its memory travels with each task, to whichever worker is free, and comes back with the decision.
+So no seat waits for a busy worker beside an idle one, and a worker that dies takes nothing with it but the decision
+that it was making. The riddle is put only when it will be thought about at once: what has happened meanwhile is in it,
+and a question that is gone costs nothing.
 
 A worker that will be done in no time is given its next tasks beforehand (`AHEAD_S`), so that seats that are asked
 together, as they are in a fight, are asked at one moment, and their answers written down together. Each has its budget
@@ -12,12 +12,17 @@ from when it is its turn. Who turns out to be behind one that does not come back
 Workers are started when they are needed, and one more when somebody has waited for too long. A decision that is not
 there when its budget is used up lapses, and the match goes on; the worker may come back a little later. One that does
 not is ended and replaced. A mind that has taken several workers with it gets no more of them.
+
+A worker thinks about one thing at a time. Each task has its time from when its turn comes; a clock is set when there
+is none, and when it rings it is set again for what is left to whoever it is by then. So a decision that takes no time
+sets no clock.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
 
@@ -25,13 +30,103 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import freeze
 
 from ...base.configuration.settings import Settings
-from ...base.edge import Call, Workshop, cancelled, later
+from ...base.edge import Call, Time, Workshop, cancelled, later
 from ...base.process.counts import Counts
 from ...base.process.logs import Log
-from .desk import Desk, Job
 from .parcels import Decided, Lapsed, NamingPacker, Ready, Report, Task
 from .riddles import RETIRED, Lapse, Mind, Pose, Resolve, Riddle, Then, Thought
 from .worker import Worker
+
+
+@dataclass(slots=True, eq=False)
+class Job:
+    """One decision. `since_s`: when it was asked for, `began_s`: when its turn came, `due_s`: when its time is up,
+    `expected_s`: how long it will probably take, if that is known.
+
+    `riddle`: once it was put. `given_up`: nobody waits any more for what the worker comes to, since it has lapsed or,
+    `elsewhere`, somebody else was given it.
+    """
+
+    mind: Mind
+    pose: Pose
+    then: Then
+    since_s: float
+    riddle: Riddle | None = None
+    began_s: float = 0.0
+    due_s: float = 0.0
+    expected_s: float = inf
+    given_up: bool = False
+    elsewhere: bool = False
+
+
+class Desk:
+    """Of one worker. `most_s`: how long a task may take. `is_up` is told, in the reactor, whose time is up."""
+
+    __slots__ = ("_clock", "_is_up", "_jobs", "_most_s", "_time")
+
+    def __init__(self, time: Time, most_s: Callable[[Job], float], is_up: Callable[[Job], None]) -> None:
+        self._time = time
+        self._most_s = most_s
+        self._is_up = is_up
+        self._jobs: deque[Job] = deque()
+        self._clock: Call | None = None
+
+    def __len__(self) -> int:
+        return len(self._jobs)
+
+    def is_done_within(self, seconds: float) -> bool:
+        """Whether it probably takes no longer for all of them."""
+        for job in self._jobs:
+            seconds -= job.expected_s
+        return seconds >= 0
+
+    def add(self, job: Job) -> None:
+        """It is the last."""
+        self._jobs.append(job)
+        if len(self._jobs) == 1:
+            self._begins(job)
+
+    def done(self) -> Job:
+        """The first, which is dealt with; it is the next one's turn."""
+        job = self._jobs.popleft()
+        if self._jobs:
+            self._begins(self._jobs[0])
+        return job
+
+    def give_up(self) -> list[Job]:
+        """Nobody waits for any of them any more; those that are behind the first are for somebody else to do."""
+        first, *behind = self._jobs
+        first.given_up, first.expected_s = True, inf
+        self._jobs = deque([first, *(replace(job, given_up=True, elsewhere=True) for job in behind)])
+        first.due_s = self._time.seconds() + self._most_s(first)
+        self._set()
+        return [job for job in behind if not job.elsewhere]
+
+    def leave(self) -> list[Job]:
+        """There is no worker any more: what it had to do."""
+        cancelled(self._clock)
+        jobs, self._jobs = list(self._jobs), deque()
+        return jobs
+
+    def _begins(self, job: Job) -> None:
+        job.began_s = self._time.seconds()
+        job.due_s = job.began_s + self._most_s(job)
+        if self._clock is None:
+            self._set()
+
+    def _set(self) -> None:
+        self._clock = later(self._time, self._jobs[0].due_s - self._time.seconds(), self._rings)
+
+    def _rings(self) -> None:
+        self._clock = None
+        if not self._jobs:
+            return
+        first = self._jobs[0]
+        if first.due_s > self._time.seconds():
+            self._set()
+        else:
+            self._is_up(first)
+
 
 FAILURES_MOST = 3
 """In a row; then a mind starts afresh, since its memory may be what fails."""

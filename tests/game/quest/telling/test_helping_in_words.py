@@ -17,7 +17,7 @@ from kickdoor_game.quest.state.events import CameToHelp, GoldGiven, HelperLeft
 from kickdoor_game.quest.state.terms import QuestTerms
 from kickdoor_game.quest.telling.helping import help_text, terms_words
 from kickdoor_protocol.views import OfferView
-from kickdoor_server.table.translate.quest.contest import offers
+from kickdoor_server.table.translate.quest.scene import offers
 
 
 def told(played: Played) -> list[str]:

@@ -13,7 +13,7 @@ from kickdoor_game.quest.anytime.dealings import trade_proposals
 from kickdoor_game.quest.telling.trading import AT_ONCE
 from kickdoor_game.quest.telling.verbs import called
 from kickdoor_protocol.views import OfferView
-from kickdoor_server.table.translate.quest.contest import offers
+from kickdoor_server.table.translate.quest.scene import offers
 
 
 def offered() -> Played:
