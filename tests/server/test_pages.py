@@ -207,7 +207,7 @@ def test_people_are_still_sent_to_their_seats_while_a_server_is_drained() -> Non
 def test_without_a_port_there_are_no_pages() -> None:
     house = House()
     assert len(house.clock.tcpServers) == 1
-    assert house.server.side_doors.pages.port == 0
+    assert house.server.pages.port == 0
 
 
 def test_only_this_machine_hears_figures_unless_it_is_said_otherwise() -> None:

@@ -224,8 +224,8 @@ def test_nothing_of_it_goes_on_after_the_server_has_stopped() -> None:
 
 
 STOPPED = (
-    *("side_doors.close", "waker.stop", "draining.end", "_announcer.stop", "pulse.stop", "_thinkers.stop"),
-    *("passwords.stop", "lobby.leave_off", "_scribe.close"),
+    *("admin_door.close", "pages.close", "waker.stop", "draining.end", "_announcer.stop", "pulse.stop"),
+    *("_thinkers.stop", "passwords.stop", "lobby.leave_off", "_scribe.close"),
 )
 
 

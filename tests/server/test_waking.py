@@ -203,7 +203,7 @@ def test_a_server_is_ready_while_matches_sleep_and_says_how_many() -> None:
     house = House(disk=copies(played()[0], 3), sleeps=True)
     told: list[tuple[int, str]] = []
     for _ in range(2):
-        house.server.side_doors.pages._ready(lambda status, text: told.append((status, text)))
+        house.server.pages._ready(lambda status, text: told.append((status, text)))
         a_while(house)
     assert told == [(200, "ready; 3 of 3 matches are still to be brought back\n"), (200, "ready\n")]
 

@@ -1,6 +1,6 @@
 """What a match is given: the means of its server, and the belongings of its table.
 
-They go from the table that is being filled to its match, and from one match of a series to the next.
+Belongings go from the table that is being filled to its match, and from one match of a series to the next.
 """
 
 from __future__ import annotations

@@ -72,23 +72,6 @@ from .lan.zeroconf_service import ZeroconfService, is_installed
 from .pages.site import Pages
 
 
-class SideDoors:
-    """Of one server; they are open as long as it runs, if its settings say so."""
-
-    def __init__(self, server: Server) -> None:
-        self.admin = Doorway(Desk(server), server)
-        self.pages = Pages(server)
-
-    def open(self, reactor: Any) -> None:
-        """OSError, CannotListenError."""
-        self.admin.open(reactor)
-        self.pages.open(reactor)
-
-    def close(self) -> None:
-        self.admin.close()
-        self.pages.close()
-
-
 def nothing(*told: object) -> None:
     """Hear of what nobody wants to know."""
 
@@ -178,7 +161,8 @@ class Server:
         self._accepting = Links(Front(settings, reactor, self.counts, self.admission, self.reception, self.links))
         self.doorman = Doorman(self.admission, self.sessions, self.links, mutes)
         self.erasing = Erasing(scribe, self.sessions, self.lobby.tables.values, self.moderation)
-        self.side_doors = SideDoors(self)
+        self.admin_door = Doorway(Desk(self), self)
+        self.pages = Pages(self)
         self._repertoire = repertoire
         self._listening: Any = None
         self._id = new_id()
@@ -241,7 +225,8 @@ class Server:
             self.is_announced = self._announcer.start(self._reactor.whole, self.settings.announce_port)
             if self._service is not None:
                 self._service.start()
-        self.side_doors.open(self._reactor.whole)
+        self.admin_door.open(self._reactor.whole)
+        self.pages.open(self._reactor.whole)
         self._sweep = later(self._reactor, self.settings.sweep_s, self._look_around)
         self._tidying = later(self._reactor, DAY_S, self._tidy)
         self._log.info("listening", host=self.settings.host, port=self.port, asleep=self.waker.asleep)
@@ -321,7 +306,8 @@ class Server:
         if not self.running:
             return None
         self.running = False
-        self.side_doors.close()
+        self.admin_door.close()
+        self.pages.close()
         self.waker.stop()
         self.draining.end(quietly=True)
         cancelled(self._sweep)

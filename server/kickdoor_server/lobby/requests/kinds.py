@@ -489,7 +489,9 @@ def say(
     sessions: Sessions,
     moderation: Moderation,
 ) -> None:
-    """A line of chat of theirs. Declined if there is nothing in it, if it comes too fast, or if they are muted.
+    """Say a line of theirs to everybody at their table, or to all who are at none.
+
+    Raises Declined if there is nothing in it, if it comes too fast, or if they are muted.
 
     Who still stands outside a locked server hears nothing of what is said inside.
     """
