@@ -7,8 +7,9 @@ asked last.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.session import Enter, Hello, Ping
@@ -28,8 +29,7 @@ from .kinds import KINDS, MADE_LATER, REPLIES, Executor, RequestKind
 from .quotas import Ledger
 
 
-@dataclass(frozen=True, slots=True)
-class KindDesk:
+class KindDesk(Struct, frozen=True):
     """Where requests of one kind are carried out and answered."""
 
     kind: RequestKind[Any]

@@ -95,8 +95,7 @@ class Forking:
         self.asked.done(declined)
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """A match whose cards are laid out at a table where all is prepared: its header, and the `table` before the first
     shuffle. `asked`: the request for it, if anybody had to ask."""
 

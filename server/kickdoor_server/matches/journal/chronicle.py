@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from msgspec import Struct
 
 from ...base.declined import NOBODY, Waiting
 from ...base.process.logs import Log
@@ -23,8 +24,7 @@ def nothing(how: str, winners: Sequence[int]) -> list[Record]:
     return []
 
 
-@dataclass(frozen=True, slots=True)
-class Noting:
+class Noting(Struct, frozen=True):
     """Records of a match on their way to the disk, and who waits for that."""
 
     chronicle: Chronicle

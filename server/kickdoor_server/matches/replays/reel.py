@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -411,8 +410,7 @@ RECORDS_PER_PART = 1_000
 """Answers of a replay in one frame: about 100 KiB, with the shuffles."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandedOut:
+class HandedOut(Struct, frozen=True):
     """A replay on its way to whoever has asked for it."""
 
     asked: InFlight[TakeReplay]

@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import partial
 from sys import intern
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from msgspec import Struct
 from twisted.internet import protocol
 from twisted.python.failure import Failure
 
@@ -105,8 +105,7 @@ class Desk(Protocol):
         """Hear that it is gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Struct, frozen=True):
     """What the links of one server need of it. `links`: those that are open."""
 
     settings: Settings

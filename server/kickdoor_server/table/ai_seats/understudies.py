@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 
 from msgspec import Struct
@@ -78,8 +77,7 @@ class Understudies:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class StandIns:
+class StandIns(Struct, frozen=True):
     """Who goes on at the chairs of one match. `kept_by`: the kind that its table wants for people who are lost."""
 
     understudies: Understudies

@@ -7,8 +7,9 @@ view, and needs no message of its own. What the teacher has to say about a deed 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from kickdoor_game.engine import Moments
 from kickdoor_game.language.book import Book
@@ -30,8 +31,7 @@ OTHERS = "others"
 STUDENT = Seat(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """An event at a table of a lesson. `names` are those of its chairs, by seat."""
 
     event: Event
