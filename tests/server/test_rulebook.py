@@ -11,7 +11,7 @@ from kickdoor_game import library
 from kickdoor_game.doors.engine import as_doors
 from kickdoor_game.language.catalogue import for_players
 from kickdoor_game.language.rulebook import Rulebook, behind
-from kickdoor_protocol.checks.search_words import is_too_much
+from kickdoor_protocol.checks.request_check import is_too_much
 from kickdoor_protocol.limits import LOOK_UP_MOST
 from kickdoor_protocol.messages.book import BookChapter, Chapter, LookUp, RulesFound, RuleText
 from kickdoor_protocol.messages.lobby import CreateTable

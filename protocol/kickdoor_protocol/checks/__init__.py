@@ -2,10 +2,9 @@
 
 strictness.py     a client's payload
 shape_check.py    a choice, against the shape that was asked
-setting_check.py  a value, against its setting
+request_check.py  a value, against its setting; what is looked up in a rulebook
 text.py           what is printed of a stranger's text
 cleaning.py       that, for every text of a message
 alike.py          names that would be taken for each other (confusables.txt: the letters)
 clusters.py       what a person takes for one character
-search_words.py   what is looked up in a rulebook
 """

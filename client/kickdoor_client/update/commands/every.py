@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from kickdoor_protocol.checks.setting_check import wanted_words
+from kickdoor_protocol.checks.request_check import wanted_words
 
 from ...state.effects import Keep, Quit, Repeat, Show
 from ...state.errand import Purpose

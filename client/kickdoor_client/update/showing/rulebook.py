@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kickdoor_protocol.checks.search_words import LESS, is_too_much
+from kickdoor_protocol.checks.request_check import LESS, is_too_much
 from kickdoor_protocol.messages.book import LookUp, RulesFound
 
 from ...network.events import UNNUMBERED

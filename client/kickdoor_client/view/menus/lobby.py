@@ -5,7 +5,7 @@ The form on which a table is set up.
 
 from __future__ import annotations
 
-from kickdoor_protocol.checks.setting_check import wanted_words
+from kickdoor_protocol.checks.request_check import wanted_words
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
 from ...state.model import Model, Scene

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from math import ceil
 
 from kickdoor_protocol.base import Value
-from kickdoor_protocol.checks.setting_check import wanted_words
+from kickdoor_protocol.checks.request_check import wanted_words
 from kickdoor_protocol.messages.lobby import LobbySeat, TableInfo
 
 from ...state.model import Model

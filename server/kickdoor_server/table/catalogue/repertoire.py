@@ -14,7 +14,7 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.language.rulebook import Rulebook
 from kickdoor_game.machine.ruleset import Ruleset
 from kickdoor_protocol.base import Value
-from kickdoor_protocol.checks.setting_check import admits, wanted_words
+from kickdoor_protocol.checks.request_check import admits, wanted_words
 from kickdoor_protocol.messages.lobby import SetInfo, Setting
 
 from ...base.declined import Declined, choose, quoted

@@ -9,7 +9,7 @@ from kickdoor_game.language.catalogue import Catalogue, for_players, section_of
 from kickdoor_game.language.looking_up import Found, are_ids
 from kickdoor_game.language.looking_up import look_up as found_for
 from kickdoor_game.language.rulebook import Passage, Rulebook, in_figures
-from kickdoor_protocol.checks.search_words import LESS, is_too_much
+from kickdoor_protocol.checks.request_check import LESS, is_too_much
 from kickdoor_protocol.limits import LOOK_UP_IDS_MOST
 from kickdoor_protocol.messages.book import (
     BookChapter,

@@ -1,11 +1,13 @@
-"""Is a value possible for a setting? For both ends: the server holds requests to it, clients say so before they ask.
+"""What a request may ask, for both ends: the server holds requests to it, and clients say so before they ask.
 
-The rules of a set may know more (`CreateTable` is then refused, in words), but what fails here is always refused.
+A value of a setting: the rules of a set may know more (`CreateTable` is then refused, in words), but what fails here is
+always refused. What is looked up in a rulebook at once: words that somebody types, or rules by their ids.
 """
 
 from __future__ import annotations
 
 from ..base import Value
+from ..limits import LOOK_UP_IDS_MOST, LOOK_UP_MOST, LOOK_UP_WORDS_MOST
 from ..messages.lobby import Setting
 
 
@@ -30,3 +32,15 @@ def wanted_words(setting: Setting) -> str:
     if isinstance(setting.value, bool):
         return "yes or no"
     return "a whole number" if isinstance(setting.value, int) else "a text"
+
+
+LESS = f"say at most {LOOK_UP_WORDS_MOST} words, and no more than {LOOK_UP_MOST} letters together"
+"""What to do about too many words, as a cure."""
+
+
+def is_too_much(words: str) -> bool:
+    """Tell whether a server would refuse to look that up. An id of a rule is a word with a dot in it."""
+    wanted = words.split()
+    if wanted and all("." in word for word in wanted):
+        return len(wanted) > LOOK_UP_IDS_MOST
+    return len(wanted) > LOOK_UP_WORDS_MOST or len(" ".join(wanted)) > LOOK_UP_MOST

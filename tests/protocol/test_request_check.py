@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_protocol.base import Value
-from kickdoor_protocol.checks.setting_check import admits, wanted_words
+from kickdoor_protocol.checks.request_check import admits, wanted_words
 from kickdoor_protocol.messages.lobby import Setting
 
 WINDOW = Setting("window_ms", "windows", 8000, (2600, 8000), least=2600)
