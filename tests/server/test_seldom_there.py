@@ -222,7 +222,7 @@ class Oddity(Event):
 
 def test_an_event_is_about_whoever_and_whatever_it_names_once_and_nobody_else() -> None:
     stage = production().stage
-    book: Book = stage._book  # type: ignore[attr-defined]
+    book: Book = stage._rules.book
     one, other, third = CardId(1), CardId(0), CardId(3)
     found = stage.about(None, Oddity(Seat(1), NOBODY, None, one, NO_CARD, (other, one, NO_CARD, third)))
     assert found.seats == (1,)
