@@ -34,8 +34,9 @@ ATTACHED = r",| (?:of|with|without|on|in|and|for|from|to|at|by|under|over|throug
 """Words that begin an attribute in the name of a card: "of Selective Hearing" in "Helm of Selective Hearing"."""
 
 _SMALL = """
-    a an the it its is was are be this that there here who what which me my you your us our their them one all none no
-    not nothing on off in out up down over under above back away again for from to of with at by as so or and once right
+    a an the it its is was are be this that there here who what which me my you your us our their them one all none
+    no not nothing on off in out up down over under above back away again face for from to of with at by as so or
+    and once right
 """
 SMALL = frozenset(_SMALL.split())
 """Words that say nothing when they stand alone for the whole name of a card."""

@@ -58,14 +58,24 @@ def seats_part(model: Model, cells: int, *, spare: int = 0, need: int = 0) -> li
     seats, columns = _seats(model), _columns(model, cells)
     if not seats:
         return [_rule(model, columns, cells)]
-    if columns[-1].key == CARDS and (columns[-1].cells >= _least(seats) or need < len(seats)):
+    below = max(spare, min(need, BELOW_MOST))
+    if columns[-1].key == CARDS and (columns[-1].cells >= _least(model, seats, below) or need < len(seats)):
         return [_rule(model, columns, cells), *_beside(model, seats, columns, spare)]
     columns = [column for column in columns if column.key != CARDS]
-    return [_rule(model, columns, cells), *_below(model, seats, columns, cells, max(spare, min(need, BELOW_MOST)))]
+    return [_rule(model, columns, cells), *_below(model, seats, columns, cells, below)]
 
 
-def _least(seats: tuple[SeatView, ...]) -> int:
-    return PAIR_LEAST if len(seats) <= 2 else CARDS_LEAST
+def _least(model: Model, seats: tuple[SeatView, ...], below: int) -> int:
+    """Return the cells that the column of cards has at least to be of use.
+
+    If there are so many lines `below` the seats that nothing is lost there, a mark and the beginning of a card fit in.
+    """
+    if len(seats) <= 2:
+        return PAIR_LEAST
+    if sum(_shows(model, seat) for seat in seats) > below:
+        return CARDS_LEAST
+    marked = max((width(_lead(model, seat, short=True)) for seat in seats if pieces(model, seat)), default=0)
+    return max(CARDS_LEAST, marked + NAME_LEAST if marked else 0)
 
 
 def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[Column], spare: int) -> list[Line]:
@@ -85,11 +95,11 @@ def _below(model: Model, seats: tuple[SeatView, ...], columns: list[Column], cel
     """The seats, and below them their cards, in at most so many lines more."""
     indent = " " * 6
     room = cells - len(indent) - 1
-    wanted = [len(_cards(model, seat, room, ALL_LINES)) if _shows(model, seat) else 0 for seat in seats]
+    wanted = [len(_cards(model, seat, room, ALL_LINES, below=True)) if _shows(model, seat) else 0 for seat in seats]
     rows: list[Line] = []
     for seat, most in zip(seats, _given(wanted, lines), strict=True):
         rows.append(clickable(_seat_line(model, seat, columns), f"seat.{seat.seat}"))
-        shown = _cards(model, seat, room, most) if most else []
+        shown = _cards(model, seat, room, most, below=True) if most else []
         rows += [clickable([("", indent), ("card", part)], f"seat.{seat.seat}") for part in shown]
     return rows
 
@@ -304,18 +314,27 @@ def _cell(model: Model, seat: SeatView, column: Column) -> str:
             return f"{zone.count}" if zone is not None else ""
 
 
-def _cards(model: Model, seat: SeatView, cells: int, most: int) -> list[str]:
+def _cards(model: Model, seat: SeatView, cells: int, most: int, *, below: bool = False) -> list[str]:
     """Until when it is waited for, what it does in this moment, and its cards in play; in at most so many lines."""
-    known = {TURN, WAITED}
-    if TURN in seat.marks and cells < 40:
-        known |= {mark for mark in seat.marks if has_role(model, [mark], PART)}
-    marks = " ".join(mark_labels(model, [mark for mark in seat.marks if mark not in known])).upper()
-    lead = "  ".join(filter(None, (_until(model, seat), marks)))
-    *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, f"{lead}  " if lead else "")
+    lead = _lead(model, seat, short=cells < 40 and not below)
+    *above, text = gear_lines(tuple(pieces(model, seat)), cells, most, lead)
     if note := seat.note or (seat.ai.replace("_", " ") if seat.kind == "ai" else ""):
         more = f"{text.rstrip()}  ({note})" if text else f"({note})"
         text = more if width(more) <= cells else text
     return [*above, text.rstrip()]
+
+
+def _lead(model: Model, seat: SeatView, *, short: bool) -> str:
+    """Return what stands before its cards: until when it is waited for, and its marks.
+
+    `>` says whose turn it is; where there is little room, nothing else is said of their part in a fight.
+    """
+    known = {TURN, WAITED}
+    if TURN in seat.marks and short:
+        known |= {mark for mark in seat.marks if has_role(model, [mark], PART)}
+    marks = " ".join(mark_labels(model, [mark for mark in seat.marks if mark not in known])).upper()
+    lead = "  ".join(filter(None, (_until(model, seat), marks)))
+    return f"{lead}  " if lead else ""
 
 
 def _shows(model: Model, seat: SeatView) -> bool:
