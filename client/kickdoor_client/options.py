@@ -11,7 +11,7 @@ from msgspec import Struct
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.messages.lobby import Sex
 
-from .state.appearance import THEMES
+from .state.settings import THEMES
 
 Command = Callable[..., object]
 

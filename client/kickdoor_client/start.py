@@ -23,14 +23,13 @@ from kickdoor_protocol.limits import NAME_MOST
 from .program.loop import Dispatch, Face, Program
 from .program.outside import files_here
 from .program.release import release
-from .state.appearance import glyphs_of
 from .state.effects import Connect, Notify, Quit, Ring
 from .state.errand import Errand, Person, Purpose
 from .state.home import Home
 from .state.messages import Begun
 from .state.model import Manner, Model, Scene
 from .state.passwords import Passwords
-from .state.settings import Settings
+from .state.settings import Settings, glyphs_of
 from .text.ink import wrap
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.score import Game, Score
 from kickdoor_ai.arena.thinking import Thinking
+from kickdoor_ai.arena.watching import Blow
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
 from kickdoor_ai.series.bargains import Offer

@@ -26,9 +26,9 @@ from kickdoor_ai.doors.as_vectors import DoorsPart
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
 from kickdoor_ai.doors.bribing import appraisal, helping
 from kickdoor_ai.doors.bribing.hiring import Hiring
+from kickdoor_ai.doors.bribing.odds import Shown
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import Haggle, Prices
-from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.bribing.swapping import Swapping
 from kickdoor_ai.doors.estimate import body_worth, played_on_worth, view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedyTemper

@@ -20,8 +20,8 @@ from tests.ai.make_pictures import SIX, crowd
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.arena import report as arena
-from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.score import Score
+from kickdoor_ai.arena.watching import Blow
 from kickdoor_ai.doors.estimate import treasures_worth
 from kickdoor_ai.doors.estimate.scale import GOLD
 from kickdoor_ai.doors.retold import ENDINGS, SPITE

@@ -23,15 +23,15 @@ from tests.printings import on_tables
 from tests.scene import Scene
 
 from kickdoor_ai.api import HIDDEN, Chair, Event
+from kickdoor_ai.doors.bribing.odds import Shown
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import USUAL, Prices
-from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.ear import DoorsEar
 from kickdoor_ai.doors.estimate import view_of
 from kickdoor_ai.doors.grudges.ledger import Ledger
 from kickdoor_ai.doors.grudges.reading import Reader
 from kickdoor_ai.doors.grudges.tongue import of_deed, of_others
-from kickdoor_ai.doors.judgement.business.favours import Favours
+from kickdoor_ai.doors.judgement.business.trading import Favours
 from kickdoor_game.doors.state import events as e
 from kickdoor_game.heroes.dealings.bargains import Terms
 from kickdoor_game.language.cards import Curse, Enhancer, Item, Monster

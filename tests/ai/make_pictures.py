@@ -17,9 +17,9 @@ from unittest.mock import patch
 from tests.ai.invented import DUEL, FOUR, evening, game, score
 
 from kickdoor_ai.api import Chair
-from kickdoor_ai.arena.aims import Blow
 from kickdoor_ai.arena.plot import plot
 from kickdoor_ai.arena.score import Score
+from kickdoor_ai.arena.watching import Blow
 from kickdoor_ai.series.matches import Series
 
 GOLDEN = Path(__file__).with_name("pictures.golden.txt")

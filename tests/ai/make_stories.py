@@ -18,8 +18,7 @@ from typing import Any
 from tests.printings import printing
 
 from kickdoor_ai.api import Chair, Event
-from kickdoor_ai.arena.aims import Aims
-from kickdoor_ai.arena.levels import Levels
+from kickdoor_ai.arena.watching import Aims, Levels
 from kickdoor_ai.doors.retold import DoorsEnding, DoorsRetelling
 from kickdoor_ai.retelling import HostileAct
 from kickdoor_ai.series.bargains import Bargains

@@ -18,7 +18,7 @@ from kickdoor_ai.arena.report import lines, speed, turns_shown
 from kickdoor_ai.arena.score import Score
 from kickdoor_ai.extras import command_for
 from kickdoor_ai.series.matches import Series
-from kickdoor_ai.series.tables import table
+from kickdoor_ai.series.reports import table
 
 
 def test_the_report_is_the_one_written_down() -> None:

@@ -11,12 +11,11 @@ from tests.ai.invented import DUEL, FOUR, evening, game, score
 from tests.ai.minds import DefaultSeat
 
 from kickdoor_ai.api import Budget, Chair, Reply
-from kickdoor_ai.arena.aims import Aims, Blow
 from kickdoor_ai.arena.gate import Demand, judged
-from kickdoor_ai.arena.levels import Levels
 from kickdoor_ai.arena.ratings import Ratings, places
 from kickdoor_ai.arena.score import Game, Score
 from kickdoor_ai.arena.thinking import STEP, Thinking, Timed
+from kickdoor_ai.arena.watching import Aims, Blow, Levels
 from kickdoor_ai.doors.retold import DoorsRetelling
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.series.bargains import Offer

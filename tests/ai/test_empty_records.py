@@ -50,7 +50,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "series.matches.Series.set_name": "classic",
         "series.spread.Lost.why": "the process that played it died, and so did the next one",
         "doors.ear.DoorsEar.goal_level": 10,
-        "ear.Ear.goal_level": 10,
+        "speech.Ear.goal_level": 10,
         "quest.ear.QuestEar.goal_level": 10,
         "speech.Lines.chance": 1.0,
     }

@@ -15,7 +15,7 @@ from kickdoor_ai.api import Chair
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.estimate import view_for, worth
 from kickdoor_ai.doors.greedy_seat import GreedySeat
-from kickdoor_ai.doors.judgement.business.followers import coming
+from kickdoor_ai.doors.judgement.business.laying_down import coming
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_game.language.cards import Card, Follower
 from kickdoor_game.language.words.effects import LoseLevels

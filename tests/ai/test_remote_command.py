@@ -12,9 +12,8 @@ from tests.catalogue import ROOT
 
 from kickdoor_ai import registry
 from kickdoor_ai.remote import __main__ as command
-from kickdoor_ai.remote.at_table import Manners
+from kickdoor_ai.remote.at_table import PACES_S, Manners
 from kickdoor_ai.remote.errand import Wish
-from kickdoor_ai.remote.pace import PACES_S
 from kickdoor_ai.series.decks import brought
 from kickdoor_game.library import engine, ruleset
 from kickdoor_protocol.finding.address import parse_address

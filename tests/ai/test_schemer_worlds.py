@@ -13,15 +13,14 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
-from kickdoor_ai.doors.bribing.shown import Shown
+from kickdoor_ai.doors.bribing.odds import Shown
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.position import Memory
-from kickdoor_ai.doors.scheming.habits import Habits
-from kickdoor_ai.doors.scheming.imagined import ImaginedPosition
+from kickdoor_ai.doors.scheming.mind import Habits
 from kickdoor_ai.doors.scheming.playing import Choose, carry_out, next_turn, play_on
 from kickdoor_ai.doors.scheming.proposals import NotingPosition, _help, _winning
 from kickdoor_ai.doors.scheming.search import Node, Path
-from kickdoor_ai.doors.scheming.worlds import WORLDS_MOST, Worlds
+from kickdoor_ai.doors.scheming.worlds import WORLDS_MOST, ImaginedPosition, Worlds
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import play_match
 from kickdoor_game.doors.anytime import BY_WORD

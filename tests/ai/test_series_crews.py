@@ -18,8 +18,8 @@ from kickdoor_ai.play import MatchTooLong, Result, players_of
 from kickdoor_ai.series import cluster, matches, spread
 from kickdoor_ai.series.cluster import Cluster, NoClusterError, crew_at
 from kickdoor_ai.series.matches import Played, Series, Slip, play
+from kickdoor_ai.series.reports import Totals
 from kickdoor_ai.series.spread import AHEAD, GAMES_MOST, Lost, Processes
-from kickdoor_ai.series.totals import Totals
 
 THREE = Series(("random", "greedy", "spiteful"), seed=7)
 

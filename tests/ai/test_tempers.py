@@ -11,7 +11,7 @@ from tests.scene import H, Scene
 
 from kickdoor_ai.api import Chair, Menu
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
-from kickdoor_ai.doors.bribing.threat import shares
+from kickdoor_ai.doors.bribing.appraisal import shares
 from kickdoor_ai.doors.greedy_seat import RIVALRY, GreedyTemper
 from kickdoor_ai.doors.grudges.ledger import Account, GrudgingTemper, Ledger
 from kickdoor_ai.doors.judgement.business.bargaining import ENVY

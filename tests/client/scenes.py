@@ -56,12 +56,11 @@ from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkU
 from kickdoor_client.network.places import SshEntry
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.state.appearance import ASCII
 from kickdoor_client.state.effects import Effects, Send, Show
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import ASCII, Settings
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.commands.every import here
 from kickdoor_client.view.screen import picture

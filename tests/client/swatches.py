@@ -17,8 +17,8 @@ from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer
 from tests.terminal.shot import DARK, LIGHT, png
 
-from kickdoor_client.state.appearance import THEMES
 from kickdoor_client.state.model import Model
+from kickdoor_client.state.settings import THEMES
 from kickdoor_client.terminal.style import FULL
 
 DEPTHS = {"full": ColorDepth.DEPTH_24_BIT, "16": ColorDepth.DEPTH_4_BIT, "none": ColorDepth.DEPTH_1_BIT}

@@ -11,8 +11,7 @@ import pytest
 from tests.door.inn import Inn, inn, until
 from tests.door.ssh_client import House, needs_ssh, new_key
 
-from kickdoor_client.door.access import Access, digest
-from kickdoor_client.door.refusals import FREE
+from kickdoor_client.door.access import FREE, Access, digest
 from kickdoor_client.door.threshold import TRIES_MOST
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST

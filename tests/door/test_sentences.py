@@ -24,12 +24,11 @@ from tests.door.inn import HOST_KEY
 import kickdoor_client.door
 from kickdoor_client.door.__main__ import HostKeyError, host_key
 from kickdoor_client.door.__main__ import main as door
-from kickdoor_client.door.access import Access, AccessError, Visitor, access, digest
+from kickdoor_client.door.access import FREE, Access, AccessError, Refusals, Visitor, access, digest
 from kickdoor_client.door.doorway import Doorway
 from kickdoor_client.door.guests import Cloakroom, Guests
 from kickdoor_client.door.keyboard import Keyboard
 from kickdoor_client.door.outlet import Outlet
-from kickdoor_client.door.refusals import FREE, Refusals
 from kickdoor_client.door.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOST, Room, Threshold
 from kickdoor_client.door.visit import TYPED_MOST, Visit
 from kickdoor_client.door.wishes import WordError, wishes

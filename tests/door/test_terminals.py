@@ -18,11 +18,11 @@ from kickdoor_client.door.outlet import Outlet
 from kickdoor_client.door.visit import LOOK_EVERY_S, TYPED_MOST, Visit
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program.loop import Program
-from kickdoor_client.state.appearance import ASCII, Glyphs
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.messages import Ended, InputEnded, Msg
 from kickdoor_client.state.model import Manner
+from kickdoor_client.state.settings import ASCII, Glyphs
 from kickdoor_client.terminal.app import FullScreen
 
 ANN = Visitor("Ann", "SHA256:a")

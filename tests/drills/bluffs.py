@@ -26,9 +26,9 @@ from typing import Any
 import click
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.scheming.worlds import is_honest
+from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.ccg.spiteful_seat import Grudges, SpitefulSeat
 from kickdoor_ai.late import handed
 from kickdoor_ai.series.intervals import Mean, wilson

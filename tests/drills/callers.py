@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kickdoor_ai.api import Generator, Observation
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_game.ccg.fight.fighting import FACE, RUN
 from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.state.values import life_left

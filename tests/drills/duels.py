@@ -21,7 +21,7 @@ from typing import Any
 import click
 
 from kickdoor_ai.api import Budget
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.chance_seat import ChanceSeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import MatchTooLong, play_match

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from kickdoor_client.state.model import Model
-from kickdoor_client.state.replay import Taken
+from kickdoor_client.state.watching import Taken
 from kickdoor_client.text import ink
 from kickdoor_client.update.watching import keeping
 from kickdoor_protocol import codec

@@ -29,14 +29,13 @@ from kickdoor_client.network.connection import Connection
 from kickdoor_client.network.link import Link, Streams
 from kickdoor_client.program.loop import Program
 from kickdoor_client.program.outside import Outside
-from kickdoor_client.state.appearance import ASCII, Glyphs
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
 from kickdoor_client.state.model import Manner, Model, Phase, Prompt, UiChanges
 from kickdoor_client.state.overlays import Leaving
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import ASCII, Glyphs, Settings
 from kickdoor_client.text.ink import text_of
 from kickdoor_protocol.messages import table
 

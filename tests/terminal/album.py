@@ -23,7 +23,7 @@ from tests.terminal.shot import DARK, LIGHT, painted
 from tests.terminal.studio import Studio, in_time
 from tests.terminal.tty import Tty
 
-from kickdoor_client.state.appearance import THEMES
+from kickdoor_client.state.settings import THEMES
 from kickdoor_client.terminal.style import FULL
 
 FONT_PIXELS, SMALL_PIXELS = 14, 10

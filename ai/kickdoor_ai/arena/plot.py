@@ -12,9 +12,9 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from ..extras import command_for
-from .aims import AIMS, Aim
 from .report import turns_shown
 from .score import Row, Score
+from .watching import AIMS, Aim
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

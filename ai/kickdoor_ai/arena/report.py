@@ -15,8 +15,8 @@ from ..retelling import Kind
 from ..series.bargains import OUTCOMES
 from ..series.intervals import quantile, wilson
 from ..series.matches import Series
+from ..series.reports import between, mean, share, table
 from ..series.retold import deals_in, spite_of
-from ..series.tables import between, mean, share, table
 from .met import Taken
 from .score import Row, Score, Side
 

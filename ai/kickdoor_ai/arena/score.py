@@ -18,14 +18,13 @@ from ..retelling import Kind, Outcome
 from ..series.bargains import Bargains, Offer
 from ..series.intervals import Interval, Mean, wilson
 from ..series.matches import Played, Series, play
+from ..series.reports import Totals
 from ..series.retold import retold_to
 from ..series.spread import Crew, Lost, spread
-from ..series.totals import Totals
-from .aims import Aim, Aims, Blow
-from .levels import FIRST_LEVEL, Levels
 from .met import Met
 from .ratings import Ratings, ratings_if_installed
 from .thinking import Thinking, Timed
+from .watching import FIRST_LEVEL, Aim, Aims, Blow, Levels
 
 
 @dataclass(slots=True)

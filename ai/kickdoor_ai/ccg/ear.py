@@ -26,7 +26,7 @@ from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.machine.ids import CardId
 
 from ..api import Chair, Event
-from ..ear import Ear, Moment
+from ..speech import Ear, Moment
 
 TALK = "kickdoor_ai.ccg.talk"
 """Where the lines of these moments are, a table for each character."""

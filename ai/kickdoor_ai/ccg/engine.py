@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engines import PLAYS_ANYTHING, EngineSeats
 
-GREEDY = "kickdoor_ai.ccg.greedy_seat:GreedySeat"
+GREEDY = "kickdoor_ai.ccg.seat:GreedySeat"
 
 SEATS = EngineSeats(
     kinds={
@@ -16,6 +16,6 @@ SEATS = EngineSeats(
         "spiteful": "kickdoor_ai.ccg.spiteful_seat:SpitefulSeat",
     },
     as_vectors="kickdoor_ai.ccg.as_vectors:DuelPart",
-    mild="kickdoor_ai.ccg.mild_seat:MildDuelSeat",
+    mild="kickdoor_ai.ccg.seat:MildDuelSeat",
     retelling="kickdoor_ai.ccg.retold:DuelRetelling",
 )

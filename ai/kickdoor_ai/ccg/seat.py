@@ -16,7 +16,7 @@ from ..speech import Speech
 from .attacking import Boldness, best_action
 from .choosing import other_answer
 from .defending import Trust, face_or_run, what_to_commit
-from .ear import DuelEar
+from .ear import TALK, DuelEar
 from .reasons import Weighed
 from .trying import TURN, best_act, sight_of
 from .worth import Judge, worth
@@ -104,3 +104,24 @@ def keeps_nothing(seen: Observation, question: Question) -> bool:
     table = seen.table
     hand = table.duelists[question.seat].hand
     return not any(getattr(table.card(card), "power", 0) and getattr(table.card(card), "cost", 9) <= 3 for card in hand)
+
+
+class GreedySeat(DuelSeat):
+    """Hires what it can pay for, bluffs now and then, and believes most of what it sees."""
+
+    def __init__(self) -> None:
+        super().__init__(Boldness(), Trust(), Speech("greedy", TALK))
+
+
+class MildDuelSeat(DuelSeat):
+    """Plays its own turns openly: no kind that a table can call, but one that fills the gaps of a lesson's script.
+
+    It hires what it can pay for and lays out what helps it, believes that others do the same, and plays nothing of its
+    own accord: no Mischief, no abilities, no bluff.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(Boldness(bluffs=0.0), Trust(honest=1.0))
+
+    def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> None:
+        """Nothing: it does nothing of its own accord."""

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from ..api import Chair, Decision, Event
 from ..speech import Speech
+from .bribing.appraisal import shares
 from .bribing.broker import Broker
 from .bribing.presents import Presents
 from .bribing.swapping import Swapping, wares
-from .bribing.threat import shares
 from .ear import TALK
 from .judgement.business.building import improve, spend_surplus
 from .judgement.position import Position

@@ -23,7 +23,7 @@ from kickdoor_game.doors.state import events as told
 from kickdoor_game.machine.events import Event
 
 from ..api import Chair
-from ..ear import Ear, Moment
+from ..speech import Ear, Moment
 
 TALK = "kickdoor_ai.doors.talk"
 """Where the lines of these moments are, a table for each character."""

@@ -19,7 +19,7 @@ from copy import deepcopy
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..idle import IDLE
 from ..trials import More, Trials, trials_within
-from .bribing.shown import Shown
+from .bribing.odds import Shown
 from .scheming.features import Reader
 from .scheming.mind import SchemingMind, UnmovedTemper, note
 from .scheming.outlook import Outlook, weights_for

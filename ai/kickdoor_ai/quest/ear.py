@@ -27,7 +27,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.quest.state import events as happened
 
 from ..api import Chair
-from ..ear import Ear, Moment
+from ..speech import Ear, Moment
 
 TALK = "kickdoor_ai.quest.talk"
 """Where the lines of these moments are, a table for each character."""

@@ -24,10 +24,9 @@ from kickdoor_protocol.limits import NAME_MOST
 
 from .. import registry
 from ..series.decks import brought
-from .at_table import Manners
+from .at_table import PACES_S, Manners
 from .books import Books
 from .errand import Wish
-from .pace import PACES_S
 from .program import first_look, release, run
 
 

@@ -5,6 +5,10 @@ drawn by lot (the next one, if it thinks past it), so that a pause tells nothing
 dropped if the question has changed meanwhile. What it has to say aloud it says after the deed.
 A seat that raises, overruns its budget, answers nonsense or goes in a circle gets the default of the question, as it
 would at a table of the server's own; whoever has started the bot is told why.
+
+When an answer sets out: at a moment drawn by lot, so that nobody can read hands or thoughts from a pause. Whoever
+thinks past his moment waits for the next one, drawn in the same way; so how long he thought cannot be told either.
+Only where time is nearly up the answer sets out at once.
 """
 
 from __future__ import annotations
@@ -29,8 +33,35 @@ from ..fallback import Judged, ask, default_of, spelt
 from ..idle import idle_question
 from ..speech import whole_sentences
 from .outside import TOO_FAST_S, Call, Outside, Thought
-from .pace import IN_TIME_S, PACES_S, Pace
 from .sight import Sight
+
+PACES_S: dict[str, tuple[float, float]] = {"fast": (0.0, 0.0), "human": (0.5, 1.6)}
+"""How long others are let wait for an answer, least and most seconds."""
+
+IN_TIME_S = 0.7
+"""An answer sets out that long before time is up, for it has a way to go."""
+
+
+class Pace:
+    """Of one seat. `left_s`, wherever it is given: seconds until the default counts; None: for ever."""
+
+    def __init__(self, pace_s: tuple[float, float], lot: Random) -> None:
+        self._least_s, self._most_s = pace_s
+        self._lot = lot
+
+    def moment(self, now: float, left_s: float | None) -> float:
+        """When an answer to what is asked now will set out."""
+        due = now + self._lot.uniform(self._least_s, self._most_s)
+        return due if left_s is None else min(due, now + left_s - IN_TIME_S)
+
+    def not_before(self, now: float, due: float, left_s: float | None) -> float:
+        """That moment, or if it has passed the next one, or at once if there is no time for another."""
+        if not self._most_s or (left_s is not None and left_s <= IN_TIME_S + self._most_s):
+            return max(now, due)
+        while due < now:
+            due += self._lot.uniform(self._least_s, self._most_s)
+        return due
+
 
 BUDGET_LEAST_MS = 100
 """However little time is left."""

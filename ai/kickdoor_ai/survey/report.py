@@ -10,7 +10,7 @@ from kickdoor_game.language.wording.cards import kind_name
 
 from ..series.intervals import difference, quantile, wilson
 from ..series.matches import Series
-from ..series.tables import between, share, table
+from ..series.reports import between, share, table
 from .dealings import HELP, TRADES
 from .tally import CardTally, Tally
 

@@ -13,9 +13,9 @@ from kickdoor_game.library import ruleset
 from ..api import Chair
 from ..retelling import MatchBegan, MatchEnded, Told
 from ..series.matches import Played, Series, play
+from ..series.reports import Totals
 from ..series.retold import deals_in, retold_to, spite_of
 from ..series.spread import Lost, crew_of, spread
-from ..series.totals import Totals
 from .dealings import Dealings
 from .draws import Draws, Effects, Line, game_sums
 from .fates import Fate, Fates

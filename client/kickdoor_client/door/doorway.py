@@ -15,9 +15,8 @@ from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.listening.places import LISTEN_BACKLOG, Bounds
 
 from ..network.link import Dial
-from .access import Access
+from .access import Access, Refusals
 from .guests import Cloakroom, Guests
-from .refusals import Refusals
 from .threshold import Room, Threshold
 
 PLACES = Bounds(silent_most=100, known_most=200, address_most=64, kept_most=32)

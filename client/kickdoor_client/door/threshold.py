@@ -21,9 +21,8 @@ from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.listening.places import Bounds, Places, Repeats, Standing
 
 from ..network.link import Dial
-from .access import Access, Visitor
+from .access import Access, Refusals, Visitor
 from .guests import Guests
-from .refusals import Refusals
 from .visit import Visit
 
 TRIES_MOST = 20

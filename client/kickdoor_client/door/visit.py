@@ -25,11 +25,11 @@ from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
 from ..program.loop import Dispatch, MakesFace, Program
 from ..program.release import release
-from ..state.appearance import glyphs_of
 from ..state.effects import Quit
 from ..state.errand import Errand, Person
 from ..state.messages import Ended, InputEnded
 from ..state.model import Manner, Model
+from ..state.settings import glyphs_of
 from ..terminal.app import FullScreen
 from .access import Visitor
 from .guests import Guests

@@ -14,12 +14,11 @@ from msgspec.structs import replace
 from ..network.child import ChildServer
 from ..program.outside import files_here
 from ..program.release import release
-from ..state.appearance import Glyphs, glyphs_of
 from ..state.effects import Quit
 from ..state.errand import Errand, Person
 from ..state.invitation import Invitation
 from ..state.model import Manner, Model
-from ..state.settings import Settings
+from ..state.settings import Glyphs, Settings, glyphs_of
 from ..terminal.style import colour_depth
 from .lines import SharedLines
 from .party import Changed, Party

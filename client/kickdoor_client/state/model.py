@@ -28,18 +28,16 @@ from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, 
 
 from ..network.places import SshEntry
 from ..shapes import MenuWidget, Widget
-from .appearance import Glyphs
 from .countdown import NEVER, whole_seconds
 from .decks import Workshop
 from .errand import Errand, Person
 from .home import Home
 from .lapse import Lapse, LastAsked
-from .looking import Eyes
 from .overlays import Overlay
 from .passwords import Passwords
 from .presence import Presence
-from .replay import Replay, Taken
-from .settings import Settings
+from .settings import Glyphs, Settings
+from .watching import Eyes, Replay, Taken
 
 STANDING = -1
 """Stands where a question's id could: the actions that may be taken at any time."""

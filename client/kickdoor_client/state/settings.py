@@ -5,6 +5,8 @@ counts, and what was left out is said. `ENTRIES` says each setting once, for the
 
 The file holds what differs from the defaults, and what somebody wrote into it. All else stands there as a comment, so
 whoever saves one setting gets the others as a later release thinks best.
+
+The looks of the screen: strokes that lines are drawn with, and names of colour themes.
 """
 
 from __future__ import annotations
@@ -22,7 +24,24 @@ from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from .appearance import THEMES
+THEMES = ("neutral", "dark", "light", "contrast", "colourblind")
+"""In the order in which they are offered; `terminal/style.py` has the hues of each."""
+
+
+class Glyphs(Struct, frozen=True):
+    """The strokes that lines are drawn with."""
+
+    across: str = "─"
+    down: str = "│"
+
+
+ASCII = Glyphs("-", "|")
+
+
+def glyphs_of(encoding: str | None) -> Glyphs:
+    """Return the strokes that a terminal with this encoding can show; None: it has none."""
+    return Glyphs() if encoding is not None and encoding.lower().startswith("utf") else ASCII
+
 
 RECENT_MOST = 10
 """Servers that are remembered."""

@@ -25,8 +25,8 @@ from ..text.digits import is_digits
 from .home import starting
 from .playing import card_pressed
 from .questions import hurry, listing, offers
-from .questions.actions import actions_of
 from .questions.answering import settle
+from .questions.listing import actions_of
 from .showing.cards import inspect
 from .showing.outcome import Outcome
 

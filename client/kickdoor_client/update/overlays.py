@@ -34,7 +34,7 @@ from .home.parting import parted
 from .lobby import building, decks, tabling
 from .people import moderation, reasons
 from .questions import auto_pass, listing, offers
-from .questions.actions import actions_about, actions_under
+from .questions.listing import actions_about, actions_under
 from .server import entering, older
 from .showing import rulebook
 from .showing.cards import inspect, inspectable, latest_card

@@ -11,8 +11,7 @@ from ..state.model import Model
 from ..state.overlays import CardInHand, OneVerb
 from ..text.cited import paragraph
 from ..text.ink import Line, around, beside, cut, pad, wrap
-from ..update.questions.actions import actions_about, actions_under
-from ..update.questions.listing import Action, leads_on, place_of
+from ..update.questions.listing import Action, actions_about, actions_under, leads_on, place_of
 from ..update.showing.cards import inspectable
 from ..words.layout import mark_texts
 from ..words.names import card_name, face_of, find_card

@@ -33,7 +33,7 @@ from ..update.questions.listing import place_of
 from ..update.questions.offers import actions
 from ..update.showing.outcome import PAGES
 from ..words.layout import signs_of_cards, signs_of_columns
-from ..words.menus.passwords import asking_words, met_words, stars
+from ..words.menus.home import asking_words, met_words, stars
 from ..words.names import verb_words
 from ..words.rulebook import page_title
 from ..words.table.auto_pass import ENDS, HINTS, asked_all_the_same, is_on, scope_words, scopes_of

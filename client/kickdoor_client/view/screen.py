@@ -1,30 +1,187 @@
-"""The whole screen for a model and a size: exactly as many lines as there are rows, each exactly as wide."""
+"""The whole screen for a model and a size: exactly as many lines as there are rows, each exactly as wide.
+
+On top is the title line: which game, which table, whose turn, and how it stands with the connection. Of the lines
+below it the question gets its own first, because it is what the person has to do; then the hand, then what goes on
+between header and hand. What is left over goes to the middle, where the story can use any number of lines.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from kickdoor_protocol.views import Board
+from kickdoor_protocol.views import Board, Header
 
-from ..state.model import Model, Scene
+from ..state.model import Model, Phase, Scene
 from ..state.overlays import Offers
-from ..text.ink import Line, beside, fit, ruled, width, wrap
+from ..text.ink import Line, beside, cut, fit, justified, line_width, ruled, width, wrap
 from ..words.table.board import board_of, is_track
+from ..words.table.series import brief_words
 from .footer import footer_line
 from .menus.home import home_lines
 from .menus.lobby import lobby_lines
 from .overlay import overlay_block
-from .rooms import Wants, needed_lines, share_out, spare_lines
 from .table.board import board_lines, board_wanted
 from .table.contest import contest_lines, contest_wanted, offers_words, piles_line, stakes_below, sums_lines
 from .table.hand import hand_lines, hand_rule, hand_wanted
-from .table.header import contact_words, header_line
-from .table.notes import notes_lines, pause_lines
-from .table.question import is_form, notice_lines, question_least, question_lines, question_rule, question_wanted
+from .table.question import (
+    is_form,
+    notes_lines,
+    notice_lines,
+    pause_lines,
+    question_least,
+    question_lines,
+    question_rule,
+    question_wanted,
+)
 from .table.replay import shared_lines
 from .table.seats import seats_count, seats_part
 from .table.story import story_lines, story_title
+
+BRAND = ("brand", " kickdoor ")
+NAMED_FROM = 96
+"""Cells from which the table's name has a place, as long as it leaves the others theirs."""
+
+
+def contact_words(model: Model) -> str:
+    """What is wrong with the connection; "" if nothing is."""
+    if model.scene is Scene.HOME:
+        return ""
+    contact = model.contact
+    match contact.phase:
+        case Phase.OPEN:
+            return ""
+        case Phase.DIALLING:
+            return f"connecting to {model.address} ..." if model.address else "connecting ..."
+        case Phase.LOST:
+            seconds = max(0, int(-(-(contact.retry_at - model.now) // 1)))
+            when = f"in {seconds} s" if seconds else "now"
+            return f"RECONNECTING {when}: {contact.reason}"
+
+
+def header_line(model: Model, cells: int) -> Line:
+    """One line, as wide as the screen."""
+    wrong = contact_words(model)
+    left = _where(model, cells)
+    right: Line = [("alarm", f" {cut(wrong, cells - 12)} ")] if wrong else []
+    return justified(left, right, cells)
+
+
+def _where(model: Model, cells: int) -> Line:
+    """What the line begins with. What has no place gives way: the table's name, ours, the turn, then the set's."""
+    public = model.seen.public
+    if model.scene is Scene.PLAYING and public is not None:
+        header = public.header
+        name: Line = [("hint", f'  "{header.name}"')] if header.name and cells >= NAMED_FROM else []
+        turn: Line = [("hint", f"  turn {header.turn}")] if header.turn else []
+        what_if: Line = [("note", "  what if?")] if model.seen.what_if else []
+        game: Line = [("title", f" {' + '.join([header.set, *_packs(header)])}")]
+        least: Line = [*what_if, ("status", f"  {header.status or header.phase}")]
+        rest: Line = [*what_if, *turn, least[-1]]
+        if series := brief_words(model):
+            stands: Line = [("note", f"  {series}")]
+            with_series: list[Line] = [[BRAND, *game, *stands, *rest], [*game, *stands, *rest], [*stands, *rest]]
+            least = [*stands, *least] if line_width([*stands, *least]) < cells else least
+            return next((words for words in with_series if line_width(words) < cells), least)
+        shorter = ([BRAND, *game, *name, *rest], [BRAND, *game, *rest], [*game, *rest], [*game, *least], rest)
+        return next((words for words in shorter if line_width(words) < cells), least)
+    if model.scene is Scene.FILLING and model.lobby is not None:
+        table = model.lobby.table
+        return [BRAND, ("title", f' {table.set}  "{table.name}"'), ("hint", "  before the match")]
+    if model.scene is Scene.BROWSING:
+        motd = f"  {model.contact.motd}" if model.contact.motd else ""
+        return [BRAND, ("title", f" {model.contact.server}"), ("hint", motd)]
+    if model.scene is Scene.HOME:
+        return [BRAND, ("hint", " kick down doors, bribe your friends")]
+    return [BRAND]
+
+
+def _packs(header: Header) -> list[str]:
+    """The names of the packs that lie beside the set; their digests are on the table's page."""
+    names = [pack.partition(" ")[0] for pack in header.packs]
+    return [name for name in names if name != header.set]
+
+
+MIDDLE_LEAST = 3
+QUESTION_LEAST, QUESTION_NEEDS = 3, 5
+COMFORT, FIGHT_COMFORT = 6, 12
+"""Lines with which the middle has what it needs: a few of the story, or both sums and what is at stake."""
+MAP_LEAST = 9
+"""Lines of a map with one's own place and those above and below it."""
+
+
+class Wants(Struct, frozen=True):
+    """Lines that each part would like, without its rule. `form`: the question is to be seen whole; `chart`: there is a
+    map of places that one goes to; `least`: lines of the question that go before all other parts."""
+
+    seats: int
+    hand: int
+    question: int
+    contest: bool = False
+    form: bool = False
+    chart: bool = False
+    least: int = 0
+
+
+class Heights(Struct, frozen=True):
+    """Lines that each part gets, without its rule; a part with 0 is left out together with its rule."""
+
+    seats: int
+    middle: int
+    hand: int
+    question: int
+
+
+def spare_lines(rows: int, wants: Wants) -> int:
+    """Lines that are left when every part has what it wants and the middle enough; may be below 0."""
+    middle = FIGHT_COMFORT if wants.contest else COMFORT
+    return rows - 2 - (wants.seats + 1) - 3 - wants.hand - wants.question - middle
+
+
+def needed_lines(rows: int, wants: Wants) -> int:
+    """Lines that the seats may take besides, while the other parts keep what each needs at least."""
+    asked = wants.question if wants.form else min(wants.question, max(QUESTION_NEEDS, wants.least))
+    return rows - 2 - (wants.seats + 1) - 3 - _middle_least(wants) - min(wants.hand, 1) - asked
+
+
+def _middle_least(wants: Wants) -> int:
+    if wants.form:
+        return 4
+    return MAP_LEAST if wants.chart else 6 if wants.contest else 4
+
+
+def share_out(rows: int, wants: Wants) -> Heights:
+    """Share `rows`, which include the header, the footer and the rules."""
+    room = rows - 2 - (wants.seats + 1) - 3
+    middle_least = _middle_least(wants)
+    # What each choice leads to is worth a line of the sums, which `why` tells again; the hand is not.
+    beside = room - middle_least - min(wants.hand, 1 if wants.form or wants.chart else 2)
+    if wants.contest and not wants.form and wants.question > beside >= 5:
+        middle_least, beside = middle_least - 1, beside + 1
+    question = min(wants.question, max(QUESTION_NEEDS, wants.least, beside))
+    hand = min(wants.hand, max(1, room - middle_least - question))
+    middle = room - question - hand
+    if middle >= MIDDLE_LEAST:
+        return Heights(wants.seats, middle, hand, question)
+    hand = min(wants.hand, 1)
+    question = max(QUESTION_LEAST, wants.least, min(wants.question, room - MIDDLE_LEAST - hand))
+    middle = room - question - hand
+    if middle >= MIDDLE_LEAST:
+        return Heights(wants.seats, middle, hand, question)
+    return _without_seats(rows, wants)
+
+
+def _without_seats(rows: int, wants: Wants) -> Heights:
+    """A very low window: no seats table; then no hand."""
+    room = rows - 2 - 3
+    hand = min(wants.hand, 1)
+    question = max(QUESTION_LEAST, wants.least, min(wants.question, room - MIDDLE_LEAST - hand))
+    middle = room - question - hand
+    if middle >= MIDDLE_LEAST:
+        return Heights(0, middle, hand, question)
+    question = max(1, min(wants.question, rows - 4))
+    return Heights(0, max(rows - 2 - 2 - question, 0), 0, question)
+
 
 COLUMNS_LEAST, ROWS_LEAST = 30, 8
 ROOMY = 28

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kickdoor_protocol.views import SeatView
 
 from ..state.model import Model
-from ..state.replay import PACES_S, Replay
+from ..state.watching import PACES_S, Replay
 from ..text.digits import is_digits
 from .names import called
 

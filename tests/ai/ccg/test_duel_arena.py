@@ -11,14 +11,14 @@ from click.testing import CliRunner
 
 from kickdoor_ai.api import Chair
 from kickdoor_ai.arena.__main__ import main
-from kickdoor_ai.arena.levels import Levels
 from kickdoor_ai.arena.met import Met, Taken
 from kickdoor_ai.arena.ratings import places
 from kickdoor_ai.arena.report import command, lines
 from kickdoor_ai.arena.score import Game, Score, game
+from kickdoor_ai.arena.watching import Levels
 from kickdoor_ai.series.decks import brought, in_turn, ready_decks
 from kickdoor_ai.series.matches import Played, Series, usual_seats
-from kickdoor_ai.series.totals import Totals
+from kickdoor_ai.series.reports import Totals
 from kickdoor_game.ccg.state import events as happened
 from kickdoor_game.library import engine, ruleset
 from kickdoor_game.machine.ids import Seat

@@ -11,8 +11,8 @@ from tests.drills.duels import BUDGET
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, monster, trick, weapon
 
 from kickdoor_ai.api import Seat, answer_of
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
+from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_game.ccg.cards.abilities import Target
 from kickdoor_game.ccg.cards.effects import Damage

@@ -9,7 +9,7 @@ from tests.drills.duels import BUDGET, play, the_rules, told
 from tests.game.ccg.duel import ANN, BOB, PASS, Played, Side, ally, begin, monster, trick, weapon
 
 from kickdoor_ai.api import Act
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.ccg.worth import WON, worth
 from kickdoor_game.ccg.cards.abilities import Ability, Target
 from kickdoor_game.ccg.cards.effects import Change, Damage, Prevent

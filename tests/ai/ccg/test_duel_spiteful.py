@@ -11,7 +11,7 @@ from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, monster, trick
 
 from kickdoor_ai.api import Act, Seat
 from kickdoor_ai.ccg.engine import SEATS
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
+from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.ccg.spiteful_seat import Grudges, SpitefulSeat
 from kickdoor_ai.ccg.worth import worth
 from kickdoor_game.ccg.cards.abilities import Target

@@ -15,9 +15,8 @@ from kickdoor_ai.api import Chair, Event, Seat, Talker
 from kickdoor_ai.ccg import ear as ears
 from kickdoor_ai.ccg.ear import TALK, DuelEar
 from kickdoor_ai.ccg.engine import SEATS
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
-from kickdoor_ai.ccg.seat import DuelSeat
+from kickdoor_ai.ccg.seat import DuelSeat, GreedySeat
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_ai.doors.ear import TALK as TALK_OF_DOORS
 from kickdoor_ai.quest.ear import TALK as TALK_OF_QUEST

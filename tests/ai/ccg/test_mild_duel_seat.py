@@ -9,8 +9,7 @@ from tests.drills.duels import BUDGET
 from tests.game.ccg.duel import ANN, ANY_HERO, Played, Side, begin, monster, trick, weapon
 
 from kickdoor_ai.api import Act, Decision, Reply, Seat
-from kickdoor_ai.ccg.greedy_seat import GreedySeat
-from kickdoor_ai.ccg.mild_seat import MildDuelSeat
+from kickdoor_ai.ccg.seat import GreedySeat, MildDuelSeat
 from kickdoor_ai.registry import mild_seat
 from kickdoor_game.ccg.cards.effects import Damage
 

@@ -15,7 +15,7 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.browsing import entered
 from kickdoor_client.update.people import recovery
-from kickdoor_client.view.table.notes import pause_lines
+from kickdoor_client.view.table.question import pause_lines
 from kickdoor_client.words.people.pause import pause_words
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import JoinTable, TableInfo, Tables

@@ -22,7 +22,7 @@ from kickdoor_client.state.settings import Learnt, Settings, read, written
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.lessons import NO_LESSONS
 from kickdoor_client.view.screen import picture
-from kickdoor_client.view.table.notes import notes_lines
+from kickdoor_client.view.table.question import notes_lines
 from kickdoor_client.words.table.question import note_words
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, table

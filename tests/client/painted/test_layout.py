@@ -23,9 +23,9 @@ from tests.client.evening import (
 )
 from tests.client.questions import SHAPES, asked, private
 
-from kickdoor_client.state.appearance import Glyphs
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Model
+from kickdoor_client.state.settings import Glyphs
 from kickdoor_client.text.ink import line_width, text_of
 from kickdoor_client.view.pulse import pulse
 from kickdoor_client.view.screen import picture

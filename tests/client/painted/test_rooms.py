@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.client.evening import at_table, public
 
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.view.rooms import MIDDLE_LEAST, Wants, needed_lines, share_out, spare_lines
+from kickdoor_client.view.screen import MIDDLE_LEAST, Wants, needed_lines, share_out, spare_lines
 from kickdoor_client.view.table.seats import seats_part
 
 HEIGHTS = range(8, 41, 2)

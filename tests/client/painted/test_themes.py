@@ -20,8 +20,8 @@ from tests.client.questions import ITEMS, asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.state.appearance import THEMES
 from kickdoor_client.state.model import Model
+from kickdoor_client.state.settings import THEMES
 from kickdoor_client.terminal.style import ATTRIBUTES, FULL, LOOKS, SIXTEEN, Palette, colour_depth, looks, style
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture

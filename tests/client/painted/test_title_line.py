@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tests.client.evening import at_table, public
 
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.view.table.header import header_line
+from kickdoor_client.view.screen import header_line
 
 FIGHT = "Greta fights Unoccupied Armour and Apologetic Bat for 2 Treasures."
 

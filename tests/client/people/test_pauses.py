@@ -15,8 +15,7 @@ from kickdoor_client.state.messages import Tick
 from kickdoor_client.state.model import Manner
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.people.pausing import paused, resumed
-from kickdoor_client.view.table.notes import pause_lines
-from kickdoor_client.view.table.question import question_rule
+from kickdoor_client.view.table.question import pause_lines, question_rule
 from kickdoor_client.words.people.pause import pause_words
 from kickdoor_client.words.table.who import who
 from kickdoor_protocol.messages import table

@@ -21,13 +21,12 @@ from kickdoor_client.network.places import OwnServer
 from kickdoor_client.program import release
 from kickdoor_client.program.outside import Outside
 from kickdoor_client.start import Wish
-from kickdoor_client.state.appearance import ASCII, Glyphs
 from kickdoor_client.state.effects import Connect, Notify, Quit, Ring
 from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Begun
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import ASCII, Glyphs, Settings
 from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.approach import Approach

@@ -17,7 +17,7 @@ from kickdoor_client.state.effects import KeepReplay, Quit, Show
 from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import InputEnded, ReplayKept, Tick, Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.replay import PACES_S, USUAL_PACE
+from kickdoor_client.state.watching import PACES_S, USUAL_PACE
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.replay import Fork, LookAs, ReplayAt, ReplayPart, TakeReplay, Wind

@@ -3,18 +3,24 @@
 `as_helper` and `as_fighter` are changes of this seat's own fortunes, in levels: what it gets, less its share
 (`threat`) of what others get by it. What others get is estimated as they would themselves, by the plain eye of
 `judgement.bargaining`; whoever is as shrewd as that says yes to a gain, and to nothing else.
+
+How much a level for each of the others costs this seat: who is near to winning costs it most. All shares together
+are 1: what one of the others gains, somebody loses, and each is as likely to be the loser as he is to win. So a
+gain that all others have alike costs as much as the same loss of its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import exp
 
 from kickdoor_game.doors.fight.help import helper_levels, winners_of_kill
 from kickdoor_game.doors.fight.strength import levels_for, prize
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import HelpOffer, Terms
 from kickdoor_game.heroes.hero_sheet.gear import may_carry
+from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.words.specials import ToHelper
 from kickdoor_game.machine.ids import CardId
 
@@ -24,9 +30,26 @@ from ..estimate.scale import WIN
 from ..judgement.business.bargaining import ENVY, HOLDS, helping_worth, wins_too
 from ..judgement.fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..judgement.position import Position
-from .odds import Odds
-from .shown import Shown
-from .threat import shares
+from .odds import Odds, Shown
+
+SPREAD = 3.0
+"""Levels of lead that make somebody e times as likely to win."""
+
+GEAR = 0.15
+"""What a point of strength beyond the level counts of a level."""
+
+
+def shares(position: Position) -> dict[Chair, float]:
+    """For each of the others who is alive."""
+    table = position.table
+    near = {}
+    for hero in position.rivals():
+        near[hero.seat] = hero.level + GEAR * (strength_at_rest(table, hero) - hero.level)
+    best = max(near.values(), default=0.0)
+    odds = {chair: exp((value - best) / SPREAD) for chair, value in near.items()}
+    total = sum(odds.values())
+    return {chair: value / total for chair, value in odds.items()}
+
 
 BETTER_HALF = 1.15
 """What a Treasure is worth that is chosen first, of an average one; what is left over is worth as much less."""

@@ -19,7 +19,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import number_in, word_in
 
 from ...api import Act, Chair, Decision, Reply
-from ..judgement.business.favours import LEAST, MOST
+from ..judgement.business.trading import LEAST, MOST
 from ..judgement.fights.outlook import against, flight_worth, standing_of, victory_worth
 from ..judgement.position import Position, Way, card_of, options_of, with_details
 from .appraisal import Appraisal

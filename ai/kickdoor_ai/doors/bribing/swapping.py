@@ -23,8 +23,8 @@ from ...api import Act, Chair, Decision
 from ..estimate import View
 from ..judgement.business.trading import THEIRS_MOST, gain_of
 from ..judgement.position import Position, Way, card_of, options_of, with_details
+from .appraisal import shares
 from .prices import Prices
-from .threat import shares
 
 GAIN_LEAST = 0.08
 PROPOSALS_MOST = 2

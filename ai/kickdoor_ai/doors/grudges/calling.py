@@ -15,7 +15,7 @@ from kickdoor_game.machine.questions import Choice, Option, word_in
 from ...api import Act
 from ..estimate import View, body_worth
 from ..estimate.gear import changed
-from ..judgement.business.powers import playing
+from ..judgement.business.laying_down import playing
 from ..judgement.position import Position, Way, card_of, with_details
 
 KNIFE = 0.8

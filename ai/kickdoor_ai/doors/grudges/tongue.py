@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from kickdoor_game.doors.state import events as told
 
 from ...api import Chair, Event
-from ...ear import Moment
+from ...speech import Moment
 from .deeds import Deed
 from .ledger import OFFENCE, Ledger
 

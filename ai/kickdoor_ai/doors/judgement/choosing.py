@@ -13,7 +13,7 @@ from kickdoor_game.machine.questions import Choice, Menu, Option, Order, PickOne
 from ...api import Chair
 from ..estimate import body_worth, worth_of
 from ..estimate.gear import changed
-from .business.powers import parting
+from .business.laying_down import parting
 from .business.selling import best_sale
 from .fights.outlook import caught_worth
 from .position import Position, card_of

@@ -16,8 +16,7 @@ from ..ear import DoorsEar
 from .bargainer import Bargainer
 from .business.bargaining import PlainBargainer
 from .business.building import improve, spend_surplus
-from .business.favours import Favours
-from .business.trading import answer_trades, propose
+from .business.trading import Favours, answer_trades, propose
 from .choosing import CHOOSERS
 from .fights.fighting import fight_on, seek_trouble
 from .fights.interfering import spoil

@@ -3,6 +3,9 @@
 It bargains as `bribe_aware` does. It is moved by nobody's gain but a win of the game: a card that spoils somebody's
 kill costs its player alone and helps everybody else at the table as much, so it is kept for kills that end the match,
 or for its own.
+
+What everybody is taken to do in an imagined match: the plainest judging seat, on open tables. It proposes no
+trades, which take long to work out and seldom matter within a turn.
 """
 
 from __future__ import annotations
@@ -13,11 +16,40 @@ from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 
 from ...api import Budget, Chair, Decision, Generator, Observation, Reply, Wait
 from ...speech import Speech
+from ...temper import Temper
 from ..bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
 from ..ear import TALK
 from ..greedy_seat import GreedyTemper
 from ..judgement.fights.outlook import lost_by_kill
 from ..judgement.position import Memory, Position
+from ..judgement.seat import JudgingSeat
+from .worlds import ImaginedPosition
+
+_PLAIN = GreedyTemper()
+
+
+class Habits(JudgingSeat):
+    """The ways of one imagined chair. `memory`: what it has done in this fight, as far as that is known."""
+
+    def __init__(self, memory: Memory | None = None, temper: Temper[Position] = _PLAIN) -> None:
+        super().__init__(temper)
+        if memory is not None:
+            self._memory = memory
+
+    @property
+    def memory(self) -> Memory:
+        return self._memory
+
+    def choose(self, table: DoorsTable, question: Question, rng: Generator) -> Decision:
+        return self.choose_at(ImaginedPosition(table, question, rng, self._memory))
+
+    def choose_at(self, position: Position) -> Decision:
+        found = self.standing_action(position)
+        return self.answer(position) if found is None else found
+
+    def in_peace(self, position: Position) -> Decision | None:
+        position.memory.trade_turn = position.table.turn_number
+        return super().in_peace(position)
 
 
 class UnmovedTemper(GreedyTemper):

@@ -27,8 +27,8 @@ from ..judgement.fights.arming import cheapest_plan, means_to_win
 from ..judgement.fights.interfering import denials, means_to_spoil
 from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
 from ..judgement.position import Memory, Position, Way, card_of, joining, options_of, with_details
-from .habits import Habits
-from .imagined import ImaginedPosition
+from .mind import Habits
+from .worlds import ImaginedPosition
 
 MOST = 7
 """So many proposals of one decision are looked at."""

@@ -25,8 +25,7 @@ from kickdoor_game.machine.questions import Question
 from ...api import Chair, Decision, Generator, Reply
 from ...trials import More, Trials, keeping_up
 from ..judgement.position import Memory
-from .habits import Habits
-from .mind import UnmovedTemper, note
+from .mind import Habits, UnmovedTemper, note
 from .outlook import Outlook
 from .playing import Choose, carry_out, next_turn, play_on
 from .proposals import SEARCHED, NotingPosition, proposals

@@ -3,13 +3,19 @@
 `imagine` fills the blanks of an observation at random. Before that, cards that were seen on their way into a hand are
 written into it, so that no world has them elsewhere. World number n is the same for everything that is tried out in it,
 and so is the seed of what will fall there: what two proposals bring is compared world by world, and luck cancels out.
+
+A position on an imagined table: nothing is hidden there, and menus are opened verb by verb. To list all standing
+actions of a chair takes longer than everything else that habit does, and most decisions look at one verb or at
+none. So the engine is asked for them one verb at a time.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from kickdoor_game.doors.anytime import BY_WORD, offered_beside, standing_under
 from kickdoor_game.doors.engine import observed
 from kickdoor_game.doors.observe import DoorsObservation
 from kickdoor_game.doors.rules import DoorsRules
@@ -17,10 +23,45 @@ from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.status import places
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.plain import clone
+from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 from kickdoor_game.machine.run import start
 
-from ...api import Generator
-from ..bribing.shown import Shown
+from ...api import Decision, Generator
+from ..bribing.odds import Shown
+from ..judgement.position import Memory, Position
+
+_NOTHING = Menu(())
+_BESIDE = {word: offered_beside(word) for word in BY_WORD}
+"""By the word of a verb, all words that come with it."""
+
+
+class ImaginedPosition(Position):
+    """As `Position`, without a menu handed in. The table may as well be an observation's."""
+
+    __slots__ = ("_listed", "_opened")
+
+    def __init__(self, table: DoorsTable, question: Question, rng: Generator, memory: Memory) -> None:
+        super().__init__(DoorsObservation(question.seat, table), question, _NOTHING, rng, memory)
+        self._opened: dict[str, list[Option]] = {}
+        self._listed: set[str] = set()
+
+    def open(self, word: str) -> list[Option]:
+        if word not in self._listed:
+            self._listed.update(_BESIDE.get(word, ()))
+            for option in standing_under(self.table, self.me.seat, word).open():
+                self._opened.setdefault(word_in(option.key), []).append(option)
+        return self._opened.get(word, [])
+
+    def wastes(self, decision: Decision) -> bool:
+        """Not looked at: it would take longer than the decision, and an imagined card is no loss."""
+        return False
+
+    def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
+        for word in BY_WORD:
+            self.open(word)
+        for word, options in self._opened.items():
+            self._opened[word] = [option for option in options if not unwanted(option)]
+
 
 WORLDS_MOST = 128
 """So many are kept for a decision; what is tried more often meets the first again, under another seed."""

@@ -4,24 +4,63 @@ What is under the cursor is known by its key, never by its place: such lists cha
 that has come to mean something else must not be taken for what it meant before.
 
 Numbers that come to mean something else while a list lies open: keys are held back until that can be seen.
+
+The standing actions that belong together: those about a card, those under a capital.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kickdoor_protocol.shapes import WireOption
+from kickdoor_protocol.shapes import Menu, WireOption
 
 from ...shapes import MenuWidget
 from ...shapes.base import first_open
 from ...state.effects import Effects
-from ...state.model import Manner, Model
+from ...state.keys import standing_letters
+from ...state.model import STANDING, Manner, Model
 from ...state.overlays import CardInHand, Offers, OneVerb
 from ...text.digits import is_digits
 from ..showing.outcome import Outcome, remark
 from . import hurry, offers
-from .actions import actions_about, actions_under
 from .answering import take
+
+
+def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
+    """Return all that can be done with this card now, or cannot, each with the question that it would answer."""
+    found = [
+        (asked.id, option)
+        for asked in model.questions
+        if isinstance(asked.shape, Menu)
+        for option in asked.shape.options
+        if option.card == card
+    ]
+    if model.seen.private is not None:
+        found += [(STANDING, option) for option in model.seen.private.standing if option.card == card]
+    return sorted(found, key=lambda pair: pair[1].barred is not None)
+
+
+def actions_under(model: Model, letter: str) -> list[tuple[int, WireOption]]:
+    """Return the standing actions of that capital.
+
+    Actions on several seats stand in the order of the seats at the table; others with those first that can be taken.
+    """
+    letters, private = standing_letters(model), model.seen.private
+    found = [
+        option for option in (private.standing if private is not None else ()) if letters.get(option.key) == letter
+    ]
+    seats = [option.seat for option in found if option.seat is not None]
+    if len(set(seats)) == len(found):
+        return [(STANDING, option) for option in sorted(found, key=lambda option: option.seat or 0)]
+    return [(STANDING, option) for option in sorted(found, key=lambda option: option.barred is not None)]
+
+
+def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[tuple[int, WireOption]]:
+    """Return the actions that such a list holds."""
+    return (
+        actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
+    )
+
 
 RENUMBERED_S = 1.0
 """Seconds to see that the lines of a list have moved."""

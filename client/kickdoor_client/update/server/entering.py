@@ -16,7 +16,7 @@ from ...state.effects import Quit
 from ...state.model import Manner, Model
 from ...state.passwords import AskingPassword
 from ...text.sentences import refusal_words
-from ...words.menus.passwords import FROM_A_FILE, asking_words
+from ...words.menus.home import FROM_A_FILE, asking_words
 from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines
 

@@ -17,7 +17,7 @@ from ...network.events import UNNUMBERED
 from ...state.effects import KeepReplay
 from ...state.messages import ReplayKept
 from ...state.model import Model
-from ...state.replay import Taken
+from ...state.watching import Taken
 from ...words.names import listed
 from ...words.table.question import keeps_by_itself
 from ..showing.outcome import Outcome, remark, send

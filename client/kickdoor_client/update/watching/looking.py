@@ -9,8 +9,8 @@ from kickdoor_protocol.messages.replay import LookAs
 from kickdoor_protocol.views import PrivateView
 
 from ...network.events import UNNUMBERED
-from ...state.looking import Eyes
 from ...state.model import Model, Prompt
+from ...state.watching import Eyes
 from ...words.names import seat_name
 from ...words.people.looking import EVERYBODY, INSTEAD
 from ...words.replay import seat_named

@@ -15,7 +15,7 @@ from kickdoor_protocol.views import PublicView, SeatView
 from ...network.events import UNNUMBERED
 from ...state.errand import Purpose
 from ...state.model import Model, Prompt, Scene, Seen
-from ...state.replay import PACES_S, Replay
+from ...state.watching import PACES_S, Replay
 from ...text.digits import is_digits
 from ...words.replay import ALL_HANDS, EVERYBODY, pace_words, seat_named
 from ..showing.outcome import Outcome, remark, send

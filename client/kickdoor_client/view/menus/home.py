@@ -14,7 +14,7 @@ from ...update.home.catalogue import cards, place
 from ...update.home.pages import home_of, read_game, rows
 from ...update.home.starting import READING
 from ...words.menus.catalogue import Entry, entries
-from ...words.menus.passwords import stars
+from ...words.menus.home import stars
 from ..table.question import notice_lines
 
 DETAIL_LINES = 8

@@ -13,9 +13,8 @@ from ...state.overlays import NewTable
 from ...text.ink import Line, around, beside, cut, pad, ruled, width, wrap
 from ...update.lobby import browsing, filling
 from ...update.lobby.tabling import PASSWORD_ROW, is_number, set_info, value_of
-from ...words.menus.home import reachable_words
+from ...words.menus.home import reachable_words, stars
 from ...words.menus.lobby import STATES, barred, game_words, next_step, people, value_words
-from ...words.menus.passwords import stars
 from ...words.table.read_out import SHORT
 from ..table.question import notice_lines
 from ..table.story import talk_lines

@@ -1,6 +1,12 @@
-"""What the person is asked, by when, and what counts otherwise; a notice; more actions."""
+"""What the person is asked, by when, and what counts otherwise; a notice; more actions.
+
+Lines above the question, where they are read before it. They say why the table waits, and what the server wants
+this chair to keep in sight.
+"""
 
 from __future__ import annotations
+
+import re
 
 from kickdoor_protocol.shapes import Form, Split, WireOption
 from kickdoor_protocol.views import ACTS, Asked, OfferView
@@ -16,16 +22,48 @@ from ...text.sentences import refusal_words, sentence
 from ...words.menus.lessons import this_lesson
 from ...words.names import default_words, face_of, find_card, seat_name, verb_words
 from ...words.people.looking import eyes_title
-from ...words.people.pause import is_paused
+from ...words.people.pause import is_paused, pause_words
 from ...words.people.reasons import ai_seats
 from ...words.rulebook import cited
 from ...words.table.auto_pass import left_to_you
-from ...words.table.question import about_words, after_words, has_replay
+from ...words.table.question import about_words, after_words, has_replay, notes
 from ...words.table.read_out import standings
 from ...words.table.series import between_games, is_ready, late_words, ready_words, series_words, waiting_words
 from ...words.table.who import waiting_seconds
 from .hand import playable
 from .replay import looking_lines, replay_lines, replay_rule
+
+IN_LINES = re.compile(r"; in lines: [^)]*| \(in lines: [^)]*\)")
+"""What a lesson says besides to people at line mode."""
+
+SHARE = 4
+"""Of so many lines of the screen the notes take one at most."""
+
+
+def pause_lines(model: Model, cells: int) -> list[Line]:
+    """Return why the table waits, in the style of what is urgent; then the rest in one paragraph."""
+    words = pause_words(model)
+    if not words:
+        return []
+    why, *rest = words
+    band: list[Line] = [[("asked", f" {part}")] for part in wrap(why, cells - 2)]
+    return [*band, *([("note", f" {part}")] for part in wrap(" ".join(rest), cells - 2) if rest)]
+
+
+def notes_lines(model: Model, cells: int, height: int) -> list[Line]:
+    """The notes, the last of them marked as the most urgent; what finds no room is cut off the others.
+
+    While a form is being filled in it gets their lines, but for the last.
+    """
+    said = notes(model)
+    if not said or model.seen.over is not None:
+        return []
+    *others, last = (IN_LINES.sub("", note) for note in said)
+    urgent: list[Line] = [[("asked", f" {part}")] for part in wrap(last, cells - 2, 2)]
+    rest: list[Line] = [[("note", f" {part}")] for text in others for part in wrap(text, cells - 2, 2)]
+    room = 0 if is_form(model) else height // SHARE - len(urgent)
+    return rest[: max(room, 0)] + urgent
+
 
 URGENT_S = 30
 """Seconds of a deadline from which a question is called out above a form or list that the keys are in."""

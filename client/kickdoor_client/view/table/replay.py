@@ -5,9 +5,8 @@ Below the table, for one who looks on: with whose eyes. Above the question: that
 
 from __future__ import annotations
 
-from ...state.looking import Eyes
 from ...state.model import Model
-from ...state.replay import Replay
+from ...state.watching import Eyes, Replay
 from ...text.ink import Line, clickable, cut, ruled, width, wrap
 from ...words.names import seat_name
 from ...words.people.looking import ALONE, asked_words, eyes_words, shared_words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kickdoor_protocol.shapes import options_of
 
 from ...shapes.base import label
-from ...state.looking import Eyes
 from ...state.model import Manner, Model
+from ...state.watching import Eyes
 from ...text.sentences import sentence
 from ..names import default_words, seat_name
 

@@ -49,8 +49,7 @@ from ...estimate.gear import changed, worth_of_bearer
 from ...estimate.scale import HIDDEN_CARD
 from ..fights.arming import payment
 from ..position import Position, Way, card_of, options_of, with_details
-from .followers import coming
-from .powers import playing
+from .laying_down import coming, playing
 from .selling import best_sale
 
 LEAST = 0.05

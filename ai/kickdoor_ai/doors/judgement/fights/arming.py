@@ -26,8 +26,7 @@ from kickdoor_game.machine.questions import Choice, Option, PickSome
 
 from ...estimate import body_worth, treasures_worth
 from ...estimate.gear import changed
-from ..business.followers import coming
-from ..business.powers import playing
+from ..business.laying_down import coming, playing
 from ..position import Position, card_of, options_of, with_details
 from .outlook import against, monster_of, rid_of, strength_added, strength_gone
 

@@ -19,7 +19,7 @@ from kickdoor_game.machine.questions import Menu, PickSome
 from ....api import Act, Decision, Reply
 from ...estimate import worth_of_curse
 from ...estimate.effects import OTHERS
-from ..business.followers import coming
+from ..business.laying_down import coming
 from ..position import Position, Way, card_of, options_of, with_details
 from .arming import payment
 from .outlook import caught_worth, escape_chance, flight_worth
