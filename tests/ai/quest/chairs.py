@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from tests.game.quest.map import Map
-from tests.game.quest.trial import RED, Played
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
 from kickdoor_ai.idle import idle_question
@@ -19,8 +19,10 @@ from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.observation import Observation
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import anytime
+from kickdoor_game.quest.cards.faces import COLOURS
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE, QuestClass, QuestItem, QuestMonster
 from kickdoor_game.quest.fight.combat import QuestCombat
+from kickdoor_game.quest.monsters.new_monster import NewMonster
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.state.table import Monster, QuestTable
 
@@ -77,6 +79,21 @@ def fight(*monsters: CardId, level: int = 5, prepare: Prepare = lambda table: No
 
     here = [Monster(number, card, "red", drawn.rooms["1"]) for number, card in enumerate(monsters, start=1)]
     return _with_all_cards(Played(QuestCombat(RED, [each.number for each in here]), drawn, (), here, IN_FIGHTS, begin))
+
+
+def newcomer(level: int = 5, prepare: Prepare = lambda table: None) -> Played:
+    """A newt comes into red's room, and the Monster Die shows a colour that nobody has, so red chooses its base."""
+    drawn = Map(("1", "E"))
+
+    def begin(table: QuestTable) -> None:
+        table.decks[MONSTER] = [NEWT]
+        table.figures[RED].room = drawn.rooms["1"]
+        table.heroes[RED].level = level
+        prepare(table)
+
+    played = Played(NewMonster(drawn.rooms["1"]), drawn, (COLOURS.index("yellow") + 1,), (), CARDS, begin)
+    played.passes(RED, BLUE, GREEN)
+    return _with_all_cards(played)
 
 
 def _with_all_cards(played: Played) -> Played:

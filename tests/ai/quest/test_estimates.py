@@ -9,15 +9,20 @@ from itertools import product
 import pytest
 from tests.ai.quest.chairs import HAT, HELMET, NEWT, TROLL, WARRIOR, fight, turn
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
+from tests.sets.quest.house import ANN, Guest, House
 
 from kickdoor_ai.quest.estimate import scale
-from kickdoor_ai.quest.estimate.cards import body_worth, outfit_gain
+from kickdoor_ai.quest.estimate.cards import body_worth, outfit_gain, trait_worth
 from kickdoor_ai.quest.estimate.harm import harm_of
 from kickdoor_ai.quest.estimate.odds import chance_of_at_least, chance_to_win, spread, sums
-from kickdoor_ai.quest.estimate.outlook import Outlook, outlook
+from kickdoor_ai.quest.estimate.outlook import Outlook, if_met, if_one_comes, outlook, unknown_monsters
+from kickdoor_game.language.words.conditions import HasRace
 from kickdoor_game.language.words.effects import Choose, LoseLevels
+from kickdoor_game.language.words.traits import Bonus, Flee, Trait
 from kickdoor_game.quest.cards.effects import Heal, Hit
-from kickdoor_game.quest.state.table import QuestTable
+from kickdoor_game.quest.cards.traits import ExtraDice, MoreHands, MoreHealth, MoreMove, SearchBonus
+from kickdoor_game.quest.state.standing_by import ignores
+from kickdoor_game.quest.state.table import Monster, QuestTable
 from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 
@@ -135,6 +140,61 @@ def test_an_item_is_worth_what_it_adds() -> None:
     assert outfit_gain(table, red, HELMET) == pytest.approx(3 * scale.STRENGTH)
     red.items = red.in_use = (HELMET,)
     assert outfit_gain(table, red, HAT) < 0
+
+
+@pytest.mark.rule("quest.ignore.1")
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_a_monster_that_would_leave_one_alone_promises_and_costs_nothing(level: int) -> None:
+    """On average of all that may come; how likely one wins is said of those that have to be fought."""
+    t = House(Guest(level=level), at="rest")
+    table, room = t.table, t.table.figures[ANN].room
+    found = []
+    for card in unknown_monsters(table):
+        table.monsters = [Monster(1, card, "blue", room)]
+        if not ignores(table, table.monsters[0], ANN):
+            found.append(if_met(table, ANN, room, table.monsters))
+    table.monsters = []
+    expected, cards = if_one_comes(table, ANN, room), len(unknown_monsters(table))
+    assert len(found) < cards or level == 5
+    assert expected.chance == pytest.approx(sum(each.chance for each in found) / len(found))
+    assert expected.chance * expected.prize == pytest.approx(sum(each.chance * each.prize for each in found) / cards)
+    assert expected.worth() == pytest.approx(sum(each.worth() for each in found) / cards)
+
+
+ELVES = HasRace("elf")
+
+
+@pytest.mark.parametrize(
+    ("always", "at_times"),
+    [
+        (Bonus(2), Bonus(2, who=ELVES)),
+        (Bonus(2), Bonus(2, against="undead")),
+        (Bonus(2), Bonus(2, alone=True)),
+        (Bonus(2), Bonus(2, beside="hat")),
+        (ExtraDice(), ExtraDice(who=ELVES)),
+        (ExtraDice(), ExtraDice(against="undead")),
+    ],
+    ids=repr,
+)
+def test_what_helps_at_times_is_worth_less_than_what_helps_always(always: Trait, at_times: Trait) -> None:
+    assert 0 < trait_worth(at_times) < trait_worth(always) / 2
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        (Bonus(1), Bonus(2)),
+        (Flee(1), Flee(2)),
+        (MoreMove(1), MoreMove(2)),
+        (MoreHealth(1), MoreHealth(2)),
+        (MoreHands(1), MoreHands(2)),
+        (SearchBonus(1), SearchBonus(2)),
+        (ExtraDice(1), ExtraDice(2)),
+    ],
+    ids=repr,
+)
+def test_twice_as_much_of_something_is_worth_twice_as_much(less: Trait, more: Trait) -> None:
+    assert trait_worth(more) == pytest.approx(2 * trait_worth(less))
 
 
 @pytest.mark.rule("quest.level.4")

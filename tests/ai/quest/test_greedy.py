@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from tests.ai.quest.chairs import FIDDLE, HAT, HELMET, MAIL, NEWT, TROLL, WARRIOR, fight, says, turn
+from tests.ai.quest.chairs import FIDDLE, HAT, HELMET, MAIL, NEWT, TROLL, WARRIOR, fight, newcomer, says, turn
 from tests.game.quest.map import SIDE
 from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
@@ -24,7 +24,7 @@ from kickdoor_ai.registry import make
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.quest.cards.faces import RoomFace
-from kickdoor_game.quest.state.table import QuestTable
+from kickdoor_game.quest.state.table import Monster, QuestTable
 
 
 def _searched(played: Played) -> Played:
@@ -147,6 +147,65 @@ def test_it_buys_levels_with_what_it_does_not_need() -> None:
 
     assert says(turn(prepare=rich), GreedySeat()) == "do buy"
     assert says(turn(prepare=laden), GreedySeat()) == f"do sell ('card.{FIDDLE}',)"
+
+
+@pytest.mark.rule("quest.level.12", "quest.level.13")
+@pytest.mark.parametrize(("gold", "sold"), [(0, FIDDLE), (890, FIDDLE), (900, HAT), (950, HAT)])
+def test_it_sells_no_more_than_a_level_costs(gold: int, sold: CardId) -> None:
+    """A hat for 100 is just enough for who lacks 100: the fiddle for 1,000 is kept. Red wears better than both."""
+
+    def laden(table: QuestTable) -> None:
+        table.heroes[RED].items = table.heroes[RED].in_use = (HELMET, MAIL)
+        table.heroes[RED].hand = (HAT, FIDDLE)
+        table.figures[RED].gold = gold
+
+    assert says(turn(prepare=laden), GreedySeat()) == f"do sell ('card.{sold}',)"
+
+
+@pytest.mark.rule("quest.level.12")
+def test_it_keeps_what_it_fights_with() -> None:
+    """The helmet would fill up 400 coins to a Level; in use it is worth as much as that."""
+
+    def clad(table: QuestTable) -> None:
+        table.heroes[RED].items = table.heroes[RED].in_use = (HELMET,)
+        table.figures[RED].gold = 400
+
+    assert not says(turn(prepare=clad), GreedySeat()).startswith("do sell")
+
+
+@pytest.mark.rule("quest.bases.3", "quest.winning.2")
+def test_a_monster_that_it_beats_gets_its_own_colour_and_another_one_that_of_the_leader() -> None:
+    """Whoever beats a monster of their own colour draws a card for it."""
+
+    def led(table: QuestTable) -> None:
+        table.heroes[GREEN].level = 4
+
+    assert says(newcomer(level=9, prepare=led), GreedySeat()) == "base.red"
+    assert says(newcomer(level=3, prepare=led), GreedySeat()) == "base.green"
+
+
+@pytest.mark.rule("quest.bases.3")
+def test_where_its_own_bases_are_gone_the_leaders_is_next() -> None:
+    def crowded(table: QuestTable) -> None:
+        table.heroes[GREEN].level = 4
+        room = table.figures[GREEN].room
+        table.monsters = [Monster(number, TROLL, "red", room) for number in (1, 2, 3)]
+        table.next_monster = 4
+
+    assert says(newcomer(level=9, prepare=crowded), GreedySeat()) == "base.green"
+
+
+@pytest.mark.rule("quest.turns.8", "quest.playing.3")
+def test_a_helper_puts_on_at_once_what_they_are_paid_with() -> None:
+    """Blue gets a helmet in red's turn, and is asked."""
+    played = turn()
+    played.table.heroes[BLUE].hand = (HELMET,)
+    played.table.figures[BLUE].received = 1
+    played.table.heroes[BLUE].fresh = (HELMET,)
+    played.table.changed = True
+    played.does(RED, "drop_gold", 100)
+    assert played.asked() == [(BLUE, "received")]
+    assert says(played, GreedySeat(), BLUE) == f"do play.{HELMET}"
 
 
 @pytest.mark.rule("quest.items.20")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -12,16 +13,16 @@ from kickdoor_ai.quest.appraisal import Appraisal, Deal
 from kickdoor_ai.quest.broker import Broker
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.kinds.spiteful_seat import FRIENDS_FIRST, SpitefulBroker, SpitefulSeat, SpitefulTemper
-from kickdoor_ai.quest.ledger import FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, Ledger
+from kickdoor_ai.quest.ledger import CHEERED, FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, Ledger
 from kickdoor_ai.quest.position import Position
-from kickdoor_ai.quest.retold import CURSE, SPITE
+from kickdoor_ai.quest.retold import CURSE, ENHANCER, ONE_SHOT, SPITE
 from kickdoor_ai.quest.temper import ENVY, GreedyTemper
-from kickdoor_game.heroes.events import CardMoved, CurseStruck, HelpAnswered, TurnBegan
+from kickdoor_game.heroes.events import CardMoved, CardUsed, CurseStruck, Enhanced, HelpAnswered, TurnBegan
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.state.battle import Battle
-from kickdoor_game.quest.state.events import GoldGiven
+from kickdoor_game.quest.state.events import BattleBegan, BattleEnded, GoldGiven
 from kickdoor_game.quest.state.table import Barter, QuestTable
 from kickdoor_game.quest.state.terms import QuestOffer, QuestTerms
 
@@ -86,6 +87,34 @@ def test_kindness_counts_and_has_a_bottom() -> None:
     assert ledger(*[helped] * 9).owes(BLUE) == LIKED_MOST
     assert ledger(*[STRUCK] * 9).owes(BLUE) == OWED_MOST
     assert ledger(GoldGiven(BLUE, GREEN, 100, "gift"), GoldGiven(BLUE, RED, 100, "bribe")).owed == {}
+
+
+BOOK = ruleset("quest").book
+WEAKER, STRONGER, OVATION = (
+    CardId(BOOK.ids[card][0])
+    for card in ("fresh_from_the_mud_bath", "in_the_royal_suite", "standing_ovation_at_dinner")
+)
+ON_ITS_SIDE: dict[str, Callable[[Seat], Event]] = {
+    "makes its monster weaker": lambda by: Enhanced(by, WEAKER, CARD),
+    "plays a card for it": lambda by: CardUsed(by, OVATION, side="heroes"),
+}
+
+
+@pytest.mark.parametrize("what", ON_ITS_SIDE)
+def test_a_card_on_its_side_is_a_kindness_in_its_own_combat_alone(what: str) -> None:
+    """In that of another it is none, nor once its own is over; and nobody thanks themselves."""
+    act, own = ON_ITS_SIDE[what](BLUE), BattleBegan(RED, (1,))
+    assert ledger(own, act).owes(BLUE) == CHEERED
+    assert ledger(own, STRUCK, act).owes(BLUE) == pytest.approx(WRONGS[CURSE] + CHEERED)
+    for story in ([act], [BattleBegan(GREEN, (1,)), act], [own, BattleEnded(RED, "undecided"), act]):
+        assert ledger(*story).owed == {}
+    assert ledger(own, ON_ITS_SIDE[what](RED)).owed == {}
+
+
+def test_a_card_against_it_is_no_kindness() -> None:
+    own = BattleBegan(RED, (1,))
+    assert ledger(own, Enhanced(BLUE, STRONGER, CARD)).owes(BLUE) == WRONGS[ENHANCER]
+    assert ledger(own, CardUsed(BLUE, OVATION, side="monsters")).owes(BLUE) == WRONGS[ONE_SHOT]
 
 
 def test_what_others_do_to_each_other_is_no_business_of_its() -> None:

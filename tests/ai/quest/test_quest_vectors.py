@@ -2,14 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import numpy as np
+from tests.ai.quest.chairs import newcomer
+from tests.ai.quest.test_moments import MOMENTS
 from tests.ai.rl_play import Chancer
-from tests.game.quest.talk import ELF, OGRE, TROLL, TUBA, WARRIOR, gear, helped, met
-from tests.game.quest.trial import BLUE, GREEN, RED
+from tests.game.quest.talk import (
+    ELF,
+    FORK,
+    GATE,
+    HAT,
+    INFANT,
+    KNIFE,
+    LADLE,
+    OGRE,
+    OLD,
+    SPOON,
+    STEP,
+    TROLL,
+    TUBA,
+    WARRIOR,
+    gear,
+    helped,
+    met,
+)
+from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from tests.question_types import asked_kinds
+from tests.sets.quest.house import ANN, BEN, Guest, House, M
 
 from kickdoor_ai import rl
 from kickdoor_ai.api import Chair
@@ -19,6 +41,8 @@ from kickdoor_ai.quest.as_vectors import (
     BATTLE,
     DIE,
     HERO,
+    MENU_WORDS,
+    OFFER,
     PLANES,
     ROAMING,
     ROOM,
@@ -30,14 +54,27 @@ from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.parts import Row
 from kickdoor_ai.rl.sight import Layout, Sight
 from kickdoor_ai.rl.sitting import Sitting
+from kickdoor_game.heroes.hero_sheet.hero import Lasting
+from kickdoor_game.language.words.effects import Hobble
 from kickdoor_game.library import ruleset
-from kickdoor_game.machine.run import question_of, start
+from kickdoor_game.machine.ids import CHANCE
+from kickdoor_game.machine.questions import Menu, Shape, word_in
+from kickdoor_game.machine.run import question_of, questions, start
+from kickdoor_game.quest.anytime import standing
+from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.ruleset.observe import observe
 from kickdoor_game.quest.state.table import Barter, Pile, QuestTable
+from kickdoor_game.quest.state.terms import Agreement, QuestOffer, QuestTerms
 
 RARE = {"aside", "cheated", "lasting", "written", "put", "offered", "promised", "spent", "trade", "fresh", "returning"}
 RARE |= {"given_to_me", "wanted_of_me", "given_by_me", "wanted_by_me", "given", "wanted", "enhancing", "pile", "piled"}
 """Not to be seen in any two matches, or only where seats bargain; a table of its own shows them below."""
+
+
+SELDOM = (
+    *("fresh", "lasting.+0", "lasting.+1", "cheated", "aside", "enhancing", "spent", "promised"),
+    *("offered.+1", "offered.+2"),
+)
 
 
 def ended(env: rl.MatchEnv) -> bool:
@@ -136,6 +173,96 @@ def test_a_hero_is_seen_from_each_chair() -> None:
     assert mine["in_use"][TUBA] == 1
     assert not mine["before.+0"][[ELF, TUBA]].any()
     assert list(np.flatnonzero(mine["at.+1"])) == [played.table.figures[BLUE].room]
+
+
+def test_the_other_values_of_a_hero() -> None:
+    """Blue lies dead, and is about to come back; green is well."""
+    plain = dict.fromkeys(("male", "dead", "returning", "all_out", "helps", "fights", "turn"), 0)
+    played = met(TROLL)
+    table, hero, figure = played.table, played.table.heroes[BLUE], played.table.figures[BLUE]
+    hero.sex, hero.dead, hero.returning = "male", True, True
+    hero.hand = (TUBA, ELF)
+    figure.went_all_out, figure.treasures, figure.tokens, figure.black = True, 1, 6, 6
+    table.heroes[GREEN].sex = "female"
+    seen = rows(played)
+    blue, green = seen["hero.+1"], seen["hero.+2"]
+    assert [of(blue, HERO, name) for name in ("male", "dead", "returning", "all_out")] == [1] * 4
+    assert {name: of(green, HERO, name) for name in plain} == plain
+    assert of(blue, HERO, "hand") == np.float32(2 / 20)
+    assert of(blue, HERO, "treasures") == np.float32(1 / 20)
+    assert of(blue, HERO, "tokens") == np.float32(6 / 20)
+    assert of(blue, HERO, "health") == 0
+    here = table.dungeon.rooms[table.figures[BLUE].room]
+    assert of(blue, HERO, "x") == np.float32(here.x / 25)
+    assert of(blue, HERO, "y") == np.float32(here.y / 25)
+    assert here.x != 0
+    assert of(green, HERO, "move") == np.float32(move_left(table, GREEN) / 20) > 0
+
+
+def test_what_is_seldom_seen_is_where_it_belongs() -> None:
+    """Curses that stay, cards that were just received, Cheats, what lies aside, on monsters, in offers and promises."""
+    played = met(TROLL, OGRE)
+    table, blue = played.table, played.table.heroes[BLUE]
+    assert table.battle is not None
+    table.heroes[RED].fresh = (SPOON,)
+    blue.lasting = (Lasting(INFANT, Hobble()),)
+    blue.items = blue.in_use = (HAT,)
+    blue.cheats = {HAT: FORK}
+    table.aside = [KNIFE]
+    table.monsters[1] = replace(table.monsters[1], enhancers=(OLD,))
+    table.battle.spent = [STEP]
+    table.battle.agreed = Agreement(BLUE, QuestTerms(items=(TUBA,), helper_items=(LADLE,)))
+    table.battle.offers = [QuestOffer(1, True, GREEN, QuestTerms(2, "alternating_fighter", gold=500, items=(GATE,)), 1)]
+    seen = rows(played)
+    assert {name: list(np.flatnonzero(seen[name])) for name in SELDOM} == {
+        "fresh": [SPOON],
+        "lasting.+0": [],
+        "lasting.+1": [INFANT],
+        "cheated": [HAT],
+        "aside": [KNIFE],
+        "enhancing": [OLD],
+        "spent": [STEP],
+        "promised": [TUBA, LADLE],
+        "offered.+1": [],
+        "offered.+2": [GATE],
+    }
+    assert seen["enhancing"][OLD] == 0.5, "it lies on the second monster"
+    offer = {name: of(seen["offer.+2"], OFFER, name) for name in OFFER}
+    assert {name: worth for name, worth in offer.items() if worth} == {
+        "asked": 1,
+        "treasures": np.float32(2 / 20),
+        "gold": 0.25,
+        "alternating_fighter": 1,
+    }
+    assert not seen["offer.+1"].any()
+
+
+def test_every_word_that_can_be_said_has_a_place() -> None:
+    """Of the menus, lists and standing actions of all scenes; each word that is listed occurs in one of them."""
+    words: set[str] = set()
+
+    def walk(shape: Shape) -> None:
+        for option in getattr(shape, "options", ()):
+            if option.seat is None or isinstance(shape, Menu):
+                words.add(word_in(option.key))
+            for detail in option.details:
+                walk(detail)
+
+    cursed = House(Guest(hand="elf dwarf"), Guest(hand="mosquito_in_the_room"), at="rest")
+    cursed.curses("mosquito_in_the_room", BEN)
+    met_by_two = House(Guest(level=1), monsters=[M("creeping_annexe"), M("lobby_cat")], at="turn")
+    met_by_two.answers(ANN, "fight")
+    canteen = ("staff_canteen next far", "E . .")
+    scenes: list[House | Played] = [scene(card) for card, scene in MOMENTS.values()]
+    scenes += [cursed, met_by_two, newcomer()]
+    scenes.append(House(Guest(room="staff_canteen", hand="wallpaper_over_the_door"), rows=canteen, at="turn"))
+    for scene in scenes:
+        for question in questions(scene.table):
+            if question.seat != CHANCE:
+                walk(question.shape)
+                walk(standing(scene.table, question.seat))
+    assert words <= {*QuestPart.words, *QuestPart.acts}
+    assert set(MENU_WORDS) <= words
 
 
 def test_a_combat_is_seen_with_its_sums_its_monsters_and_its_dice() -> None:

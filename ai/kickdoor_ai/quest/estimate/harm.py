@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.hero_sheet.made import HANDS
 from kickdoor_game.heroes.hero_sheet.sheet import holds
 from kickdoor_game.language.words.effects import (
     ChooseWord,
@@ -132,10 +133,11 @@ def _other(table: QuestTable, hero: Hero, effect: Any) -> float:
 def _of_items(table: QuestTable, hero: Hero, effect: Any) -> float:
     """An Item in use of the slot, or one of all; a dropped one may be picked up again."""
     slot = getattr(effect, "slot", None)
+    wanted = HANDS if slot == "hands" else (slot,)
     fits = [
         item_worth(table, card)
         for card in hero.in_use
-        if slot is None or slot in (getattr(table.card(card), "slot", ""), "hands")
+        if slot is None or getattr(table.card(card), "slot", "") in wanted
     ]
     if not fits:
         return 0.0
