@@ -11,9 +11,12 @@ import pytest
 from tests.architecture.tree import FOLDERS, all_files, files, insist, line_of, parsed, python_files, short
 from tests.catalogue import ROOT
 
+from kickdoor_game.library import ENGINES
+
 TEXTS = {"", ".py", ".md", ".toml", ".txt", ".sh", ".yaml", ".yml", ".json", ".service", ".cfg"}
 FOREIGN = re.compile(r"(?<![\w.:/])(?:/(?:home|root|Users|work|workspace|mnt|media)/|[A-Z]:\\Users\\)[\w.]")
 LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)#\s]+)(?:#[^)\s]*)?\)")
+MODULE = re.compile(r"\bkickdoor_(?:ai|client|game|protocol|server)(?:\.[a-z_]+)+")
 FILE_IN_TICKS = re.compile(r"`(?P<path>[\w./-]+\.(?:py|toml|md|png|txt|sh|json|service|ya?ml))`")
 
 
@@ -52,6 +55,17 @@ def lost_files(page: Path, text: str) -> Iterator[str]:
                     yield f"{short(page)}:{number}: {path}"
 
 
+def lost_modules(file: Path, text: str) -> Iterator[str]:
+    """Modules that a text names and that are not there; what stands behind a module, a name in it, may be anything."""
+    for found in MODULE.finditer(text):
+        package, *parts = found.group().split(".")
+        here = ROOT / package.removeprefix("kickdoor_") / package
+        while parts and here.is_dir():
+            here /= parts.pop(0)
+        if not (here.is_dir() or here.with_suffix(".py").is_file() or here.name.startswith("__")):
+            yield f"{short(file)}:{line_of(text, found.start())}: {found.group()}"
+
+
 def foreign_paths(file: Path, text: str) -> Iterator[str]:
     """Absolute paths of somebody's own machine."""
     for found in FOREIGN.finditer(text):
@@ -72,6 +86,15 @@ def test_files_listed_in_tables_exist() -> None:
     )
 
 
+def test_modules_named_in_pages_and_code_exist() -> None:
+    """But for those by which saves of older releases name a class, and those of a story that a test tells."""
+    old = {name for each in ENGINES for name in ENGINES.find(each).table.named_in.values()}
+    told = {"CHANGELOG.md", "test_trial.py"}
+    texts = (file for file in files(".md", ".py", ".toml") if file.name not in told and "releases" not in file.parts)
+    lost = (each for file in texts for each in lost_modules(file, file.read_text("utf-8")))
+    insist((each for each in lost if each.rpartition(" ")[2] not in old), "This module is not there. Where did it go?")
+
+
 def test_nothing_points_into_somebodys_machine() -> None:
     texts = (file for file in all_files() if file.suffix in TEXTS)
     insist(
@@ -88,6 +111,7 @@ def test_nothing_points_into_somebodys_machine() -> None:
         (lost_links, "![shot](../outside.png)"),
         (lost_files, "| `gone.py` | what it did |"),
         (lost_files, "| `game/gone/away.toml` | cards |"),
+        (lost_modules, "see kickdoor_game." + "machine.gone.Frame"),
         (foreign_paths, "see /" + "home/greta/notes.md"),
         (foreign_paths, "run '/" + "root/x'"),
     ],
@@ -104,6 +128,7 @@ def test_a_page_that_points_nowhere_is_found(check: Callable[[Path, str], Iterat
             "[rules](game/kickdoor_game/sets/classic/rules.toml#setup) [site](https://example.org/no/page.md)",
         ),
         (lost_files, "| `machine/frame.py` | frames |\nand `gone.py` outside of a table"),
+        (lost_modules, "kickdoor_game.machine.frame.Frame and kickdoor_game.machine"),
         (foreign_paths, "https://example.org/home/page and a/mnt/b and ~/games"),
     ],
 )
