@@ -30,7 +30,7 @@ from .quotas import Ledger
 
 
 class KindDesk(Struct, frozen=True):
-    """Where requests of one kind are carried out and answered."""
+    """Carries out requests of one kind, and answers them."""
 
     kind: RequestKind[Any]
     executor: Executor

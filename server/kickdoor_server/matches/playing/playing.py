@@ -58,7 +58,7 @@ class SeriesEnd:
 
 
 class Sequels(Protocol):
-    """What follows a match at its table."""
+    """Says what follows a match at its table."""
 
     def game_over(self, playing: Playing) -> None:
         """Let the next match of its series follow the one that is over there, or say that the series is over."""

@@ -411,7 +411,7 @@ RECORDS_PER_PART = 1_000
 
 
 class HandedOut(Struct, frozen=True):
-    """A replay on its way to whoever has asked for it."""
+    """A replay on its way to the person who asked for it."""
 
     asked: InFlight[TakeReplay]
 
@@ -427,7 +427,7 @@ class HandedOut(Struct, frozen=True):
 
 
 class Recalling:
-    """Of one match. `release` names this program in the replay."""
+    """Reads the replay of a match that is still at its table from the journal. `release` names this program in it."""
 
     def __init__(self, record: MatchRecord, stage: Stage, scribe: Scribe, release: str, log: Log) -> None:
         self._record = record

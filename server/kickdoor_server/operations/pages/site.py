@@ -34,7 +34,7 @@ Tell = Callable[[str], None]
 
 
 class Readiness:
-    """Of one server."""
+    """Tries whether the journal of one server can be written, for all who ask at the same time."""
 
     def __init__(self, scribe: Scribe, time: Time) -> None:
         self._scribe = scribe

@@ -86,7 +86,7 @@ Come = bytes | Hello | Request | RemoteProtocolError
 
 
 class Desk(Protocol):
-    """Where what comes by links is heard.
+    """Hears the messages that come by links.
 
     `replies`: messages that only the client's own requests lead to, which do not count towards `Settings.held_most`.
     `made_later`: requests whose replies are large and made while the link could go on: each is answered before others.
@@ -106,7 +106,7 @@ class Desk(Protocol):
 
 
 class Front(Struct, frozen=True):
-    """What the links of one server need of it. `links`: those that are open."""
+    """The parts of a server that its links use. `links`: those that are open."""
 
     settings: Settings
     reactor: InPortions

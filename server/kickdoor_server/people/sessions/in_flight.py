@@ -21,7 +21,7 @@ FAILED = Declined("server_error", "The server failed at this; its log says why."
 
 
 class Desk(Protocol):
-    """Where requests of one kind are carried out, and answered when they are."""
+    """Carries out requests of one kind, and answers them."""
 
     def carry_out(self, asked: InFlight[Any]) -> None:
         """Do what is asked for, unless it is declined."""

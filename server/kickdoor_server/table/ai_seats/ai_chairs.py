@@ -35,7 +35,11 @@ from .pondering import Chair, Pondering, Problem, Sight
 
 
 class Remarks:
-    """Of one match. Bounded for each seat, so that nobody is a bore, and for the table, so that six are no noise."""
+    """Lets the AI seats of one match say a line: not too often, not too long, never where the table wants quiet.
+
+    Lines are bounded for each seat, so that nobody is a bore, and for the table, so that six are no noise. They are
+    chat like that of people: nothing of the match rests on them.
+    """
 
     def __init__(self, seats: Sequence[Seat], *, talk: bool, settings: Settings, time: Time) -> None:
         now_s = time.seconds()

@@ -78,7 +78,7 @@ class Understudies:
 
 
 class StandIns(Struct, frozen=True):
-    """Who goes on at the chairs of one match. `kept_by`: the kind that its table wants for people who are lost."""
+    """Makes AI players for the chairs of one match. `kept_by`: the kind that its table wants for lost people."""
 
     understudies: Understudies
     log: Log

@@ -60,7 +60,8 @@ class Job:
 
 
 class Desk:
-    """Of one worker. `most_s`: how long a task may take. `is_up` is told, in the reactor, whose time is up."""
+    """The tasks of one worker, in order. `most_s`: how long a task may take; `is_up` hears, in the reactor, whose time
+    is up."""
 
     __slots__ = ("_clock", "_is_up", "_jobs", "_most_s", "_time")
 
