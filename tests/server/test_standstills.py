@@ -35,7 +35,7 @@ from kickdoor_protocol.views import Pause
 from kickdoor_server.base import steady
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.process.pulse import SETTLE_S
-from kickdoor_server.table.thinking.pool import Desk, Job
+from kickdoor_server.table.thinking.pool import Job, TaskQueue
 
 SERVER = ROOT / "server" / "kickdoor_server"
 STOPPED_S = 135.0
@@ -277,7 +277,7 @@ def a_muted_voice() -> Scene:
 def a_thinking_seat() -> Scene:
     house = stoppable()
     late: list[Job] = []
-    desk = Desk(house.clock, lambda job: 2.0, late.append)
+    desk = TaskQueue(house.clock, lambda job: 2.0, late.append)
     nothing: Any = None
     desk.add(Job(nothing, nothing, nothing, house.clock.seconds()))
     house.clock.lives(0.75)

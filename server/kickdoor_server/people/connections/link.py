@@ -85,7 +85,7 @@ Come = bytes | Hello | Request | RemoteProtocolError
 """What comes by a connection: bytes that nobody has looked at, a message, or what is wrong with the next one."""
 
 
-class Desk(Protocol):
+class Receiver(Protocol):
     """Hears the messages that come by links.
 
     `replies`: messages that only the client's own requests lead to, which do not count towards `Settings.held_most`.
@@ -112,7 +112,7 @@ class Front(Struct, frozen=True):
     reactor: InPortions
     counts: Counts
     admission: Admission
-    desk: Desk
+    receiver: Receiver
     links: set[Link]
 
     @property
@@ -146,7 +146,7 @@ class Link(protocol.Protocol):
         self._unsent = 0
         """Bytes that the transport had when that was looked at last."""
         self._made_later: int | None = None
-        """The number of a request of `Desk.made_later` that may be unanswered."""
+        """The number of a request of `Receiver.made_later` that may be unanswered."""
         self._come: deque[Come] | None = None
         """What has come and is still to be dealt with; None: nothing, as mostly."""
         self._is_due = False
@@ -337,16 +337,16 @@ class Link(protocol.Protocol):
             self._end()
         else:
             self._client = intern(clean_text(hello.client, 40))
-            self._front.desk.greet(self, hello)
+            self._front.receiver.greet(self, hello)
 
     def _ask(self, request: Request) -> None:
         self._front.counts.requests += 1
         if not isinstance(request, Ping):
             self.idle_since_s = self._front.time.seconds()
-        if isinstance(request, self._front.desk.made_later):
+        if isinstance(request, self._front.receiver.made_later):
             self._made_later = request.req
         if self.is_open and self.person is not None:
-            self._front.desk.hear(self.person, request)
+            self._front.receiver.hear(self.person, request)
 
     def welcomed(self, person: Session) -> None:
         """From here on requests go to that session."""
@@ -383,7 +383,7 @@ class Link(protocol.Protocol):
             if self._held is None:
                 self._held = []
             self._held.append(said)
-            if not isinstance(said.message, self._front.desk.replies):
+            if not isinstance(said.message, self._front.receiver.replies):
                 self._held_bytes += len(said.frame)
             if self._held_bytes > self._front.settings.held_most:
                 self._cut_off("what waits for them exceeds the limit")
@@ -510,7 +510,7 @@ class Link(protocol.Protocol):
         self._gone = True
         self._quiet()
         self._held = None
-        self._front.desk.left(self)
+        self._front.receiver.left(self)
         self._front.links.discard(self)
         self._front.admission.closed(self)
         if self.person is not None:

@@ -59,7 +59,7 @@ class Job:
     elsewhere: bool = False
 
 
-class Desk:
+class TaskQueue:
     """The tasks of one worker, in order. `most_s`: how long a task may take; `is_up` hears, in the reactor, whose time
     is up."""
 
@@ -172,7 +172,7 @@ class ThinkerProcesses:
         self._counts = counts or Counts()
         self._packer = NamingPacker()
         self._waiting: deque[Job] = deque()
-        self._workers: dict[Worker, Desk] = {}
+        self._workers: dict[Worker, TaskQueue] = {}
         self._births: dict[Worker, Call] = {}
         self._late: set[Mind] = set()
         self._pace_s: dict[tuple[str, str], float] = {}
@@ -205,8 +205,8 @@ class ThinkerProcesses:
         self._stopped = True
         cancelled(self._resting)
         self._waiting.clear()
-        for worker, desk in list(self._workers.items()):
-            desk.leave()
+        for worker, tasks in list(self._workers.items()):
+            tasks.leave()
             worker.end("stopped")
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
@@ -237,14 +237,14 @@ class ThinkerProcesses:
             self._hire_if_needed()
 
     def _free_one(self) -> Worker | None:
-        return next((worker for worker, desk in self._workers.items() if not desk and worker.ready), None)
+        return next((worker for worker, tasks in self._workers.items() if not tasks and worker.ready), None)
 
     def _one_done_soon(self) -> Worker | None:
         """Of those who are at work, whoever will be done in no time and has the fewest tasks."""
         fewest, found = AHEAD_MOST, None
-        for worker, desk in self._workers.items():
-            if 0 < len(desk) < fewest and desk.is_done_within(AHEAD_S):
-                fewest, found = len(desk), worker
+        for worker, tasks in self._workers.items():
+            if 0 < len(tasks) < fewest and tasks.is_done_within(AHEAD_S):
+                fewest, found = len(tasks), worker
         return found
 
     def _put(self, worker: Worker, job: Job) -> None:
@@ -265,10 +265,10 @@ class ThinkerProcesses:
             return
         missing = sorted(names.union(() if memory is None else memory.names) - worker.names)
         worker.names.update(missing)
-        desk = self._workers[worker]
-        worker.send([*map(self._packer.kept, missing), payload], has_read_all=not desk)
+        tasks = self._workers[worker]
+        worker.send([*map(self._packer.kept, missing), payload], has_read_all=not tasks)
         job.expected_s = self._pace_s.get((job.mind.kind, job.mind.engine), inf)
-        desk.add(job)
+        tasks.add(job)
 
     def _thinking_ms(self) -> int:
         """What a seat is told that it has: less when many wait, so that none of them waits for long."""
@@ -287,7 +287,7 @@ class ThinkerProcesses:
     def _hire(self) -> None:
         self._hired += 1
         worker = Worker(self, self._workshop, self._hired, self._hung_ms, self._settings.ai_memory_mb)
-        self._workers[worker] = Desk(self._workshop, self._most_s, partial(self._is_up, worker))
+        self._workers[worker] = TaskQueue(self._workshop, self._most_s, partial(self._is_up, worker))
         self._births[worker] = later(self._workshop, START_MOST_S, lambda: worker.end("died"))
         try:
             worker.start()
@@ -299,14 +299,14 @@ class ThinkerProcesses:
 
     def reported(self, worker: Worker, report: Report) -> None:
         """A worker is ready, or has finished its task."""
-        desk = self._workers.get(worker)
+        tasks = self._workers.get(worker)
         match report:
             case Ready():
                 worker.ready = True
                 self._stillborn = 0
                 cancelled(self._births.pop(worker, None))
-            case Decided() | Lapsed() if desk:
-                self._finished(desk.done(), report)
+            case Decided() | Lapsed() if tasks:
+                self._finished(tasks.done(), report)
             case _:
                 worker.end("died")
         self._hand_out()
@@ -362,8 +362,8 @@ class ThinkerProcesses:
 
     def gone(self, worker: Worker, why: str) -> None:
         """A worker has ended or was ended: what it was doing lapses, and another takes its place when needed."""
-        desk = self._workers.pop(worker, None)
-        jobs = [] if desk is None else desk.leave()
+        tasks = self._workers.pop(worker, None)
+        jobs = [] if tasks is None else tasks.leave()
         job = jobs[0] if jobs else None
         birth = self._births.pop(worker, None)
         cancelled(birth)
