@@ -5,7 +5,7 @@ from __future__ import annotations
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable, LobbySeat, RemoveAi, SetReady, StartMatch
 
 from ...network.events import UNNUMBERED
-from ...state.model import Model
+from ...state.model import Manner, Model
 from ...state.overlays import CallingAi
 from ...text.digits import is_digits
 from ...words.menus.lobby import no_such_ai
@@ -96,6 +96,7 @@ def dismiss(model: Model, words: str) -> Outcome:
     else:
         chair = there[model.ui.cursor] if model.ui.cursor < len(there) else None
     if chair is None or chair.kind != "ai":
-        which = f" Say remove and its name: {', '.join(seat.name for seat in players)}." if words and players else ""
+        typed = words or model.manner is Manner.LINES
+        which = f" Say remove and its name: {', '.join(seat.name for seat in players)}." if typed and players else ""
         return remark(model, "wrong", f"No AI player there.{which}")
     return send(model, RemoveAi(UNNUMBERED, chair.seat))

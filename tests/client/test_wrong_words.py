@@ -1,0 +1,16 @@
+"""What is answered to wrong words, wherever they are said, as it was last looked at."""
+
+from __future__ import annotations
+
+from tests.client.wrong_words import FILE, PLACES, written
+
+
+def test_each_is_answered_as_it_was_looked_at() -> None:
+    assert written() == FILE.read_text("utf-8"), "look at it: `python -m tests.client.wrong_words; git diff`"
+
+
+def test_none_is_left_without_an_answer() -> None:
+    assert sum(len(lines) for _, lines in PLACES.values()) >= 40
+    for place, (say, lines) in PLACES.items():
+        for line in lines:
+            assert any(each.strip() for each in say(line)), (place, line)
