@@ -16,11 +16,10 @@ GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "table" / "translate"
 """What says more about a table than the game does: a folder for each engine there, and what they share."""
 
-REFERENCES = GAME / "language" / "wording" / "references.py"
-"""Which cites without the name of the book. An engine with a module of its own for that has no use for it."""
+BEHIND_CARDS = (*(GAME / "language" / "words").glob("*.py"), GAME / "language" / "wording.py")
+"""Which say what rules a card touches. An engine with a module of its own for that has no use for them."""
 
 ID = re.compile(r"\b[a-z]+\.[a-z_]+\.\d+\b")
-SHORT = re.compile(r"[a-z_]+\.\d+")
 
 
 def _strings(file: Path) -> Iterator[str]:
@@ -35,26 +34,18 @@ def _strings(file: Path) -> Iterator[str]:
 def sources(engine: str) -> list[Path]:
     """The files that may cite a rule at its tables."""
     written = [file for part in family(engine).sources for file in (GAME / part).rglob("*.py")]
-    if own_references(engine).is_file():
-        written.remove(REFERENCES)
+    if (GAME / engine / "cards").is_dir():
+        written = [file for file in written if file not in BEHIND_CARDS]
     return [*written, *SHOWN.glob("*.py"), *(SHOWN / engine).rglob("*.py")]
-
-
-def own_references(engine: str) -> Path:
-    """Where the rules behind its cards stand, if they are not those of the door games."""
-    return GAME / engine / "cards" / "wording" / REFERENCES.name
 
 
 @cache
 def citable(engine: str) -> frozenset[str]:
     """The ids that it may cite, by the books of its own sets from which it was written."""
     files = sources(engine)
-    whole = {found for file in files for text in _strings(file) for found in ID.findall(text)}
-    books = {book_of(rule) for rule in whole} & {*set_names(), reference_of(engine)}
-    listed = {REFERENCES, own_references(engine)} & set(files)
-    short = {text for file in listed for text in _strings(file) if SHORT.fullmatch(text)}
-    by_their_books = {f"{reference_of(engine)}.{text}" for text in short}
-    return frozenset({rule for rule in whole if book_of(rule) in books} | by_their_books)
+    cited = {found for file in files for text in _strings(file) for found in ID.findall(text)}
+    books = {book_of(rule) for rule in cited} & {*set_names(), reference_of(engine)}
+    return frozenset({rule for rule in cited if book_of(rule) in books})
 
 
 def is_of_another(rule: str) -> bool:

@@ -1,7 +1,7 @@
 """A choice in words, whatever the shape of the question: what somebody has chosen, or might have.
 
 An engine says what its options are called, to whom piles belong and what is written on its forms (`Sayings`); how the
-parts of a choice are put together is the same in every game.
+parts of a choice are put together is the same in every game. So is what is wrong with the form of a choice (`OF_FORM`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,21 @@ from .machine.questions import (
     YesNo,
 )
 from .plain_voice import listed
+
+OF_FORM: dict[str, str] = {
+    "no_such_pile": "Somebody is named who gets nothing here.",
+    "not_an_option": "That is not offered here.",
+    "not_an_order": "That does not put all of them in order.",
+    "not_even": "The shares are not even.",
+    "not_of_this_shape": "That is no answer to this.",
+    "out_of_range": "That number is too small or too large.",
+    "picked_twice": "One thing is named twice.",
+    "too_many_interruptions": "Too many things are going on at once.",
+    "worth_too_little": "That is worth too little.",
+    "worth_too_much": "That is worth too much.",
+    "wrong_count": "That is not the right number of things.",
+}
+"""What is wrong by reason; what would be right is the cure of the refusal."""
 
 
 def no_forms(form: Form, choice: Choice) -> str:

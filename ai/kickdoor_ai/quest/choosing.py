@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from itertools import zip_longest
 from typing import Any
 
-from kickdoor_game.language.words.effects import ChooseWord
+from kickdoor_game.language.words.lists import ChooseWord
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, Split, number_in
 from kickdoor_game.quest.belongings.piles import GOLD

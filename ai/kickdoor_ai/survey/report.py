@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card, HalfBreed, SuperMunchkin, deck_of
-from kickdoor_game.language.wording.cards import kind_name
+from kickdoor_game.language.wording import kind_name
 
 from ..series.intervals import difference, quantile, wilson
 from ..series.matches import Series

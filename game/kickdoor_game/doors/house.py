@@ -9,8 +9,8 @@ from typing import Any
 
 from ..heroes.numbers import Numbers
 from ..language.door_games import printed
+from ..language.house import HouseRules
 from ..language.vocabulary import Print
-from ..language.wording import HouseRules
 from .plays import PLAYS
 from .rules import DoorsRules
 

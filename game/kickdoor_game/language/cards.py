@@ -21,7 +21,8 @@ from msgspec import Struct
 
 from ..machine.errors import BrokenInvariant
 from .words.conditions import Condition, Slot
-from .words.effects import Effect, Word
+from .words.effects import Effect
+from .words.lists import Word
 from .words.plays import Play
 from .words.specials import Special
 from .words.traits import Trait

@@ -6,11 +6,10 @@ from types import MappingProxyType
 from typing import get_args
 
 from .cards import Card, deck_of
-from .loading.checks import faults_of
-from .loading.word_checks import Known
+from .house import AS_IN_2007, HouseRules
+from .loading.checks import faults_of, known_of
 from .vocabulary import Print, Vocabulary
-from .wording import AS_IN_2007, HouseRules, facts, kind_name, related_rules, rules_text
-from .wording.references import HOMES
+from .wording import HOMES, facts, kind_name, related_rules, rules_text
 from .words.conditions import Condition
 from .words.effects import Effect
 from .words.plays import Play
@@ -37,7 +36,7 @@ DOOR_GAMES = Vocabulary(
     ),
     decks=("door", "treasure"),
     deck_of=deck_of,
-    known_of=Known.of,
+    known_of=known_of,
     faults_of=faults_of,
     printed=printed,
     homes=HOMES,

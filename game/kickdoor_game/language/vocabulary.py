@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Never
+from typing import Any, ClassVar, NamedTuple, Never
 
 from msgspec import Struct
 
@@ -17,6 +17,17 @@ Kind = type[Struct]
 
 Fault = tuple[str, str]
 """A field, by its path, and what is wrong with it."""
+
+
+class CardWord(Struct, frozen=True):
+    """The base of all words of cards with heroes.
+
+    `rules`: what a reader of the card may look up. `home`: the rule that it cannot do without, of a word that not every
+    set plays.
+    """
+
+    rules: ClassVar[tuple[str, ...]] = ()
+    home: ClassVar[str] = ""
 
 
 class Print(NamedTuple):

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any, get_args
 
 from ..language.cards import ClassCard, Item, RaceCard
-from ..language.loading.word_checks import CLASSES, RACES, Known
+from ..language.limits import Known
+from ..language.loading.checks import CLASSES, RACES
 from ..language.vocabulary import Vocabulary
 from ..language.words.conditions import Condition
 from .cards.effects import QuestEffect

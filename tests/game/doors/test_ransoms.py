@@ -10,7 +10,7 @@ from tests.scene import H, Scene
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.state import events
-from kickdoor_game.language.wording.cards import rules_text
+from kickdoor_game.language.wording import rules_text
 from kickdoor_game.language.words.effects import Die, LoseLevels
 from kickdoor_game.language.words.specials import NoEscape, Ransom
 from kickdoor_game.machine.questions import Menu, Option, PickSome

@@ -22,8 +22,7 @@ from kickdoor_game.language.cards import (
     RaceCard,
     TreasureSpecial,
 )
-from kickdoor_game.language.loading.checks import check
-from kickdoor_game.language.loading.word_checks import Known, word_faults
+from kickdoor_game.language.loading.checks import check, known_of, word_faults
 from kickdoor_game.language.vocabulary import tag_of
 from kickdoor_game.language.words import conditions as c
 from kickdoor_game.language.words import effects as e
@@ -220,7 +219,7 @@ def test_a_pack_may_bring_its_own_races_classes_and_tags() -> None:
     "kind", [kind for family, kind in WORDS if family != "cards"], ids=lambda kind: str(tag_of(kind))
 )
 def test_a_sensible_word_passes(kind: Any) -> None:
-    known = Known.of(())
+    known = known_of(())
     word = plain(kind)
     faults = [fault for fault in word_faults(word, known) if fault[0] not in ("tag", "against", "name", "of")]
     assert not faults, word

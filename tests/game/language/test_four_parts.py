@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import fields
 from tests.catalogue import ROOT
 from tests.game.language.specimens import WORDS, own_fields, plain
 
@@ -23,19 +24,15 @@ from kickdoor_game.doors.plays import PLAYS
 from kickdoor_game.heroes.resolve import RESOLVERS
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.door_games import DOOR_GAMES
+from kickdoor_game.language.loading.checks import known_of, word_faults
 from kickdoor_game.language.loading.load import load_cards
-from kickdoor_game.language.vocabulary import Kind, tag_field_of, tag_of
+from kickdoor_game.language.vocabulary import CardWord, Kind, tag_field_of, tag_of
 from kickdoor_game.language.wording import facts, rules_text
-from kickdoor_game.language.wording.conditions import clause, group
-from kickdoor_game.language.wording.effects import order
-from kickdoor_game.language.wording.plays import play_text
-from kickdoor_game.language.wording.specials import special_text
-from kickdoor_game.language.wording.traits import trait_text
-from kickdoor_game.language.words.conditions import Condition
+from kickdoor_game.language.words.conditions import Condition, clause, group
 from kickdoor_game.language.words.effects import Effect
-from kickdoor_game.language.words.plays import Play
-from kickdoor_game.language.words.specials import Special
-from kickdoor_game.language.words.traits import Trait
+from kickdoor_game.language.words.plays import Play, play_text
+from kickdoor_game.language.words.specials import Special, special_text
+from kickdoor_game.language.words.traits import Trait, trait_text
 
 LANGUAGE = ROOT / "game" / "kickdoor_game" / "language"
 ALL = tuple(DOOR_GAMES.families)
@@ -49,7 +46,7 @@ UNIONS: dict[str, Any] = {
 }
 READS: dict[str, Callable[[Any], str]] = {
     "conditions": lambda word: f"{group(word)} / you {clause(word)}",
-    "effects": order,
+    "effects": lambda effect: effect.reads(),
     "traits": trait_text,
     "specials": special_text,
     "plays": play_text,
@@ -115,10 +112,24 @@ def named_by_engines() -> frozenset[str]:
     return frozenset(found)
 
 
+def says_its_rules(kind: Kind) -> bool:
+    """Whether its class, or that of all words with such lists, says which rules are behind it, if only that none is."""
+    return any("rules" in vars(each) for each in kind.__mro__[: kind.__mro__.index(CardWord)])
+
+
+def limits_its_numbers(kind: Kind) -> bool:
+    """Whether an absurd number is a fault wherever an effect has one."""
+    numbers = [each.name for each in fields(kind) if each.type is int]
+    words = [msgspec.structs.replace(plain(kind), **{name: 9999}) for name in numbers]
+    return all(name in dict(word_faults(word, known_of(()))) for name, word in zip(numbers, words, strict=True))
+
+
 PARTS = (
     Part("docstring", ALL, lambda kind: bool((kind.__doc__ or "").strip())),
     Part("wording", ALL, has_wording),
     Part("row in the README", ALL, has_row),
+    Part("rules", ("effects",), says_its_rules),
+    Part("limit to its numbers", ("effects",), limits_its_numbers),
     Part("resolver", ("effects",), RESOLVERS.__contains__),
     Part("rule for playing it", ("plays",), PLAYS.__contains__),
     Part("place in an engine", ALL, lambda kind: kind.__name__ in named_by_engines()),

@@ -25,7 +25,8 @@ from kickdoor_game.language.cards import (
     TreasureSpecial,
 )
 from kickdoor_game.language.door_games import DOOR_GAMES, printed
-from kickdoor_game.language.wording import AS_IN_2007, HouseRules, rules_text
+from kickdoor_game.language.house import AS_IN_2007, HouseRules
+from kickdoor_game.language.wording import rules_text
 from kickdoor_game.language.words.conditions import HasFollower
 from kickdoor_game.language.words.effects import Die, LoseFollower
 from kickdoor_game.language.words.plays import Ascend, Blessing, DrawCards, RemoveMonster, StealLevel, Swing

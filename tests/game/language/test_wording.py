@@ -27,21 +27,19 @@ from kickdoor_game.language.cards import (
     TreasureSpecial,
     Wandering,
 )
+from kickdoor_game.language.english import title
+from kickdoor_game.language.house import HouseRules
 from kickdoor_game.language.vocabulary import Kind, tag_of
-from kickdoor_game.language.wording import HouseRules, facts, kind_name, related_rules, rules_text
-from kickdoor_game.language.wording.conditions import clause, group, opposite, restriction, simplest
-from kickdoor_game.language.wording.effects import duty, order, orders
-from kickdoor_game.language.wording.english import title
-from kickdoor_game.language.wording.plays import play_text
-from kickdoor_game.language.wording.specials import special_text
-from kickdoor_game.language.wording.traits import trait_text
+from kickdoor_game.language.wording import facts, kind_name, related_rules, rules_text
 from kickdoor_game.language.words import conditions as c
 from kickdoor_game.language.words import effects as e
 from kickdoor_game.language.words import specials as s
 from kickdoor_game.language.words import traits as t
-from kickdoor_game.language.words.plays import Ascend, Blessing, DrawCards, Play, StealLevel, Swing, TakeCard
-from kickdoor_game.language.words.specials import Friendly, MonsterBonus
-from kickdoor_game.language.words.traits import Bonus
+from kickdoor_game.language.words.conditions import clause, group, opposite, restriction, simplest
+from kickdoor_game.language.words.lists import duty, orders
+from kickdoor_game.language.words.plays import Ascend, Blessing, DrawCards, Play, StealLevel, Swing, TakeCard, play_text
+from kickdoor_game.language.words.specials import Friendly, MonsterBonus, special_text
+from kickdoor_game.language.words.traits import Bonus, trait_text
 
 
 def card_text(card: Card) -> str:
@@ -50,7 +48,7 @@ def card_text(card: Card) -> str:
 
 RENDER: dict[str, Callable[[Any], str]] = {
     "conditions": lambda word: f"{group(word)}; you {clause(word)}; {restriction(word)}",
-    "effects": order,
+    "effects": lambda effect: effect.reads(),
     "traits": trait_text,
     "specials": special_text,
     "plays": play_text,

@@ -7,7 +7,7 @@ from kickdoor_game import library
 from kickdoor_game.heroes.hero_sheet.sheet import class_names
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import ClassCard
-from kickdoor_game.language.wording.cards import rules_text
+from kickdoor_game.language.wording import rules_text
 from kickdoor_game.language.words.traits import Backstab, Berserk, Charm, FleeDiscards, Steal, Turning, WinsTies
 from kickdoor_game.machine.questions import PickSome
 

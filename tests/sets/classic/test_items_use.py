@@ -9,7 +9,7 @@ from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.hero_sheet.sheet import active_items
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import Item, OneShot, TreasureSpecial
-from kickdoor_game.language.wording.cards import facts, rules_text
+from kickdoor_game.language.wording import facts, rules_text
 from kickdoor_game.language.words.conditions import HasRace
 
 ITEMS = [card for card in library.cards_of("classic") if isinstance(card, Item | OneShot)]

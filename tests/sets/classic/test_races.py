@@ -8,7 +8,7 @@ from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.hero_sheet.sheet import hand_limit, race_names, traits
 from kickdoor_game.heroes.hero_sheet.strength import strength_at_rest
 from kickdoor_game.language.cards import RaceCard
-from kickdoor_game.language.wording.cards import rules_text
+from kickdoor_game.language.wording import rules_text
 from kickdoor_game.language.words.traits import BigUnlimited, DoubleSale, Flee, HandLimit, LevelForHelping
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer

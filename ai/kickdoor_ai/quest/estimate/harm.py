@@ -8,12 +8,11 @@ from typing import Any, NamedTuple
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.made import HANDS
 from kickdoor_game.heroes.hero_sheet.sheet import holds
+from kickdoor_game.language.words.effects import Die as Dies
 from kickdoor_game.language.words.effects import (
-    ChooseWord,
     DiscardCards,
     GainLevels,
     Hobble,
-    IfWord,
     LoseClass,
     LoseHand,
     LoseItem,
@@ -21,10 +20,8 @@ from kickdoor_game.language.words.effects import (
     LoseLevels,
     LoseRace,
     NextFight,
-    OrElseWord,
-    RollForWord,
 )
-from kickdoor_game.language.words.effects import Die as Dies
+from kickdoor_game.language.words.lists import ChooseWord, IfWord, OrElseWord, RollForWord
 from kickdoor_game.quest.cards.effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, Whisk
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.resolve.choices import finds_something

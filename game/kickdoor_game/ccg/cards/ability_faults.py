@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...language.loading.limits import Fault, not_zero, within
+from ...language.limits import Fault, not_zero, within
 from ...language.vocabulary import words_in
 from . import conditions as asked
 from . import effects as word

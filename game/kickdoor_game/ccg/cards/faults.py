@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from ...language.limits import Fault, named, within
 from ...language.loading.checks import text_faults
-from ...language.loading.limits import Fault, named, within
 from .ability_faults import DEALS, abilities_faults, inside, target_faults
 from .effects import Collect
 from .kinds import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...language.wording.refusals import OF_FORM
+from ...choice_words import OF_FORM
 
 REASONS: dict[str, str] = {
     **OF_FORM,

@@ -20,7 +20,7 @@ from ...heroes.sides import HEROES, Boost
 from ...heroes.table import Rolled
 from ...heroes.windows import LivingWindow
 from ...language.cards import Follower, Monster, Power
-from ...language.wording.english import listed, title
+from ...language.english import listed, title
 from ...language.words.specials import ChasedAway
 from ...language.words.traits import (
     Backstab,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from ...heroes import verbs
 from ...heroes.hero_sheet.hero import Hero
 from ...language.cards import Enhancer, Monster
-from ...language.wording.english import listed, title
+from ...language.english import listed, title
 from ...language.words.specials import Partner
 from ...machine.errors import Refusal
 from ...machine.frame import Next

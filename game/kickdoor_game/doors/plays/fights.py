@@ -8,7 +8,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds, usable
 from ...heroes.sides import HEROES, MONSTERS, Boost
 from ...language.cards import Monster
-from ...language.wording.english import title
+from ...language.english import title
 from ...language.words.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
 from ...machine.errors import Refusal, required
 from ...machine.frame import Next

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...language.cards import Card, ClassCard
-from ...language.wording.english import numbered, title
+from ...language.english import numbered, title
 from ...language.words.traits import (
     Backstab,
     Berserk,

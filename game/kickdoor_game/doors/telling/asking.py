@@ -17,10 +17,9 @@ from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_w
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
 from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
-from ...language.wording import facts, kind_name
-from ...language.wording.cards import in_gold, printed_level
-from ...language.wording.conditions import restriction
-from ...language.wording.effects import orders
+from ...language.wording import facts, in_gold, kind_name, printed_level
+from ...language.words.conditions import restriction
+from ...language.words.lists import orders
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, number_in, word_in
 from ...plain_voice import capital

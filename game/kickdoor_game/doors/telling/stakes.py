@@ -15,10 +15,9 @@ from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, signed
 from ...language.cards import Monster
-from ...language.wording.effects import orders
-from ...language.wording.specials import special_text
 from ...language.words.effects import NextFight
-from ...language.words.specials import Forbids, Friendly, OnEscape, ToHelper
+from ...language.words.lists import orders
+from ...language.words.specials import Forbids, Friendly, OnEscape, ToHelper, special_text
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question
 from ..fight.help import helper_levels, winners_of_kill

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...heroes.telling.stories import cards, fates, helps, introduced, trades, turns
 from ...heroes.telling.voice import Voice, counted, in_its_words, sentence, signed
 from ...language.cards import Monster
-from ...language.wording.specials import special_text
+from ...language.words.specials import special_text
 from ...machine.events import Event
 from ...machine.ids import CardId, Seat
 from ..fight.strength import faced

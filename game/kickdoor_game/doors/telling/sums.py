@@ -8,8 +8,8 @@ from ...heroes.hero_sheet.sheet import concerns, usable
 from ...heroes.hero_sheet.strength import Part
 from ...heroes.telling.voice import listed
 from ...language.cards import Item, Mate
-from ...language.wording.conditions import group, restriction
-from ...language.wording.english import numbered, title
+from ...language.english import numbered, title
+from ...language.words.conditions import group, restriction
 from ...language.words.specials import Crowd, FleeFrom, Mirrors, MonsterBonus
 from ...language.words.traits import Bonus
 from ...machine.ids import NO_CARD, CardId, RuleId

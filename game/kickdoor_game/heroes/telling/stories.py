@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...language.cards import ClassCard, Monster, RaceCard, Trap
-from ...language.wording.english import article
+from ...language.english import article
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from .. import events as e

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...language.wording import with_followers_called
+from ...language.house import with_followers_called
 from ...machine.ids import Seat
 from ...plain_voice import PlainVoice, counted, listed, sentence, signed
 from ..table import HeroTable

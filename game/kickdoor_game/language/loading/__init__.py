@@ -1,9 +1,9 @@
 """From TOML to cards, strictly: whatever is wrong is said for the person who wrote it.
 
-load.py                               a text, decoded into cards or refused
-diagnose.py                           where it is wrong, and what was probably meant
-checks.py, word_checks.py, limits.py  what types cannot say: of a book, of a word, of a number
-rulebooks.py                          the book for players, decoded and checked or refused
-packs.py                              folders of cards that join a set at a table
-errors.py                             what all of these complain with
+load.py       a text, decoded into cards or refused
+diagnose.py   where it is wrong, and what was probably meant
+checks.py     what types cannot say of the cards of a table; of its numbers and names, each word says that itself
+rulebooks.py  the book for players, decoded and checked or refused
+packs.py      folders of cards that join a set at a table
+errors.py     what all of these complain with
 """

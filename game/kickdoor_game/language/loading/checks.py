@@ -11,32 +11,36 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from ..cards import Card, ClassCard, CurseCard, Enhancer, Follower, Item, Mate, Monster, OneShot, Power, RaceCard
-from ..vocabulary import words_in
-from ..words.conditions import HasPower, Wears
-from ..words.effects import ChangeSex, Lingering, NextFight, NextTurn
-from ..words.specials import Mirrors
-from ..words.traits import CarriesItem
-from .lettering import length, stray, unicode_name
-from .limits import (
+from ..limits import (
     BEST_BONUS,
     HIGHEST_LEVEL,
     HIGHEST_RANK,
     MOST_BESIDE_A_HERO,
     MOST_TREASURES,
     Fault,
+    Known,
     full_hundreds,
     within,
 )
-from .word_checks import CLASSES, RACES, TAGS, Known, word_faults
+from ..vocabulary import words_in
+from ..words import conditions, lists, plays, specials, traits
+from ..words.conditions import HasPower, Wears
+from ..words.effects import ChangeSex, Lingering, NextFight, NextTurn
+from ..words.specials import Mirrors
+from ..words.traits import CarriesItem
+from .lettering import length, stray, unicode_name
 
 LONGEST_NAME = 40
 LONGEST_FLAVOUR = 120
 MOST_COPIES = 12
+RACES = frozenset({"human", "elf", "dwarf", "halfling", "vampire", "werewolf", "changeling"})
+CLASSES = frozenset({"none", "warrior", "wizard", "thief", "cleric", "bard"})
+TAGS = frozenset({"undead"})
 
 KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _OUTERMOST = re.compile(r"effects\[\d+\]")
@@ -51,13 +55,13 @@ def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
     return [
         f'card "{card.key}": field "{field}": {problem}'
         for place, card in enumerate(cards)
-        for field, problem in faults_of(card, (*beside, *cards[:place], *cards[place + 1 :]), Known.of(table))
+        for field, problem in faults_of(card, (*beside, *cards[:place], *cards[place + 1 :]), known_of(table))
     ]
 
 
 def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) -> list[Fault]:
     """What is wrong with that card beside those: each field, and the problem. `known`: what all of them speak of."""
-    known = known or Known.of((*others, card))
+    known = known or known_of((*others, card))
     keys, names = {other.key for other in others}, {other.name for other in others}
     faults = [*text_faults(card.key, card.name, card.flavour), *within("copies", card.copies, 1, MOST_COPIES)]
     faults += [*_card_faults(card), *_staying_faults(card)]
@@ -66,6 +70,36 @@ def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) ->
     for path, word in words_in(card):
         faults += [(f"{path}.{field}", problem) for field, problem in word_faults(word, known)]
     return faults
+
+
+def known_of(cards: Iterable[Card]) -> Known:
+    """Return the names that cards of one table may refer to: the rulebooks', and those that the cards add."""
+    printed = tuple(cards)
+    return Known(
+        RACES | {card.role for card in printed if isinstance(card, RaceCard)},
+        CLASSES | {card.role for card in printed if isinstance(card, ClassCard)},
+        TAGS | {tag for card in printed if isinstance(card, Monster) for tag in card.tags},
+        frozenset(card.key for card in printed if isinstance(card, Monster)),
+        frozenset(card.key for card in printed if isinstance(card, Item)),
+        frozenset(card.key for card in printed if isinstance(card, Power)),
+    )
+
+
+def word_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    """Yield all that is wrong with one word; words inside it are not looked at."""
+    match word:
+        case lists.Word():
+            yield from word.faults(known)
+        case conditions.Word():
+            yield from conditions.condition_faults(word, known)
+        case traits.Word():
+            yield from traits.trait_faults(word, known)
+        case specials.Word():
+            yield from specials.special_faults(word, known)
+        case plays.Word():
+            yield from plays.play_faults(word, known)
+        case _:
+            pass
 
 
 def misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:

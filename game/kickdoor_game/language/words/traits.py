@@ -1,21 +1,26 @@
 """What holds as long as its card is in play before a hero (Items: in use), and the abilities that cards grant.
 
 traits = [{ has = "flee", value = 1 }, { has = "berserk", most = 3, each = 1 }]
+
+Each is printed as a sentence to its owner (`trait_text`); abilities open with their name.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
+from typing import Literal, assert_never
 
-from msgspec import Struct
-
-from .conditions import Condition, Slot
+from ..english import HELD, STRIKES, TAKEN_IF_WON, WORN, listed, numbered, signed, title
+from ..house import AS_IN_2007, HouseRules
+from ..limits import BEST_BONUS, Fault, Known, named, not_zero, within
+from ..vocabulary import CardWord
+from .conditions import Condition, Slot, clause, group
 
 Per = Literal["monster", "curse", "big_item", "follower"]
 """What a bonus may be counted by: monsters in the fight, curses before its owner, what its owner carries and has."""
 
 
-class Word(Struct, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
+class Word(CardWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all traits of heroes."""
 
 
@@ -37,15 +42,21 @@ class Bonus(Word, frozen=True, tag="bonus"):
 class Flee(Word, frozen=True, tag="flee"):
     """Added to the owner's rolls to run away."""
 
+    rules = ("classic.runaway.3", "classic.runaway.6")
+
     value: int
 
 
 class WinsTies(Word, frozen=True, tag="wins_ties"):
     """The owner's side wins when the sums are equal (classic.classes.17)."""
 
+    rules = ("classic.classes.17", "classic.help.11")
+
 
 class HandLimit(Word, frozen=True, tag="hand_limit"):
     """The owner may hold that many cards at the end of his turn."""
+
+    rules = ("classic.cards.7", "classic.cards.8")
 
     limit: int
 
@@ -53,9 +64,13 @@ class HandLimit(Word, frozen=True, tag="hand_limit"):
 class BigUnlimited(Word, frozen=True, tag="big_unlimited"):
     """Any number of Big Items may be carried (classic.items.5)."""
 
+    rules = ("classic.items.5", "classic.items.6")
+
 
 class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
     """That many more Big Items may be carried."""
+
+    rules = ("classic.items.3",)
 
     more: int = 1
 
@@ -63,13 +78,19 @@ class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
 class DoubleSale(Word, frozen=True, tag="double_sale"):
     """Once in each of his turns one sold Item counts twice (classic.races.14)."""
 
+    rules = ("classic.races.14", "classic.selling.5")
+
 
 class LevelForHelping(Word, frozen=True, tag="level_for_helping"):
     """One level for each monster slain in a fight in which he helped (classic.help.19)."""
 
+    rules = ("classic.races.12", "classic.help.19")
+
 
 class Berserk(Word, frozen=True, tag="berserk"):
     """In a fight of his: discard up to `most` cards in all, +`each` for every one."""
+
+    rules = ("classic.classes.18", "classic.classes.7", "classic.help.12")
 
     most: int = 3
     each: int = 1
@@ -77,6 +98,8 @@ class Berserk(Word, frozen=True, tag="berserk"):
 
 class Turning(Word, frozen=True, tag="turning"):
     """In a fight of his with a foe tagged `tag`: discard up to `most` cards in all, +`each` for every one."""
+
+    rules = ("classic.classes.21", "classic.classes.7")
 
     most: int = 3
     each: int = 3
@@ -86,11 +109,15 @@ class Turning(Word, frozen=True, tag="turning"):
 class Backstab(Word, frozen=True, tag="backstab"):
     """Discard a card: another player in a fight has -`penalty` there; once per victim and fight."""
 
+    rules = ("classic.classes.20", "classic.classes.7", "classic.interfere.5")
+
     penalty: int = 2
 
 
 class Steal(Word, frozen=True, tag="steal"):
     """Discard a card and roll: at `on` or more a Small Item of another player is his, otherwise lose a level."""
+
+    rules = ("classic.classes.19", "classic.classes.7", "classic.classes.10", "classic.combat.10")
 
     on: int = 4
 
@@ -99,11 +126,16 @@ class StealsLevel(Word, frozen=True, tag="steal_level"):
     """Once in each of their own turns, outside combat: discard `price` cards; another player of Level 2 or more loses a
     Level and the owner gains it, never the winning one (bites.races.14 to .17)."""
 
+    rules = ("classic.classes.7", "classic.winning.2", "classic.winning.6", "bites.races.14")
+    home = "bites.races.14"
+
     price: int = 3
 
 
 class FleeDiscards(Word, frozen=True, tag="flee_discards"):
     """After his roll to run away: discard up to `most` cards, +`each` on that roll for every one."""
+
+    rules = ("classic.classes.22", "classic.classes.7")
 
     most: int = 3
     each: int = 1
@@ -112,9 +144,13 @@ class FleeDiscards(Word, frozen=True, tag="flee_discards"):
 class Charm(Word, frozen=True, tag="charm"):
     """In a fight of his: discard the whole hand (at least one card) to be rid of one monster; its Treasure is taken."""
 
+    rules = ("classic.classes.22", "classic.classes.8")
+
 
 class Conscript(Word, frozen=True, tag="conscript"):
     """Once in a fight of his: a player of whom `who` is true (or anybody) must help, unless that would win the game."""
+
+    rules = ("classic.help.21", "classic.help.22")
 
     who: Condition | None = None
 
@@ -123,11 +159,15 @@ class Recruit(Word, frozen=True, tag="recruit"):
     """Once in a fight of their own, without a helper and not ahead: discard a card and roll; at `on` or more a player
     of the owner's choice must help, for nothing, unless that would win the game (shakespeare.classes.21)."""
 
+    home = "shakespeare.classes.21"
+
     on: int = 4
 
 
 class Immune(Word, frozen=True, tag="immune"):
     """Curses and Bad Stuff take no Item of that slot from the owner, as long as this is in use (classic.curses.8)."""
+
+    rules = ("classic.curses.8", "classic.runaway.11")
 
     slot: Slot
 
@@ -138,20 +178,30 @@ class CurseProof(Word, frozen=True, tag="curse_proof"):
     `what`: curses only, traps only, or either (bites.curses.13).
     """
 
+    rules = ("classic.curses.10",)
+
     what: Literal["curse", "trap", "either"] = "curse"
 
 
 class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
     """The owner need not discard Powers when his Level falls below what their Ranks add up to (bites.powers.15)."""
 
+    rules = ("bites.powers.15",)
+    home = "bites.powers.15"
+
 
 class CarriesItem(Word, frozen=True, tag="carries_item"):
     """A follower's: one Item of its owner's may be given to it. That is in use beyond what the limits allow, and leaves
     with the follower (shakespeare.treasure.17, .20)."""
 
+    rules = ("shakespeare.treasure.17", "shakespeare.treasure.18", "shakespeare.treasure.20")
+    home = "shakespeare.treasure.17"
+
 
 class DieForYou(Word, frozen=True, tag="die_for_you"):
     """Discard this instead of rolling to run away: its owner escapes everything in that fight (classic.runaway.17)."""
+
+    rules = ("classic.runaway.17",)
 
 
 Trait = (
@@ -188,3 +238,139 @@ def is_burden(trait: Trait) -> bool:
 Ability = Literal[
     "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "charm", "conscript", "recruit"
 ]
+
+_PER = {
+    "monster": "for each monster in the fight",
+    "curse": "for each curse on you",
+    "big_item": "for each Big Item you carry",
+    "follower": "for each Follower of yours",
+}
+
+
+def _bonus(trait: Bonus, more: bool) -> str:
+    clauses = [f"you {clause(trait.who)}"] if trait.who else []
+    clauses += [f"you use {title(trait.beside)} as well"] if trait.beside else []
+    clauses += ["nobody helps you"] if trait.alone else []
+    when = f" against {title(trait.against)} monsters" if trait.against else "" if clauses else " in fights"
+    each = f" {_PER[trait.per]}" if trait.per else ""
+    condition = f" if {listed(clauses)}" if clauses else ""
+    return f"{'another ' if more else ''}{signed(trait.value)}{when}{each}{condition}"
+
+
+def _theft(trait: Steal, house: HouseRules) -> str:
+    own_fights_only = house.steal_blocked == "party_in_combat"
+    when = "while you are not in a fight" if own_fights_only else "while nobody fights"
+    whose = "another player who is in no fight carries" if own_fights_only else "another player carries"
+    return (
+        f"Theft: {when}, discard a card and roll the die: on {trait.on} or more, take a Small Item that {whose}; "
+        "otherwise, lose a Level"
+    )
+
+
+def trait_text(trait: Trait, house: HouseRules = AS_IN_2007, *, more: bool = False, of_follower: bool = False) -> str:
+    """Without a capital and a full stop.
+
+    `more`: a bonus on top of the one that its Item gives anyway; `of_follower`: the card that has it is one.
+    """
+    match trait:
+        case Bonus():
+            return _bonus(trait, more)
+        case Flee(value=value):
+            return f"{signed(value)} to run away"
+        case WinsTies():
+            return "your side wins ties in fights"
+        case HandLimit(limit=limit):
+            return f"you may hold {numbered(limit, 'card')} at the end of your turn"
+        case BigUnlimited():
+            return "you may carry any number of Big Items"
+        case CarriesMoreBig(more=many):
+            return f"you may carry {numbered(many, 'more Big Item')}"
+        case DoubleSale():
+            return "once in each of your turns, one Item you sell counts double"
+        case LevelForHelping():
+            return "you gain a Level for each monster slain with your help"
+        case Berserk(most=most, each=each):
+            return f"Berserk: in a fight of yours, discard up to {numbered(most, 'card')} for {signed(each)} each"
+        case Turning(most=most, each=each, tag=tag):
+            return (
+                f"Turning: in a fight of yours with {title(tag)} monsters, "
+                f"discard up to {numbered(most, 'card')} for {signed(each)} each"
+            )
+        case Backstab(penalty=penalty):
+            return (
+                f"Backstab: discard a card to give another player in a fight {signed(-penalty)}; "
+                "once per victim and fight"
+            )
+        case Steal():
+            return _theft(trait, house)
+        case StealsLevel(price=price):
+            return (
+                f"once in each of your turns, while nobody fights, discard {numbered(price, 'card')}: another player "
+                "of your choice loses a Level, and you go up one, but not to the winning Level"
+            )
+        case FleeDiscards(most=most, each=each):
+            return (
+                f"Flight: after your roll to run away, discard up to {numbered(most, 'card')} "
+                f"for {signed(each)} each on that roll"
+            )
+        case Charm():
+            return (
+                "Charm: in a fight of yours, discard your whole hand, at least one card, to be rid of one monster; "
+                f"no Level is gained for it, and {TAKEN_IF_WON}"
+            )
+        case Conscript(who=who):
+            whom = f"one of the {group(who)}" if who else "a player of your choice"
+            return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
+        case Recruit(on=on):
+            return (
+                "Recruiting: once in each fight of yours, while nobody helps and you are not ahead, discard a card "
+                f"and roll the die: on {on} or more, a player of your choice must help you, unless that would win you "
+                "the game"
+            )
+        case Immune(slot=slot):
+            loss = f"your {WORN[slot]}" if slot in WORN else f"your {HELD[slot]}s"
+            return f"no Curse or Bad Stuff makes you lose {loss} while you use this"
+        case CurseProof(what=what):
+            return f"discard this to stop a {STRIKES[what]} on you before it acts"
+        case KeepsPowers():
+            return "you keep your Powers when your Level falls"
+        case CarriesItem():
+            return "it may carry one Item of yours: that is in use whatever else you use, and is lost with it"
+        case DieForYou():
+            first = of_follower and house.follower_for_first_roll
+            instead_of = "your first roll" if first else "rolling"
+            return f"instead of {instead_of} to run away, discard this to escape from everything in that fight"
+        case _:
+            assert_never(trait)
+
+
+def trait_faults(word: Word, known: Known) -> Iterator[Fault]:
+    """Yield what is wrong with it though its types are right; words inside it are not looked at."""
+    match word:
+        case Bonus(value=value, against=against):
+            yield from not_zero("value", value, BEST_BONUS)
+            if against is not None:
+                yield from named("against", "tag", against, known.tags)
+            if word.beside is not None:
+                yield from named("beside", "Item", word.beside, known.items)
+        case Flee(value=value):
+            yield from not_zero("value", value, 5)
+        case HandLimit(limit=limit):
+            yield from within("limit", limit, 1, 12)
+        case CarriesMoreBig(more=more):
+            yield from within("more", more, 1, 5)
+        case Berserk(most=most, each=each) | FleeDiscards(most=most, each=each):
+            yield from within("most", most, 1, 9)
+            yield from within("each", each, 1, BEST_BONUS)
+        case Turning(most=most, each=each, tag=tag):
+            yield from within("most", most, 1, 9)
+            yield from within("each", each, 1, BEST_BONUS)
+            yield from named("tag", "tag", tag, known.tags)
+        case StealsLevel(price=price):
+            yield from within("price", price, 1, 5)
+        case Backstab(penalty=penalty):
+            yield from within("penalty", penalty, 1, BEST_BONUS)
+        case Steal(on=on) | Recruit(on=on):
+            yield from within("on", on, 2, 6)
+        case _:
+            pass

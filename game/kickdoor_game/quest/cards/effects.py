@@ -5,20 +5,20 @@ Words that hold lists of effects are the shared ones with wider lists; they act 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
+from ...language.english import THEY, YOU, Voice, counted, title
+from ...language.limits import Fault, Known, full_hundreds, named, within
 from ...language.words.conditions import Slot
 from ...language.words.effects import (
     ChangeClass,
     ChangeRace,
     ChangeSex,
-    ChooseWord,
     Die,
     DiscardCards,
-    EverybodyElseWord,
     GainLevels,
     Hobble,
-    IfWord,
     Lingering,
     LoseClass,
     LoseHand,
@@ -27,41 +27,92 @@ from ...language.words.effects import (
     LoseLevels,
     LoseRace,
     NextFight,
-    OrElseWord,
-    RollForWord,
     Size,
     Which,
-    Word,
 )
+from ...language.words.lists import ChooseWord, EverybodyElseWord, IfWord, OrElseWord, RollForWord, Word
+from .keywords import WEAPON
 
 Snatched = Literal["choice", "best_bonus", "dearest"]
 QuestDeck = Literal["treasure", "dxm"]
+MOST_HITS = 4
+
+_WHERE = {
+    "entrance": "to the Entrance",
+    "anywhere": "to a random room",
+    "next_room": "to a room of {your} choice next to {yours}",
+}
+_OWN = {YOU: "yours", THEY: "theirs"}
+_CARDS: dict[QuestDeck, str] = {"treasure": "Treasure", "dxm": "DxM card"}
+
+
+def drawn(deck: QuestDeck, count: int) -> str:
+    """Return `a Treasure`, `2 DxM cards`."""
+    return counted(count, _CARDS[deck])
 
 
 class Hit(Word, frozen=True, tag="hit"):
     """Take that many hits (quest.health.3)."""
 
+    rules = ("quest.health.3", "quest.death.1")
+
     count: int = 1
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"take {counted(self.count, 'hit')}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("count", self.count, 1, MOST_HITS)
 
 
 class Heal(Word, frozen=True, tag="heal"):
     """Get back that many hits, never above the most; `all`: all of them (quest.health.5, .6)."""
 
+    rules = ("quest.health.5", "quest.health.6")
+
     count: int = 1
     all: bool = False
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"heal all {voice.your} hits" if self.all else f"heal {counted(self.count, 'hit')}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("count", self.count, 1, MOST_HITS)
+        if self.all and self.count > 1:
+            yield "count", "says nothing beside all"
 
 
 class LoseGold(Word, frozen=True, tag="lose_gold"):
     """Lose that many Gold Pieces, or as many as there are; `all`: all of them."""
 
+    rules = ("quest.items.6",)
+
     count: int = 0
     all: bool = False
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"lose all {voice.your} gold" if self.all else f"lose {self.count:,} gold"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from full_hundreds("count", self.count)
+        if bool(self.count) == self.all:
+            yield "count", "and all: one of them says how much"
 
 
 class GainGold(Word, frozen=True, tag="gain_gold"):
     """Get that many Gold Pieces."""
 
+    rules = ("quest.items.6",)
+
     count: int
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"gain {self.count:,} gold"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from full_hundreds("count", self.count)
+        if not self.count:
+            yield "count", "0 gives nothing"
 
 
 class DropItem(Word, frozen=True, tag="drop_item"):
@@ -71,12 +122,26 @@ class DropItem(Word, frozen=True, tag="drop_item"):
     picks them up before the victim's next turn (quest.drop.7).
     """
 
+    rules = ("quest.drop.2", "quest.drop.3")
+
     slot: Slot | Literal["hands"] | None = None
     keyword: str = ""
     size: Size = "any"
     which: Which = "choice"
     count: int = 1
     waits: bool = False
+
+    def reads(self, voice: Voice = YOU) -> str:
+        waits = f", which nobody picks up before {voice.your} next turn" if self.waits else ""
+        alike = LoseItem(self.slot, self.size, self.which, self.count)
+        return f"drop {alike.items(voice, f'{title(self.keyword)} ' if self.keyword else '')}{waits}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("count", self.count, 1, 9)
+        if self.which != "choice" and self.count > 1:
+            yield "count", f'says nothing with which = "{self.which}"'
+        if self.keyword:
+            yield from named("keyword", "keyword", self.keyword, known.tags | {WEAPON})
 
 
 class SnatchItem(Word, frozen=True, tag="snatch_item"):
@@ -86,22 +151,40 @@ class SnatchItem(Word, frozen=True, tag="snatch_item"):
     says, if it is not the best or the dearest.
     """
 
+    rules = ("quest.winning.7", "quest.items.5")
+
     slot: Slot | Literal["hands"] | None = None
     size: Size = "any"
     which: Snatched = "choice"
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"it takes {LoseItem(self.slot, self.size, self.which).items(voice)} and carries it"
 
 
 class Whisk(Word, frozen=True, tag="whisk"):
     """Be moved by magic: to the Entrance, to a random room that lies, or to a room of one's choice next to theirs."""
 
+    rules = ("quest.movement.6",)
+
     to: Literal["entrance", "anywhere", "next_room"] = "entrance"
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"move by magic {_WHERE[self.to].format(your=voice.your, yours=_OWN[voice])}"
 
 
 class QuestDraw(Word, frozen=True, tag="draw"):
     """Draw cards, face down."""
 
+    rules = ("quest.setup.3",)
+
     deck: QuestDeck = "treasure"
     count: int = 1
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"draw {drawn(self.deck, self.count)} face down"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("count", self.count, 1, 9)
 
 
 class QuestChoose(ChooseWord, frozen=True, tag="choose"):

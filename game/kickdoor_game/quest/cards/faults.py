@@ -9,34 +9,31 @@ from typing import Any
 
 from msgspec import Struct
 
-from ...language.loading import checks
-from ...language.loading.limits import (
+from ...language.limits import (
     HIGHEST_LEVEL,
     MOST_BESIDE_A_HERO,
     MOST_TREASURES,
     Fault,
+    Known,
     full_hundreds,
     named,
-    not_zero,
     within,
 )
-from ...language.loading.word_checks import Known, word_faults
+from ...language.loading import checks
+from ...language.loading.checks import word_faults
 from ...language.vocabulary import words_in
 from ...language.words.conditions import HasFollower, HasPower
 from ...language.words.effects import Hobble
-from ...language.words.plays import Ascend, CancelCurse, RemoveMonster
+from ...language.words.plays import CancelCurse
 from ...language.words.specials import Mirrors
 from ...language.words.traits import Bonus, CurseProof
-from ..board.links import COST
-from .effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, SnatchItem
+from .effects import SnatchItem
 from .faces import EVERYONE, Deal, RoomFace
-from .keywords import WEAPON, WORN_ANYWAY
+from .keywords import WORN_ANYWAY
 from .kinds import FEARSOME, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
-from .plays import Enjoy, QuestDrawCards
-from .traits import ExtraDice, LinkCost, MoreHands, MoreHealth, MoreMove, SearchBonus
+from .plays import own_play_faults
+from .traits import MOST_DICE, own_trait_faults
 
-MOST_DICE = 4
-MOST_HITS = 4
 SIZES = frozenset(("tiny", "small", "huge"))
 """Who has none of these is of human size (quest.components.4)."""
 HUMAN_SIZED = "human_sized"
@@ -133,71 +130,8 @@ def _snatching_faults(printed: Struct) -> Iterator[Fault]:
 
 def _word_faults(word: Struct, known: Known) -> Iterator[Fault]:
     """What is wrong with one word of this game, or with a shared one that means nothing here."""
-    for faults in (_effect_faults, _trait_faults, _play_faults, _strange_faults):
+    for faults in (own_trait_faults, own_play_faults, _strange_faults):
         yield from faults(word, known)
-
-
-def _effect_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    match word:
-        case Hit(count=count):
-            yield from within("count", count, 1, MOST_HITS)
-        case Heal(count=count, all=every):
-            yield from within("count", count, 1, MOST_HITS)
-            yield from [("count", "says nothing beside all")] if every and count > 1 else []
-        case LoseGold(count=count, all=every):
-            yield from full_hundreds("count", count)
-            yield from [("count", "and all: one of them says how much")] if bool(count) == every else []
-        case GainGold(count=count):
-            yield from full_hundreds("count", count)
-            yield from [("count", "0 gives nothing")] if not count else []
-        case DropItem(keyword=keyword):
-            yield from within("count", word.count, 1, 9)
-            yield from [("count", f'says nothing with which = "{word.which}"')] * (
-                word.which != "choice" and word.count > 1
-            )
-            yield from named("keyword", "keyword", keyword, known.tags | {WEAPON}) if keyword else []
-        case QuestDraw(count=count):
-            yield from within("count", count, 1, 9)
-        case Hobble(move=move):
-            yield from within("move", move, 1, 3)
-        case _:
-            pass
-
-
-def _trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    match word:
-        case ExtraDice(count=count, against=against):
-            yield from not_zero("count", count, MOST_DICE)
-            yield from named("against", "keyword", against, known.tags) if against is not None else []
-        case MoreMove(value=value) | SearchBonus(value=value):
-            yield from not_zero("value", value, 3)
-        case MoreHealth(tokens=tokens):
-            yield from within("tokens", tokens, 1, 3)
-        case MoreHands(hands=hands):
-            yield from within("hands", hands, 1, 2)
-        case LinkCost(kind=kind, cost=cost):
-            yield from within("cost", cost, 1, COST[kind] - 1)
-        case _:
-            pass
-
-
-def _play_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    match word:
-        case QuestDrawCards(count=count):
-            yield from within("count", count, 1, 9)
-        case Enjoy(effects=effects):
-            yield from [("effects", "is empty")] if not effects else []
-        case Ascend():
-            for name in ("sacrifice", "sacrifice_any", "after_fight", "pay_hand"):
-                yield from [(name, "is a price or a time that level cards of this game do not have")] * bool(
-                    getattr(word, name)
-                )
-        case RemoveMonster(kill=True):
-            yield "kill", "is a card that this game does not have: its monsters are beaten with dice"
-        case RemoveMonster(treasure=None):
-            yield "treasure", "is missing: the rules here leave it to the card"
-        case _:
-            pass
 
 
 def _strange_faults(word: Struct, known: Known) -> Iterator[Fault]:

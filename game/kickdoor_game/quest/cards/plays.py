@@ -1,16 +1,29 @@
-"""What a card of the board game does when it is played and used up, beside what cards do everywhere."""
+"""What a card of the board game does when it is played and used up, beside what cards do everywhere.
+
+It is printed as sentences: when, then what (`play_text`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
+from msgspec import Struct
+
+from ...language.english import THEY, sentences
+from ...language.house import HouseRules
+from ...language.limits import Fault, Known, within
+from ...language.words.lists import orders
 from ...language.words.plays import Ascend, CancelCurse, Escape, RemoveMonster, Reroll, SetDie, StealLevel, Swing, Word
-from .effects import QuestDeck, QuestEffect
+from ...language.words.plays import play_text as shared_text
+from .effects import QuestDeck, QuestEffect, drawn
 
 
 class Blink(Word, frozen=True, tag="blink"):
     """Its player is moved by magic: to a room next to theirs, whatever lies between, to any room that lies, or to the
     Entrance. A combat that they are in they leave (quest.movement.6, quest.flee.9)."""
+
+    rules = ("quest.movement.6", "quest.flee.9", "quest.timing.2")
 
     to: Literal["next_room", "any_room", "entrance"] = "next_room"
 
@@ -21,6 +34,8 @@ class MoveMonster(Word, frozen=True, tag="move_monster"):
     `to_hero`: only one beside the room of a player of one's choice, into which it comes (quest.combat.5).
     """
 
+    rules = ("quest.combat.5", "quest.monstermove.20")
+
     to_hero: bool = False
 
 
@@ -30,21 +45,31 @@ class CallIn(Word, frozen=True, tag="call_in"):
     If there is none, a room is added for it at an exit into the Darkness of one's choice (quest.explore.12).
     """
 
+    rules = ("quest.explore.12", "quest.explore.13", "quest.bases.1")
+
 
 class TurnLink(Word, frozen=True, tag="turn_link"):
     """A link of the room where its player is, turned to the other face of its tile (quest.links.8)."""
+
+    rules = ("quest.links.8", "quest.unchangeable.6")
 
 
 class RaiseWall(Word, frozen=True, tag="raise_wall"):
     """A link of the room where its player is becomes a wall, as long as nothing turns it (quest.links.7)."""
 
+    rules = ("quest.links.7", "quest.unchangeable.6")
+
 
 class Rebase(Word, frozen=True, tag="rebase"):
     """A monster of one's choice gets a base of another colour that is free (quest.bases.6)."""
 
+    rules = ("quest.bases.6",)
+
 
 class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
     """Draw cards, face down."""
+
+    rules = ("quest.setup.3",)
 
     deck: QuestDeck = "treasure"
     count: int = 2
@@ -53,11 +78,15 @@ class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
 class QuestFetchDiscard(Word, frozen=True, tag="fetch_discard"):
     """Take any card of the discards of that deck into the hand (quest.cards.10)."""
 
+    rules = ("quest.cards.10",)
+
     deck: QuestDeck = "treasure"
 
 
 class Enjoy(Word, frozen=True, tag="enjoy"):
     """Its player has these effects, one after the other; `anybody`: a player of one's choice has them."""
+
+    rules = ("quest.interfere.6",)
 
     effects: tuple[QuestEffect, ...]
     anybody: bool = False
@@ -83,3 +112,64 @@ QuestPlay = (
     | Enjoy
 )
 """What they can do there."""
+
+
+_WHERE = {"next_room": "to a room next to yours", "any_room": "to any room", "entrance": "to the Entrance"}
+_PILES = {"treasure": "Treasure", "dxm": "DxM"}
+
+
+def play_text(play: QuestPlay, house: HouseRules) -> str:
+    """Whole sentences."""
+    match play:
+        case SetDie():
+            said = ["right after you roll, one of your dice shows what you say"]
+        case Reroll():
+            said = ["right after anybody rolls, one of their dice is rolled again"]
+        case Blink(to=to):
+            said = [f"move by magic {_WHERE[to]}, even out of a fight"]
+        case MoveMonster(to_hero=True):
+            said = ["a monster next to the room of a player of your choice comes through an exit into that room"]
+        case MoveMonster():
+            said = ["move a monster of your choice through any exit of its room into the room beside it"]
+        case CallIn():
+            said = [
+                "the top card of the Monster deck comes into an empty room of your choice",
+                "if there is none, add a room for it at an exit into the Darkness",
+            ]
+        case TurnLink():
+            said = ["turn over a link of your room"]
+        case RaiseWall():
+            said = ["a link of your room becomes a wall, until something turns it over"]
+        case Rebase():
+            said = ["a monster of your choice changes to a base of another colour that is free"]
+        case QuestDrawCards(deck=deck, count=count):
+            said = [f"draw {drawn(deck, count)} face down"]
+        case QuestFetchDiscard(deck=deck):
+            said = [f"take any card of the {_PILES[deck]} discards into your hand"]
+        case Enjoy(effects=effects, anybody=True):
+            said = [f"a player of your choice: {orders(effects, THEY)}"]
+        case Enjoy(effects=effects):
+            said = [orders(effects)]
+        case _:
+            return shared_text(play, house)
+    return sentences(said)
+
+
+def own_play_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    """Yield what is wrong with a play that only this game has, or that says what only other games do."""
+    match word:
+        case QuestDrawCards(count=count):
+            yield from within("count", count, 1, 9)
+        case Enjoy(effects=effects):
+            yield from [("effects", "is empty")] if not effects else []
+        case Ascend():
+            for name in ("sacrifice", "sacrifice_any", "after_fight", "pay_hand"):
+                yield from [(name, "is a price or a time that level cards of this game do not have")] * bool(
+                    getattr(word, name)
+                )
+        case RemoveMonster(kill=True):
+            yield "kill", "is a card that this game does not have: its monsters are beaten with dice"
+        case RemoveMonster(treasure=None):
+            yield "treasure", "is missing: the rules here leave it to the card"
+        case _:
+            pass

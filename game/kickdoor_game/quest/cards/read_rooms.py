@@ -15,13 +15,12 @@ from typing import Any
 
 import msgspec
 
+from ...language.limits import Fault, Known
 from ...language.loading.diagnose import all_faults
 from ...language.loading.errors import CardError
-from ...language.loading.limits import Fault
 from ...language.loading.load import FIRST_NAME
 from ...language.loading.packs import RoomsRead
 from ...language.loading.toml_text import parsed, text_of
-from ...language.loading.word_checks import Known
 from ...language.vocabulary import nearest
 from ..board.sides import NAMES
 from .faces import COLOURS, RoomFace

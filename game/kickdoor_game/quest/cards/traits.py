@@ -1,10 +1,19 @@
-"""What cards in play grant heroes of the board game, beside what they grant everywhere."""
+"""What cards in play grant heroes of the board game, beside what they grant everywhere.
+
+Each is printed as a sentence to its owner (`trait_text`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
-from ...language.words.conditions import Condition
+from msgspec import Struct
+
+from ...language.english import numbered, signed, title
+from ...language.house import HouseRules
+from ...language.limits import Fault, Known, named, not_zero, within
+from ...language.words.conditions import Condition, clause
 from ...language.words.traits import (
     Backstab,
     Berserk,
@@ -20,7 +29,10 @@ from ...language.words.traits import (
     WinsTies,
     Word,
 )
+from ...language.words.traits import trait_text as shared_text
+from ..board.links import COST
 
+MOST_DICE = 4
 Power = Literal["flame", "flight"]
 POWERS: tuple[Power, ...] = ("flame", "flight")
 """The powers of heroes that cards and rooms may ask for."""
@@ -34,6 +46,8 @@ class ExtraDice(Word, frozen=True, tag="extra_dice"):
     `against`: only with a monster there that has this keyword; `who`: only for owners of whom that is true.
     """
 
+    rules = ("quest.roll.1",)
+
     count: int = 1
     against: str | None = None
     who: Condition | None = None
@@ -42,11 +56,15 @@ class ExtraDice(Word, frozen=True, tag="extra_dice"):
 class MoreMove(Word, frozen=True, tag="more_move"):
     """So much more Move each turn, less if negative (quest.movement.12)."""
 
+    rules = ("quest.movement.12",)
+
     value: int = 1
 
 
 class MoreHealth(Word, frozen=True, tag="more_health"):
     """So many red tokens of Health more as long as it is used; as many red ones go with it (quest.health.2)."""
+
+    rules = ("quest.health.2",)
 
     tokens: int = 1
 
@@ -54,17 +72,23 @@ class MoreHealth(Word, frozen=True, tag="more_health"):
 class MoreHands(Word, frozen=True, tag="more_hands"):
     """So many Hands more (quest.items.13)."""
 
+    rules = ("quest.items.13",)
+
     hands: int = 1
 
 
 class SearchBonus(Word, frozen=True, tag="search_bonus"):
     """Added to the owner's search rolls."""
 
+    rules = ("quest.search.4",)
+
     value: int = 1
 
 
 class LinkCost(Word, frozen=True, tag="link_cost"):
     """Links of that kind cost the owner so much Move."""
+
+    rules = ("quest.links.5", "quest.links.6")
 
     kind: Literal["locked", "hidden"]
     cost: int = 1
@@ -73,6 +97,8 @@ class LinkCost(Word, frozen=True, tag="link_cost"):
 class TakesDiscards(Word, frozen=True, tag="takes_discards"):
     """For each Treasure or DxM card to be drawn, the top one of its discards may be taken instead: for each so taken, a
     card is discarded (quest.class.15)."""
+
+    rules = ("quest.class.15", "quest.class.5")
 
 
 class D10(Word, frozen=True, tag="d10"):
@@ -83,6 +109,8 @@ class D10(Word, frozen=True, tag="d10"):
     their own turn, outside combat, a small Item of somebody in the same room; who fails takes a hit (quest.class.18).
     """
 
+    rules = ("quest.class.6", "quest.class.7", "quest.class.8")
+
     power: D10Power
 
 
@@ -92,6 +120,8 @@ class Grants(Word, frozen=True, tag="grants"):
     What monsters, rooms and cards do to whoever has it, they say (`power`). A Flaming Item gives Flame anyway
     (quest.items.18).
     """
+
+    rules = ("quest.items.17",)
 
     power: Power
 
@@ -120,3 +150,79 @@ QuestTrait = (
     | CurseProof
 )
 """What they can have there."""
+
+
+_D10: dict[D10Power, tuple[str, str]] = {
+    "extra_die": ("once in a fight of yours, before the dice are rolled", "roll one die more in it"),
+    "double_magic": (
+        "once in a fight of yours, before the dice are rolled",
+        "the bonus of one Magic Item that you use counts twice in it",
+    ),
+    "avert_curse": ("when a curse strikes you", "it does nothing"),
+    "steal": (
+        "once in your own turn, while nobody fights",
+        "take a Small Item of another player in your room; if it shows more, take a hit",
+    ),
+}
+
+
+def trait_text(trait: QuestTrait, house: HouseRules, *, more: bool = False) -> str:
+    """Without a capital and a full stop. `more`: a bonus on top of the one that its Item gives anyway."""
+    match trait:
+        case ExtraDice(count=count, against=against, who=who):
+            dice = f"{signed(count)} {'die' if abs(count) == 1 else 'dice'}"
+            when = f"against {title(against)} monsters" if against else "in fights"
+            return f"{dice} {when}" + (f" if you {clause(who)}" if who else "")
+        case Grants(power=power):
+            return f"you have {title(power)}"
+        case MoreMove(value=value):
+            return f"{signed(value)} Move each turn"
+        case MoreHealth(tokens=tokens):
+            return f"you have {numbered(tokens, 'Health token')} more"
+        case MoreHands(hands=hands):
+            return f"you have {numbered(hands, 'Hand')} more"
+        case SearchBonus(value=value):
+            return f"{signed(value)} to your search rolls"
+        case LinkCost(kind=kind, cost=cost):
+            return f"{kind} doors cost you {cost} Move"
+        case TakesDiscards():
+            return (
+                "for each Treasure or DxM card that you draw, you may take the top card of its discards instead; "
+                "then discard a card for it"
+            )
+        case D10(power=power):
+            when, then = _D10[power]
+            return f"d10 power: {when}, roll the d10; if it shows your Level or less, {then}"
+        case WinsTies():
+            return "after the dice are rolled, you may turn a tie in a fight of yours into a win"
+        case BigUnlimited():
+            return "Big Items never cost you Move"
+        case LevelForHelping():
+            return "you gain a Level for each fight won with your help in which a monster is killed"
+        case FleeDiscards(most=most, each=each):
+            return (
+                f"Flight: before your roll to run away, discard up to {numbered(most, 'card')} "
+                f"for {signed(each)} each on that roll"
+            )
+        case Backstab():
+            return f"{shared_text(trait, house)}, in a fight in your room or next to it"
+        case _:
+            return shared_text(trait, house, more=more)
+
+
+def own_trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
+    """Yield what is wrong with a trait that only this game has."""
+    match word:
+        case ExtraDice(count=count, against=against):
+            yield from not_zero("count", count, MOST_DICE)
+            yield from named("against", "keyword", against, known.tags) if against is not None else []
+        case MoreMove(value=value) | SearchBonus(value=value):
+            yield from not_zero("value", value, 3)
+        case MoreHealth(tokens=tokens):
+            yield from within("tokens", tokens, 1, 3)
+        case MoreHands(hands=hands):
+            yield from within("hands", hands, 1, 2)
+        case LinkCost(kind=kind, cost=cost):
+            yield from within("cost", cost, 1, COST[kind] - 1)
+        case _:
+            pass

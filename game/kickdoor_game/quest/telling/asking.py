@@ -7,6 +7,7 @@ from typing import Any, cast
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, listed
+from ...language.words.lists import orders
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
     Form,
@@ -26,7 +27,6 @@ from ...plain_voice import capital
 from ..board.sides import NAMES, Side
 from ..cards.faces import Deal
 from ..cards.kinds import QuestCard
-from ..cards.wording.effects import orders
 from ..cards.wording.printed import facts
 from ..cards.wording.rooms import deal_words
 from ..dice.throw import NO_MONSTER

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...heroes.events import DieRolled, NothingHappened, RanOut
 from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
-from ...language.wording.conditions import group
+from ...language.words.conditions import group
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ..board.dungeon import LOOTED_OUT, Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...heroes.hero_sheet.made import Part
 from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.telling.voice import listed
-from ...language.wording.conditions import group
+from ...language.words.conditions import group
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NO_CARD, NOBODY
 from ..state.battle import Battle

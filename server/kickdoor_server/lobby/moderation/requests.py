@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from kickdoor_game.language.wording.english import numbered
+from kickdoor_game.language.english import numbered
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST, REPORT_MOST
 from kickdoor_protocol.listening.shares import bare, counted_as, is_among

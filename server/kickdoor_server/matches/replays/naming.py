@@ -18,7 +18,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from kickdoor_game.language.wording.english import listed
+from kickdoor_game.language.english import listed
 
 from ...base.store.records import MatchRecord, SeatRecord
 

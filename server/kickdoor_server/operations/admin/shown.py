@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from kickdoor_game.language.wording.english import numbered
+from kickdoor_game.language.english import numbered
 
 from ...matches.journal.space import MIB
 

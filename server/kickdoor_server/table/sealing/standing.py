@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from kickdoor_game.language.wording.english import listed
+from kickdoor_game.language.english import listed
 from kickdoor_protocol.sealing import Note, fits, is_sealed, sealed, seals_digest
 
 from ...base.store.records import MatchRecord

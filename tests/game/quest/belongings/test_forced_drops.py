@@ -9,12 +9,12 @@ from tests.game.quest.wardrobe import IDS, at_rest, cards, ids, keys, lies
 
 from kickdoor_game.heroes.events import NothingHappened
 from kickdoor_game.language.words.effects import LoseItem
+from kickdoor_game.language.words.lists import orders
 from kickdoor_game.language.words.traits import Immune
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.run import questions
 from kickdoor_game.quest.cards.effects import DropItem, Hit, SnatchItem
 from kickdoor_game.quest.cards.kinds import QuestItem
-from kickdoor_game.quest.cards.wording.effects import orders
 from kickdoor_game.quest.fight.bad_stuff import BadStuff
 from kickdoor_game.quest.resolve import Happening
 from kickdoor_game.quest.state.events import Dropped

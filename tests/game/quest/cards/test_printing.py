@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 import pytest
 from tests.game.language.specimens import plain, variants
+from tests.game.language.test_four_parts import limits_its_numbers, says_its_rules
 from tests.game.language.test_wording import NOT_ENGLISH
 
 from kickdoor_game.language.cards import Cheat, Enhancer, HalfBreed, Item, Mate, SuperMunchkin, Wandering
@@ -34,17 +35,16 @@ from kickdoor_game.quest.cards.kinds import (
     QuestSpecial,
     QuestTreasureSpecial,
 )
-from kickdoor_game.quest.cards.wording.effects import order
-from kickdoor_game.quest.cards.wording.plays import play_text
+from kickdoor_game.quest.cards.plays import play_text
+from kickdoor_game.quest.cards.traits import trait_text
 from kickdoor_game.quest.cards.wording.printed import HOUSE, facts, printed, rules_text
 from kickdoor_game.quest.cards.wording.printed_rooms import printed_room
-from kickdoor_game.quest.cards.wording.traits import trait_text
 
 RULES = {
     rule["id"] for rule in tomllib.loads((files("kickdoor_game.sets.quest") / "rules.toml").read_text("utf-8"))["rule"]
 }
 RENDER: dict[str, Callable[[Any], str]] = {
-    "effects": order,
+    "effects": lambda effect: effect.reads(),
     "traits": lambda trait: trait_text(trait, HOUSE),
     "specials": lambda special: rules_text(monster(specials=(special,))),
     "plays": lambda play: play_text(play, HOUSE),
@@ -108,13 +108,18 @@ def test_every_kind_says_what_it_is_and_which_rules_it_has_to_do_with(card: Any)
     assert set(said.touches) <= RULES
 
 
+@pytest.mark.parametrize("kind", get_args(e.QuestEffect), ids=tag_of)
+def test_every_effect_names_its_rules_and_limits_its_numbers(kind: Kind) -> None:
+    assert says_its_rules(kind)
+    assert limits_its_numbers(kind)
+
+
 def test_every_rule_that_a_word_names_is_there() -> None:
     from kickdoor_game.quest.cards.wording import references
 
-    named = {
-        f"quest.{rule}" for table in (references._RULES, references._BY_KEYWORD) for r in table.values() for rule in r
-    }
-    assert named | {f"quest.{rule}" for rule in references._D10.values()} <= RULES
+    named = {rule for table in (references._RULES, references._BY_KEYWORD) for r in table.values() for rule in r}
+    named |= {rule for _, kind in WORDS for rule in references.related_rules(plain(kind))}
+    assert named | {*references._D10.values()} <= RULES
 
 
 @pytest.mark.rule("quest.special.10")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from ....language.wording.english import counted, listed, numbered, sentence
+from ....language.english import counted, listed, numbered, sentence
 from ..abilities import Ability, On, Target
 from ..effects import Change
 from .conditions import clause

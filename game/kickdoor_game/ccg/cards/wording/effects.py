@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from ....language.wording.english import counted, listed, numbered, signed
+from ....language.english import counted, listed, numbered, signed
 from .. import effects as word
 from ..effects import DuelEffect, Whose
 from .conditions import clause

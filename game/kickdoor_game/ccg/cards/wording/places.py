@@ -7,7 +7,7 @@ after that.
 
 from __future__ import annotations
 
-from ....language.wording.english import article, listed
+from ....language.english import article, listed
 from ..abilities import Target, TargetKind
 from ..effects import Per, To
 

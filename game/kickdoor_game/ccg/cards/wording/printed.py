@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, assert_never
 
+from ....language.english import sentence, title
 from ....language.vocabulary import Print
-from ....language.wording.english import sentence, title
 from ..abilities import Ability
 from ..kinds import (
     Armor,

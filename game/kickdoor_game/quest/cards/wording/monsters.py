@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from ....language.wording.conditions import group
-from ....language.wording.english import listed, numbered, sentences, title
-from ....language.wording.specials import special_text
-from ....language.words.specials import Mirrors
+from ....language.english import listed, numbered, sentences, title
+from ....language.words.conditions import group
+from ....language.words.lists import orders
+from ....language.words.specials import Mirrors, special_text
 from ...board.links import COST, MONSTERS_PASS, Kind
 from ..kinds import QuestMonster
-from .effects import orders
 
 _LINKS: dict[Kind, str] = {
     "open": "open passageways",

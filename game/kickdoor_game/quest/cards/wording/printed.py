@@ -16,14 +16,15 @@ from ....language.cards import (
     SuperMunchkin,
     Wandering,
 )
+from ....language.english import numbered, sentences, signed, title
+from ....language.house import HouseRules
 from ....language.vocabulary import Print
-from ....language.wording import HouseRules
-from ....language.wording.cards import SLOT_FACTS, enhancer_text, in_gold, size_facts
-from ....language.wording.cards import facts as shared_facts
-from ....language.wording.cards import kind_name as shared_kind_name
-from ....language.wording.cards import rules_text as shared_text
-from ....language.wording.conditions import restriction
-from ....language.wording.english import numbered, sentences, signed, title
+from ....language.wording import SLOT_FACTS, enhancer_text, in_gold, size_facts
+from ....language.wording import facts as shared_facts
+from ....language.wording import kind_name as shared_kind_name
+from ....language.wording import rules_text as shared_text
+from ....language.words.conditions import restriction
+from ....language.words.lists import orders
 from ....language.words.plays import Ascend
 from ..keywords import WORN_ANYWAY
 from ..kinds import (
@@ -38,11 +39,10 @@ from ..kinds import (
     QuestRace,
     QuestTreasureSpecial,
 )
-from .effects import orders
+from ..plays import play_text
+from ..traits import trait_text
 from .monsters import monster_facts, monster_text
-from .plays import play_text
 from .references import related_rules
-from .traits import trait_text
 
 HOUSE = HouseRules(
     monster_floor=1,

@@ -7,167 +7,151 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from ....language import cards
-from ....language.vocabulary import words_in
+from ....language.vocabulary import CardWord, words_in
 from ....language.words import conditions, effects, plays, specials, traits
 from ....language.words.effects import Hobble
 from ...board.links import MONSTERS_PASS
-from .. import effects as own_effects
 from .. import kinds
-from .. import plays as own_plays
 from .. import traits as own_traits
 from ..faces import Deal, Icon, RoomFace
 from ..keywords import WEAPONS, WORN_ANYWAY
 
 _RULES: Mapping[type[Struct], tuple[str, ...]] = {
-    kinds.QuestMonster: ("components.8", "combat.9", "winning.3", "losing.1", "flee.3"),
-    kinds.QuestItem: ("items.1", "items.2", "playing.3"),
-    cards.Item: ("items.1", "items.2", "playing.3"),
-    kinds.QuestOneShot: ("combat.11", "combat.12", "interfere.4"),
-    kinds.QuestTreasureSpecial: ("turns.7", "combat.12"),
-    kinds.DxmSpecial: ("playing.4", "playing.5"),
-    kinds.QuestCurse: ("curses.1", "curses.2", "curses.3"),
-    kinds.QuestClass: ("class.1", "class.2", "class.3"),
-    kinds.QuestRace: ("race.1", "race.2", "race.3"),
-    cards.HalfBreed: ("halfbreed.1", "halfbreed.2", "halfbreed.3", "halfbreed.4"),
-    cards.SuperMunchkin: ("halfbreed.6", "class.2"),
-    kinds.QuestEnhancer: ("enhancers.1", "enhancers.2", "enhancers.4", "enhancers.6"),
-    cards.Enhancer: ("enhancers.1", "enhancers.2", "enhancers.4", "enhancers.6"),
-    cards.Mate: ("enhancers.7", "interfere.2", "bases.1"),
-    cards.Wandering: ("enhancers.7", "interfere.2", "bases.1"),
-    cards.Cheat: ("items.8", "items.9"),
-    RoomFace: ("components.9", "explore.8"),
-    Icon: ("icons.1", "icons.2", "icons.3"),
-    Deal: ("deals.1", "deals.2", "deals.3", "deals.4"),
-    conditions.HasRace: ("race.1",),
-    conditions.HasClass: ("class.1",),
-    conditions.HasSex: ("creation.3",),
-    conditions.Wears: ("items.10",),
-    conditions.CarriesBig: ("items.19",),
-    conditions.Cursed: ("curses.5",),
-    effects.LoseLevels: ("level.14",),
-    effects.GainLevels: ("level.4",),
-    effects.Die: ("death.1", "death.5"),
-    effects.LoseItem: ("items.5", "curses.6"),
-    effects.LoseItemsWorth: ("items.5", "items.6"),
-    effects.LoseHand: ("cards.3",),
-    effects.DiscardCards: ("cards.3",),
-    effects.LoseClass: ("class.3",),
-    effects.LoseRace: ("race.3",),
-    effects.ChangeClass: ("class.3",),
-    effects.ChangeRace: ("race.3",),
-    effects.ChangeSex: ("creation.3",),
-    effects.NextFight: ("curses.4",),
-    effects.Lingering: ("curses.5",),
-    own_effects.Hit: ("health.3", "death.1"),
-    own_effects.Heal: ("health.5", "health.6"),
-    own_effects.LoseGold: ("items.6",),
-    own_effects.GainGold: ("items.6",),
-    own_effects.DropItem: ("drop.2", "drop.3"),
-    own_effects.Whisk: ("movement.6",),
-    own_effects.QuestDraw: ("setup.3",),
-    Hobble: ("curses.5",),
-    traits.Flee: ("flee.4",),
-    traits.WinsTies: ("class.11", "results.4"),
-    traits.HandLimit: ("race.7", "charity.1"),
-    traits.BigUnlimited: ("race.6", "items.19"),
-    traits.DoubleSale: ("race.8", "level.12"),
-    traits.LevelForHelping: ("level.6", "level.8"),
-    traits.Berserk: ("class.12", "class.5"),
-    traits.Backstab: ("class.17", "class.5", "interfere.5"),
-    traits.FleeDiscards: ("class.9", "class.5"),
-    traits.Immune: ("items.4", "curses.6"),
-    traits.CurseProof: ("curses.3",),
-    own_traits.ExtraDice: ("roll.1",),
-    own_traits.MoreMove: ("movement.12",),
-    own_traits.MoreHealth: ("health.2",),
-    own_traits.MoreHands: ("items.13",),
-    own_traits.SearchBonus: ("search.4",),
-    own_traits.LinkCost: ("links.5", "links.6"),
-    own_traits.TakesDiscards: ("class.15", "class.5"),
-    own_traits.D10: ("class.6", "class.7", "class.8"),
-    specials.MonsterBonus: ("help.8", "help.9"),
-    specials.FleeFrom: ("flee.4",),
-    specials.NoPursuit: ("flee.3",),
-    specials.NoEscape: ("flee.3", "flee.9"),
-    specials.Forbids: ("unchangeable.1",),
-    specials.MoreTreasure: ("winning.3",),
-    specials.Crowd: ("combat.9", "multiple.6"),
-    specials.Mirrors: ("combat.9",),
-    own_traits.Grants: ("items.17",),
-    conditions.HasPower: ("items.17",),
-    own_effects.SnatchItem: ("winning.7", "items.5"),
-    own_plays.CallIn: ("explore.12", "explore.13", "bases.1"),
-    specials.Ransom: ("items.24",),
-    plays.Swing: ("interfere.4", "results.3"),
-    plays.SetDie: ("dice.7", "dice.9"),
-    plays.Reroll: ("dice.7", "dice.9"),
-    plays.Escape: ("flee.9",),
-    plays.RemoveMonster: ("combat.14", "combat.15", "boss.5"),
-    plays.Ascend: ("level.10", "level.16"),
-    plays.StealLevel: ("level.17", "level.4"),
-    plays.CancelCurse: ("curses.3",),
-    own_plays.Blink: ("movement.6", "flee.9", "timing.2"),
-    own_plays.MoveMonster: ("combat.5", "monstermove.20"),
-    own_plays.TurnLink: ("links.8", "unchangeable.6"),
-    own_plays.RaiseWall: ("links.7", "unchangeable.6"),
-    own_plays.Rebase: ("bases.6",),
-    own_plays.QuestDrawCards: ("setup.3",),
-    own_plays.QuestFetchDiscard: ("cards.10",),
-    own_plays.Enjoy: ("interfere.6",),
+    kinds.QuestMonster: ("quest.components.8", "quest.combat.9", "quest.winning.3", "quest.losing.1", "quest.flee.3"),
+    kinds.QuestItem: ("quest.items.1", "quest.items.2", "quest.playing.3"),
+    cards.Item: ("quest.items.1", "quest.items.2", "quest.playing.3"),
+    kinds.QuestOneShot: ("quest.combat.11", "quest.combat.12", "quest.interfere.4"),
+    kinds.QuestTreasureSpecial: ("quest.turns.7", "quest.combat.12"),
+    kinds.DxmSpecial: ("quest.playing.4", "quest.playing.5"),
+    kinds.QuestCurse: ("quest.curses.1", "quest.curses.2", "quest.curses.3"),
+    kinds.QuestClass: ("quest.class.1", "quest.class.2", "quest.class.3"),
+    kinds.QuestRace: ("quest.race.1", "quest.race.2", "quest.race.3"),
+    cards.HalfBreed: ("quest.halfbreed.1", "quest.halfbreed.2", "quest.halfbreed.3", "quest.halfbreed.4"),
+    cards.SuperMunchkin: ("quest.halfbreed.6", "quest.class.2"),
+    kinds.QuestEnhancer: ("quest.enhancers.1", "quest.enhancers.2", "quest.enhancers.4", "quest.enhancers.6"),
+    cards.Enhancer: ("quest.enhancers.1", "quest.enhancers.2", "quest.enhancers.4", "quest.enhancers.6"),
+    cards.Mate: ("quest.enhancers.7", "quest.interfere.2", "quest.bases.1"),
+    cards.Wandering: ("quest.enhancers.7", "quest.interfere.2", "quest.bases.1"),
+    cards.Cheat: ("quest.items.8", "quest.items.9"),
+    RoomFace: ("quest.components.9", "quest.explore.8"),
+    Icon: ("quest.icons.1", "quest.icons.2", "quest.icons.3"),
+    Deal: ("quest.deals.1", "quest.deals.2", "quest.deals.3", "quest.deals.4"),
+    conditions.HasRace: ("quest.race.1",),
+    conditions.HasClass: ("quest.class.1",),
+    conditions.HasSex: ("quest.creation.3",),
+    conditions.Wears: ("quest.items.10",),
+    conditions.CarriesBig: ("quest.items.19",),
+    conditions.Cursed: ("quest.curses.5",),
+    effects.LoseLevels: ("quest.level.14",),
+    effects.GainLevels: ("quest.level.4",),
+    effects.Die: ("quest.death.1", "quest.death.5"),
+    effects.LoseItem: ("quest.items.5", "quest.curses.6"),
+    effects.LoseItemsWorth: ("quest.items.5", "quest.items.6"),
+    effects.LoseHand: ("quest.cards.3",),
+    effects.DiscardCards: ("quest.cards.3",),
+    effects.LoseClass: ("quest.class.3",),
+    effects.LoseRace: ("quest.race.3",),
+    effects.ChangeClass: ("quest.class.3",),
+    effects.ChangeRace: ("quest.race.3",),
+    effects.ChangeSex: ("quest.creation.3",),
+    effects.NextFight: ("quest.curses.4",),
+    effects.Lingering: ("quest.curses.5",),
+    Hobble: ("quest.curses.5",),
+    traits.Flee: ("quest.flee.4",),
+    traits.WinsTies: ("quest.class.11", "quest.results.4"),
+    traits.HandLimit: ("quest.race.7", "quest.charity.1"),
+    traits.BigUnlimited: ("quest.race.6", "quest.items.19"),
+    traits.DoubleSale: ("quest.race.8", "quest.level.12"),
+    traits.LevelForHelping: ("quest.level.6", "quest.level.8"),
+    traits.Berserk: ("quest.class.12", "quest.class.5"),
+    traits.Backstab: ("quest.class.17", "quest.class.5", "quest.interfere.5"),
+    traits.FleeDiscards: ("quest.class.9", "quest.class.5"),
+    traits.Immune: ("quest.items.4", "quest.curses.6"),
+    traits.CurseProof: ("quest.curses.3",),
+    specials.MonsterBonus: ("quest.help.8", "quest.help.9"),
+    specials.FleeFrom: ("quest.flee.4",),
+    specials.NoPursuit: ("quest.flee.3",),
+    specials.NoEscape: ("quest.flee.3", "quest.flee.9"),
+    specials.Forbids: ("quest.unchangeable.1",),
+    specials.MoreTreasure: ("quest.winning.3",),
+    specials.Crowd: ("quest.combat.9", "quest.multiple.6"),
+    specials.Mirrors: ("quest.combat.9",),
+    conditions.HasPower: ("quest.items.17",),
+    specials.Ransom: ("quest.items.24",),
+    plays.Swing: ("quest.interfere.4", "quest.results.3"),
+    plays.SetDie: ("quest.dice.7", "quest.dice.9"),
+    plays.Reroll: ("quest.dice.7", "quest.dice.9"),
+    plays.Escape: ("quest.flee.9",),
+    plays.RemoveMonster: ("quest.combat.14", "quest.combat.15", "quest.boss.5"),
+    plays.Ascend: ("quest.level.10", "quest.level.16"),
+    plays.StealLevel: ("quest.level.17", "quest.level.4"),
+    plays.CancelCurse: ("quest.curses.3",),
 }
 _BY_KEYWORD = {
-    "fearsome": ("level.2", "level.7"),
-    "fast": ("special.1",),
-    "slow": ("special.5",),
-    "lurking": ("special.6",),
-    "contrary": ("special.7", "special.8"),
-    "undead": ("class.14",),
-    "flaming": ("items.18",),
-    "magic": ("class.10",),
-    **dict.fromkeys(sorted(WEAPONS), ("keywords.3",)),
-    **dict.fromkeys(sorted(WORN_ANYWAY), ("items.11",)),
+    "fearsome": ("quest.level.2", "quest.level.7"),
+    "fast": ("quest.special.1",),
+    "slow": ("quest.special.5",),
+    "lurking": ("quest.special.6",),
+    "contrary": ("quest.special.7", "quest.special.8"),
+    "undead": ("quest.class.14",),
+    "flaming": ("quest.items.18",),
+    "magic": ("quest.class.10",),
+    **dict.fromkeys(sorted(WEAPONS), ("quest.keywords.3",)),
+    **dict.fromkeys(sorted(WORN_ANYWAY), ("quest.items.11",)),
 }
-_D10 = {"extra_die": "class.13", "double_magic": "class.10", "avert_curse": "class.16", "steal": "class.18"}
+_D10 = {
+    "extra_die": "quest.class.13",
+    "double_magic": "quest.class.10",
+    "avert_curse": "quest.class.16",
+    "steal": "quest.class.18",
+}
 
 
 def related_rules(printed: Struct) -> tuple[str, ...]:
     """The ids, those of its kind first, each once."""
-    return tuple(dict.fromkeys(f"quest.{rule}" for rule in _rules(printed)))
+    return tuple(dict.fromkeys(_rules(printed)))
 
 
 def _rules(printed: Struct) -> Iterator[str]:
-    yield from _RULES.get(type(printed), ())
+    yield from _behind(printed)
     match printed:
         case kinds.QuestMonster():
-            yield from ("ignore.1",) if printed.ignores is not None else ()
-            yield from ("monsterturn.4",) if printed.smashes else ()
-            yield from ("results.5", "level.5") if printed.survives else ()
-            yield from ("special.9",) if printed.passes != MONSTERS_PASS else ()
+            yield from ("quest.ignore.1",) if printed.ignores is not None else ()
+            yield from ("quest.monsterturn.4",) if printed.smashes else ()
+            yield from ("quest.results.5", "quest.level.5") if printed.survives else ()
+            yield from ("quest.special.9",) if printed.passes != MONSTERS_PASS else ()
         case cards.Item():
-            yield from ("items.12",) if printed.slot in ("one_hand", "two_hands") else ()
-            yield from ("items.10",) if printed.slot in ("headgear", "armor", "footgear") else ()
-            yield from ("items.14",) if printed.slot == "none" else ()
-            yield from ("items.7",) if printed.only is not None else ()
+            yield from ("quest.items.12",) if printed.slot in ("one_hand", "two_hands") else ()
+            yield from ("quest.items.10",) if printed.slot in ("headgear", "armor", "footgear") else ()
+            yield from ("quest.items.14",) if printed.slot == "none" else ()
+            yield from ("quest.items.7",) if printed.only is not None else ()
         case kinds.QuestOneShot(throwable=True):
-            yield from ("items.21", "items.22")
+            yield from ("quest.items.21", "quest.items.22")
         case cards.Enhancer(level=level) if level < 0:
-            yield "unchangeable.4"
+            yield "quest.unchangeable.4"
         case kinds.QuestEnhancer(levels=levels) if levels:
-            yield "level.3"
+            yield "quest.level.3"
         case RoomFace():
-            yield from ("level.3",) if printed.levels else ()
-            yield "search.7" if printed.search is None else "search.6"
-            yield from ("monstermove.1",) if printed.arrows else ()
-            yield from ("icons.6",) if printed.good_for or printed.bad_for else ()
-            yield from ("combat.20",) if printed.monsters else ()
+            yield from ("quest.level.3",) if printed.levels else ()
+            yield "quest.search.7" if printed.search is None else "quest.search.6"
+            yield from ("quest.monstermove.1",) if printed.arrows else ()
+            yield from ("quest.icons.6",) if printed.good_for or printed.bad_for else ()
+            yield from ("quest.combat.20",) if printed.monsters else ()
         case _:
             pass
     if isinstance(printed, cards.Item | cards.OneShot):
-        yield from ("items.19",) if printed.big else ()
-        yield "level.12" if printed.gold else "level.11"
+        yield from ("quest.items.19",) if printed.big else ()
+        yield "quest.level.12" if printed.gold else "quest.level.11"
     for word in getattr(printed, "keywords", ()):
         yield from _BY_KEYWORD.get(word, ())
     for _, word in words_in(printed):
-        yield from _RULES.get(type(word), ())
+        yield from _behind(word)
         if isinstance(word, own_traits.D10):
             yield _D10[word.power]
+
+
+def _behind(word: Struct) -> tuple[str, ...]:
+    """What this game's own words say themselves; shared ones speak of another book there."""
+    if type(word) in _RULES:
+        return _RULES[type(word)]
+    return tuple(rule for rule in word.rules if rule.startswith("quest.")) if isinstance(word, CardWord) else ()

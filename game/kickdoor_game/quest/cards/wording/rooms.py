@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ....language.wording.conditions import group
-from ....language.wording.english import numbered, sentences, signed, title, titles
+from ....language.english import numbered, sentences, signed, title, titles
+from ....language.words.conditions import group
+from ....language.words.lists import duty, orders
 from ...board.sides import NAMES
 from ..faces import COLOURS, EVERYONE, Deal, Icon, RoomFace
-from .effects import duty, orders
 
 
 def room_text(face: RoomFace) -> str:

@@ -1,4 +1,4 @@
-"""The ranges that a card's numbers must lie in, and the sentences for a number or name that does not.
+"""The ranges that a card's numbers must lie in, the names that it may speak of, and the sentences for what does not.
 
 A fault is the field and what is wrong with it.
 """
@@ -6,8 +6,9 @@ A fault is the field and what is wrong with it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ..vocabulary import nearest
+from .vocabulary import nearest
 
 HIGHEST_LEVEL = 20
 MOST_BESIDE_A_HERO = 10
@@ -18,6 +19,19 @@ BEST_BONUS = 8
 MOST_GOLD = 2000
 
 Fault = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The names that words may refer to: the rulebooks', and what the cards at hand add."""
+
+    races: frozenset[str]
+    classes: frozenset[str]
+    tags: frozenset[str]
+    monsters: frozenset[str]
+    items: frozenset[str]
+    powers: frozenset[str]
+    """These three by their keys, the others by their names."""
 
 
 def within(field: str, value: int, least: int, most: int) -> Iterator[Fault]:

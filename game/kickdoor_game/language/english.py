@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from kickdoor_game.language.words.conditions import Slot
-
 _IRREGULAR = {
     "elf": "Elves",
     "dwarf": "Dwarves",
@@ -68,16 +66,6 @@ def numbered(count: int, noun: str) -> str:
 def signed(value: int) -> str:
     """`+3`, `-1`."""
     return f"{value:+d}"
-
-
-def slot_in_use(slot: Slot) -> str:
-    """What a hero of whom `wears` is true has in use, as the object of a verb."""
-    return WORN.get(slot) or article(HELD[slot])
-
-
-def slot_verb(slot: Slot) -> str:
-    """Clothes are worn, the rest is used."""
-    return "wear" if slot in WORN else "use"
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:

@@ -1,11 +1,22 @@
-"""A whole card: its rules text, its marks for lists, and what kind of card it is."""
+"""Puts cards into English. The rules text is made from the data that the engine executes, so it cannot lie.
+
+    rules_text(card)      "+4 against Elves. Bad Stuff: lose your footgear."
+    facts(card)           ("Level 8", "2 Treasures")
+    kind_name(card)       "Monster"
+    related_rules(card)   ("classic.combat.1", "classic.combat.4", ...)
+
+What depends on the rules of a table is said by those that are handed down (`HouseRules`), else as classic has it. Each
+word says how it reads in the module of its family. The rules that a card touches are ids of the classic set's
+catalogue, its rules.toml; what only another set's book has is named with that book.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import assert_never, get_args
 
-from kickdoor_game.language.cards import (
+from .cards import (
     Card,
     Cheat,
     ClassCard,
@@ -25,16 +36,15 @@ from kickdoor_game.language.cards import (
     TreasureSpecial,
     Wandering,
 )
-from kickdoor_game.language.words.plays import Ascend
-from kickdoor_game.language.words.specials import Mirrors
-
-from .conditions import restriction
-from .effects import orders
 from .english import article, listed, numbered, sentences, signed, title
 from .house import AS_IN_2007, HouseRules, with_followers_called
-from .plays import play_text
-from .specials import special_text
-from .traits import trait_text
+from .vocabulary import CardWord, Kind, words_in
+from .words import conditions, effects, plays, specials, traits
+from .words.conditions import restriction
+from .words.lists import orders
+from .words.plays import Ascend, play_text
+from .words.specials import Forbids, Mirrors, special_text
+from .words.traits import trait_text
 
 _SLOT_NAMES = {
     "headgear": "Headgear",
@@ -265,3 +275,78 @@ def kind_name(card: Card, house: HouseRules = AS_IN_2007) -> str:
             return "Special Treasure"
         case _:
             assert_never(card)
+
+
+_RULES: Mapping[Kind, tuple[str, ...]] = {
+    Monster: ("classic.turn.3", "classic.combat.2", "classic.combat.16", "classic.treasure.2", "classic.runaway.10"),
+    Curse: ("classic.curses.1", "classic.curses.3", "classic.curses.4"),
+    Trap: ("classic.curses.1", "classic.curses.3", "classic.curses.4"),
+    ClassCard: ("classic.classes.4", "classic.classes.12", "classic.classes.14", "classic.classes.16"),
+    RaceCard: ("classic.races.5", "classic.races.7", "classic.races.9", "classic.races.11"),
+    Power: ("bites.powers.7", "bites.powers.10", "bites.powers.12", "bites.powers.14"),
+    HalfBreed: ("classic.hybrids.1", "classic.hybrids.2", "classic.hybrids.3", "classic.hybrids.6"),
+    SuperMunchkin: ("classic.hybrids.7", "classic.hybrids.8", "classic.hybrids.9", "classic.hybrids.10"),
+    Enhancer: ("classic.enhancers.4", "classic.enhancers.5", "classic.enhancers.8", "classic.enhancers.9"),
+    Mate: ("classic.enhancers.3", "classic.enhancers.6", "classic.enhancers.7", "classic.enhancers.11"),
+    Wandering: ("classic.enhancers.3", "classic.interfere.4", "classic.monsters.4"),
+    Cheat: ("classic.items.15",),
+    Item: ("classic.items.1", "classic.treasure.10", "classic.treasure.11"),
+    OneShot: ("classic.combat.6", "classic.treasure.9", "classic.interfere.1"),
+    TreasureSpecial: ("classic.treasure.8",),
+    DoorSpecial: ("classic.turn.6", "classic.cards.11"),
+}
+"""The rules behind a card of that kind, whatever stands on it."""
+
+_WORDS: tuple[type[CardWord], ...] = (
+    *get_args(conditions.Condition),
+    *get_args(effects.Effect),
+    *get_args(traits.Trait),
+    *get_args(specials.Special),
+    *get_args(plays.Play),
+)
+HOMES: Mapping[Kind, str] = MappingProxyType(
+    {
+        ClassCard: "classic.classes.2",
+        SuperMunchkin: "classic.classes.2",
+        Power: "bites.powers.7",
+        **{word: word.home for word in _WORDS if word.home},
+    }
+)
+"""The rule that a word or kind cannot do without, of those that not every set plays: where a book has not got it under
+any name, what the word does would be refused and asked without a rule."""
+
+_SLOTS = {
+    "headgear": "classic.items.11",
+    "armor": "classic.items.12",
+    "footgear": "classic.items.13",
+    "one_hand": "classic.items.14",
+    "two_hands": "classic.items.14",
+}
+
+
+def related_rules(card: Card) -> tuple[str, ...]:
+    """The ids, those of its kind first, each once."""
+    return tuple(dict.fromkeys(_rules(card)))
+
+
+def _rules(card: Card) -> Iterator[str]:
+    yield from _RULES.get(type(card), ())
+    match card:
+        case Monster(levels=levels, tags=tags, specials=found_specials):
+            yield from ("classic.combat.17",) if levels > 1 else ()
+            yield from ("classic.combat.26",) if Forbids("one_shots") in found_specials else ()
+            yield from ("classic.classes.21",) if "undead" in tags else ()
+        case Curse(effects=found) if any(effect.lasts for effect in found):
+            yield "classic.curses.7"
+        case Enhancer(level=level) if level < 0:
+            yield "classic.enhancers.10"
+        case Item():
+            yield from (_SLOTS[card.slot],) if card.slot in _SLOTS else ()
+            yield from ("classic.items.9", "classic.items.10") if card.only else ()
+        case _:
+            pass
+    if isinstance(card, Item | OneShot):
+        yield from ("classic.items.3", "classic.items.5") if card.big else ()
+        yield "classic.selling.1" if card.gold else "classic.items.19"
+    for _, word in words_in(card):
+        yield from word.rules if isinstance(word, CardWord) else ()

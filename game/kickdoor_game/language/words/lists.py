@@ -1,0 +1,146 @@
+"""Lists of effects on a victim: what every effect says of itself, how lists of them read, and the words that hold some.
+
+A word that holds lists leaves to each game which effects these are, so there it is declared once more, with those.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import ClassVar
+
+from ..english import THEY, YOU, Voice, listed
+from ..limits import Fault, Known, within
+from ..vocabulary import CardWord
+from .conditions import Condition, clause
+
+_MERGED = ("lose", "discard", "take")
+
+
+class Word(CardWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+    """The base of all effects.
+
+    `is_plain`: its order is one clause that may follow `must`. `lasts`: a curse of it stays before its victim
+    (classic.curses.7).
+    """
+
+    is_plain: ClassVar[bool] = True
+    lasts: ClassVar[bool] = False
+
+    def reads(self, voice: Voice = YOU) -> str:
+        """Return what the victim must do, without a capital and a full stop; `voice` says whose things are meant."""
+        raise NotImplementedError(type(self).__name__)
+
+    def reads_if(self, who: Condition, voice: Voice = YOU) -> str:
+        """Return the same behind a condition on the victim, which may have named what it is about."""
+        return self.reads(voice)
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        """Yield what is wrong with it though its types are right; words inside it are not looked at."""
+        yield from ()
+
+
+def orders(effects: Sequence[Word], voice: Voice = YOU) -> str:
+    """What the victim must do, without a capital and a full stop: `lose 2 Levels; then roll the die: ...`.
+
+    Neighbours that share a verb share it in print.
+    """
+    if not effects:
+        return "nothing happens"
+    texts = [effect.reads(voice) for effect in effects]
+    if all(effect.is_plain for effect in effects):
+        groups = [(verb, list(group)) for verb, group in groupby(texts, key=lambda text: text.split(" ")[0])]
+        return listed([part for verb, group in groups for part in _merged(verb, group)])
+    return "; ".join(texts)
+
+
+def duty(who: str, effects: Sequence[Word]) -> str:
+    """The same for somebody else: `the helper must lose a Level`, `everybody else: roll the die ...`."""
+    text = orders(effects, THEY)
+    return f"{who} must {text}" if effects and all(effect.is_plain for effect in effects) else f"{who}: {text}"
+
+
+def _merged(verb: str, texts: list[str]) -> list[str]:
+    if verb in _MERGED and len(texts) > 1:
+        return [f"{verb} {listed([text.removeprefix(f'{verb} ') for text in texts])}"]
+    return texts
+
+
+class ListWord(Word, frozen=True):
+    """The base of what holds lists of effects; each game says which effects these are, and nothing else."""
+
+    rules = ()
+    is_plain = False
+
+
+class ChooseWord(ListWord, frozen=True):
+    """The victim chooses one of several lists of effects; only those that can do something are offered, if any can."""
+
+    options: tuple[tuple[Word, ...], ...]
+
+    def reads(self, voice: Voice = YOU) -> str:
+        lettered = (f"({chr(97 + n)}) {orders(option, voice)}" for n, option in enumerate(self.options))
+        return f"choose one: {'; '.join(lettered)}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if len(self.options) < 2:
+            yield "options", f"has {len(self.options)} lists; a choice needs two or more"
+        if not all(self.options):
+            yield "options", "has an empty list"
+
+
+class IfWord(ListWord, frozen=True):
+    """One list if the condition holds of the victim, another if not."""
+
+    who: Condition
+    then: tuple[Word, ...]
+    otherwise: tuple[Word, ...] = ()
+
+    def reads(self, voice: Voice = YOU) -> str:
+        then = self.then[0].reads_if(self.who, voice) if len(self.then) == 1 else orders(self.then, voice)
+        text = f"if {voice.you} {clause(self.who)}, {then}"
+        return f"{text}; otherwise, {orders(self.otherwise, voice)}" if self.otherwise else text
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if not self.then:
+            yield "then", "is empty"
+
+
+class OrElseWord(ListWord, frozen=True):
+    """The first list if it can do something to the victim, otherwise the other (shakespeare.curses.11)."""
+
+    effects: tuple[Word, ...]
+    otherwise: tuple[Word, ...]
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return f"{orders(self.effects, voice)}; if {voice.you} cannot, {orders(self.otherwise, voice)}"
+
+
+class RollForWord(ListWord, frozen=True):
+    """The victim rolls; at `at_least` or more one list, otherwise another."""
+
+    at_least: int
+    high: tuple[Word, ...] = ()
+    low: tuple[Word, ...] = ()
+
+    def reads(self, voice: Voice = YOU) -> str:
+        high, low = orders(self.high, voice), orders(self.low, voice)
+        return f"roll the die: on {self.at_least} or more, {high}; otherwise, {low}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("at_least", self.at_least, 2, 6)
+        if not self.high and not self.low:
+            yield "high", "is empty, and so is low"
+
+
+class EverybodyElseWord(ListWord, frozen=True):
+    """The effects act on each other living player, in seat order from the victim's left."""
+
+    effects: tuple[Word, ...]
+
+    def reads(self, voice: Voice = YOU) -> str:
+        return duty("everybody else", self.effects)
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if not self.effects:
+            yield "effects", "is empty"
