@@ -35,14 +35,15 @@ def import_the_game() -> None:
 
 
 def children(root: type[Any]) -> Iterator[type]:
-    """All classes below this one that the game's modules hold.
+    """All classes below this one that the game's modules hold, but for generic ones, of which no state is.
 
     Tests may have frames of their own; and `@dataclass(slots=True)` makes a class anew, so that its first draft lingers
     among the subclasses until the garbage is collected.
     """
     for child in root.__subclasses__():
         if child.__module__.startswith("kickdoor_game."):
-            if getattr(sys.modules[child.__module__], child.__name__, None) is child:
+            held = getattr(sys.modules[child.__module__], child.__name__, None) is child
+            if held and typing.Generic not in child.__bases__:
                 yield child
             yield from children(child)
 

@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache, partial
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
@@ -262,11 +262,12 @@ def _is_of(kind: type[Any], packages: tuple[str, ...]) -> bool:
 
 
 def _classes_under(root: type[Any]) -> Iterator[type[Any]]:
-    """Every class of that kind."""
+    """Every class of that kind, but for what several have in common that say of which types they are (`Generic`)."""
     waiting = [root]
     while waiting:
         for child in waiting.pop().__subclasses__():
-            yield child
+            if Generic not in child.__bases__:
+                yield child
             waiting.append(child)
 
 

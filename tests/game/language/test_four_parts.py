@@ -21,7 +21,7 @@ from tests.catalogue import ROOT
 from tests.game.language.specimens import WORDS, own_fields, plain
 
 from kickdoor_game.doors.plays import PLAYS
-from kickdoor_game.heroes.resolve import RESOLVERS
+from kickdoor_game.heroes.resolve import ACTIONS
 from kickdoor_game.language.cards import Card
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.loading.checks import known_of, word_faults
@@ -130,7 +130,7 @@ PARTS = (
     Part("row in the README", ALL, has_row),
     Part("rules", ("effects",), says_its_rules),
     Part("limit to its numbers", ("effects",), limits_its_numbers),
-    Part("resolver", ("effects",), RESOLVERS.__contains__),
+    Part("resolver", ("effects",), ACTIONS.__contains__),
     Part("rule for playing it", ("plays",), PLAYS.__contains__),
     Part("place in an engine", ALL, lambda kind: kind.__name__ in named_by_engines()),
 )

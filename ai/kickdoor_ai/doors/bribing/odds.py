@@ -23,7 +23,7 @@ from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import holds
-from kickdoor_game.heroes.resolve.choices import can_act
+from kickdoor_game.heroes.resolve import can_act
 from kickdoor_game.language.cards import (
     Curse,
     DoorSpecial,

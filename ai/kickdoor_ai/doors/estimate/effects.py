@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds
 from kickdoor_game.heroes.hero_sheet.zones import without
-from kickdoor_game.heroes.resolve.choices import can_act, gifts, swaps_with
+from kickdoor_game.heroes.resolve import can_act
 from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates, within_reach
+from kickdoor_game.heroes.resolve.others import gifts, swaps_with
 from kickdoor_game.language.cards import Item, gold_of
 from kickdoor_game.language.words.effects import (
     ChangeClass,

@@ -24,7 +24,7 @@ from kickdoor_game.language.words.effects import (
 from kickdoor_game.language.words.lists import ChooseWord, IfWord, OrElseWord, RollForWord
 from kickdoor_game.quest.cards.effects import DropItem, GainGold, Heal, Hit, LoseGold, QuestDraw, Whisk
 from kickdoor_game.quest.cards.kinds import QuestMonster
-from kickdoor_game.quest.resolve.choices import finds_something
+from kickdoor_game.quest.resolve import finds_something
 from kickdoor_game.quest.state.table import QuestTable
 
 from . import scale

@@ -13,7 +13,7 @@ from ...heroes import verbs
 from ...heroes.at_stake import refuses_own_curse
 from ...heroes.curses import CurseStrike, curse_in_window
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.resolve.choices import finds_something
+from ...heroes.resolve import finds_something
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import (
     Curse,
@@ -170,7 +170,7 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
         if isinstance(printed, TreasureSpecial) and rule.untimed and table.numbers.specials_on_own_turn:
             barred = barred or _not_its_time(table, hero)
         barred = barred or rule.refuses(table, hero, printed.play)
-        barred = barred or one_shots.refuses(table, hero, printed.play)
+        barred = barred or one_shots.refuses(table, hero, printed.play, rule)
         details = () if barred else rule.details(table, hero, card, printed.play)
         in_vain = barred is None and rule.in_vain(table, hero, card, printed.play)
         yield Option(
@@ -202,7 +202,7 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     side = said if said in (HEROES, MONSTERS) else ""
     at = Seat(number_in(said)) if isinstance(said, str) and word_in(said) == "seat" else None
     table.tell(events.CardUsed(hero.seat, card, at=at, side=side))
-    one_shots.count(table, hero, play, acting.details)
+    one_shots.count(table, hero, play, rule, acting.details)
     if rule.beside_fight and fight is not None:
         fight.spent.append(card)
     else:

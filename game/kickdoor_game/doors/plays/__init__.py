@@ -1,6 +1,11 @@
-"""How cards act that are played for what they do: one rule per word of `language.plays`."""
+"""How cards act that are played for what they do: one rule per word of `language.plays`, a module for each chapter."""
 
-from . import cards, fights, flights, levels, one_shots
-from .rule import PLAYS, Acting, Moves, PlayRule
+from .cards import CARDS
+from .fights import FIGHTS
+from .flights import FLIGHTS
+from .levels import LEVELS
+from .rule import Acting, Moves, PlayRule, Plays
 
-__all__ = ["PLAYS", "Acting", "Moves", "PlayRule", "cards", "fights", "flights", "levels", "one_shots"]
+PLAYS: Plays = {**CARDS, **FIGHTS, **FLIGHTS, **LEVELS}
+
+__all__ = ["PLAYS", "Acting", "Moves", "PlayRule"]

@@ -32,7 +32,7 @@ from ...machine.questions import (
 from ..state import events
 from ..state.table import DoorsTable
 from .one_shots import lifts, refuses_heroes
-from .rule import NAMED, OF_A_CARD, PLAYS, Acting, PlayRule, nothing_more, unfinished_action
+from .rule import NAMED, OF_A_CARD, Acting, PlayRule, Plays, nothing_more, unfinished_action
 
 
 def _always(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
@@ -262,18 +262,20 @@ def _turn(
     return None
 
 
-PLAYS[DrawCards] = PlayRule(_always, nothing_more, _draw, brings=True, untimed=True, in_vain=_none_to_draw)
-PLAYS[FetchDiscard] = PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True, untimed=True)
-PLAYS[TakeCard] = PlayRule(
-    _take_card_refuses, _take_card_details, _take_card, on=_reached_into, rule="classic.cards.5", untimed=True
-)
-PLAYS[TurnCurse] = PlayRule(_turn_refuses, _turn_details, _turn, rule="classic.curses.10")
-PLAYS[CancelCurse] = PlayRule(
-    _cancel_refuses,
-    _cancel_details,
-    _cancel,
-    side=_for_whom_it_is_lifted,
-    named=_lifted_for,
-    on=_cursed,
-    said_on=_name_oldest,
-)
+CARDS: Plays = {
+    DrawCards: PlayRule(_always, nothing_more, _draw, brings=True, untimed=True, in_vain=_none_to_draw),
+    FetchDiscard: PlayRule(_fetch_refuses, nothing_more, _fetch, brings=True, untimed=True),
+    TakeCard: PlayRule(
+        _take_card_refuses, _take_card_details, _take_card, on=_reached_into, rule="classic.cards.5", untimed=True
+    ),
+    TurnCurse: PlayRule(_turn_refuses, _turn_details, _turn, rule="classic.curses.10"),
+    CancelCurse: PlayRule(
+        _cancel_refuses,
+        _cancel_details,
+        _cancel,
+        side=_for_whom_it_is_lifted,
+        named=_lifted_for,
+        on=_cursed,
+        said_on=_name_oldest,
+    ),
+}

@@ -27,9 +27,9 @@ from .rule import (
     NAMED,
     NO_MONSTER,
     OF_A_CARD,
-    PLAYS,
     Acting,
     PlayRule,
+    Plays,
     fight_refusal,
     fighter_refusal,
     for_heroes,
@@ -298,16 +298,16 @@ def _swap(
     return None
 
 
-PLAYS[Swing] = PlayRule(
-    _swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side, in_vain=_swings_nothing
-)
-PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _removable, _remove, beside_fight=True, side=for_heroes)
-PLAYS[SendAway] = PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True, side=for_heroes)
-PLAYS[Double] = PlayRule(
-    _double_refuses, nothing_more, _double, beside_fight=True, side=for_heroes, in_vain=_doubles_nothing
-)
-PLAYS[HandOver] = PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True, side=for_heroes)
-PLAYS[SeizeItem] = PlayRule(
-    _seize_refuses, _seize_details, _seize, beside_fight=True, moves="anything", side=for_heroes
-)
-PLAYS[SwapMonster] = PlayRule(_swap_refuses, _swap_details, _swap, beside_fight=True, side=for_ones_own_side)
+FIGHTS: Plays = {
+    Swing: PlayRule(
+        _swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side, in_vain=_swings_nothing
+    ),
+    RemoveMonster: PlayRule(_remove_refuses, _removable, _remove, beside_fight=True, side=for_heroes),
+    SendAway: PlayRule(_any_fight, nothing_more, _send_away, beside_fight=True, side=for_heroes),
+    Double: PlayRule(
+        _double_refuses, nothing_more, _double, beside_fight=True, side=for_heroes, in_vain=_doubles_nothing
+    ),
+    HandOver: PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True, side=for_heroes),
+    SeizeItem: PlayRule(_seize_refuses, _seize_details, _seize, beside_fight=True, moves="anything", side=for_heroes),
+    SwapMonster: PlayRule(_swap_refuses, _swap_details, _swap, beside_fight=True, side=for_ones_own_side),
+}

@@ -15,7 +15,7 @@ from ...machine.questions import Choice, Number, Shape
 from ..fight.flight import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
 from ..state import events
 from ..state.table import DoorsTable
-from .rule import PLAYS, Acting, PlayRule, nothing_more
+from .rule import Acting, PlayRule, Plays, nothing_more
 
 NO_ROLL = Refusal("no_roll", "classic.priority.1", "use it right after a roll to run away")
 
@@ -75,6 +75,8 @@ def _set_die(
     return None
 
 
-PLAYS[Escape] = PlayRule(_escape_refuses, nothing_more, _escape, beside_fight=True)
-PLAYS[Reroll] = PlayRule(_roll_refuses, nothing_more, _reroll)
-PLAYS[SetDie] = PlayRule(_roll_refuses, _set_die_details, _set_die, rule="classic.setup.6")
+FLIGHTS: Plays = {
+    Escape: PlayRule(_escape_refuses, nothing_more, _escape, beside_fight=True),
+    Reroll: PlayRule(_roll_refuses, nothing_more, _reroll),
+    SetDie: PlayRule(_roll_refuses, _set_die_details, _set_die, rule="classic.setup.6"),
+}

@@ -19,7 +19,7 @@ from ...machine.questions import Choice, Option, PickOne, PickSome, Shape, card_
 from ..fight.help import shares_victory
 from ..state.table import DoorsTable
 from .one_shots import refuses_heroes
-from .rule import NAMED, PLAYS, Acting, PlayRule, for_ones_own_side, nothing_more
+from .rule import NAMED, Acting, PlayRule, Plays, for_ones_own_side, nothing_more
 
 TOP = Refusal("not_the_last_level", "classic.winning.2", "win the last level by a kill")
 
@@ -241,24 +241,26 @@ def _blessing(
     return None
 
 
-PLAYS[Ascend] = PlayRule(
-    _ascend_refuses,
-    _ascend_details,
-    _ascend,
-    side=_for_the_riser,
-    named=_side_of_the_riser,
-    on=_lifted,
-    rule="classic.priority.1",
-)
-PLAYS[StealLevel] = PlayRule(
-    _steal_level_refuses,
-    _steal_level_details,
-    _steal_level,
-    moves="anything",
-    side=for_ones_own_side,
-    untimed=True,
-    on=_robbed,
-)
-PLAYS[Blessing] = PlayRule(
-    _blessing_refuses, nothing_more, _blessing, moves="anything", untimed=True, in_vain=_blesses_nobody
-)
+LEVELS: Plays = {
+    Ascend: PlayRule(
+        _ascend_refuses,
+        _ascend_details,
+        _ascend,
+        side=_for_the_riser,
+        named=_side_of_the_riser,
+        on=_lifted,
+        rule="classic.priority.1",
+    ),
+    StealLevel: PlayRule(
+        _steal_level_refuses,
+        _steal_level_details,
+        _steal_level,
+        moves="anything",
+        side=for_ones_own_side,
+        untimed=True,
+        on=_robbed,
+    ),
+    Blessing: PlayRule(
+        _blessing_refuses, nothing_more, _blessing, moves="anything", untimed=True, in_vain=_blesses_nobody
+    ),
+}

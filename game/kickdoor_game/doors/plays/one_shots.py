@@ -16,7 +16,7 @@ from ...machine.questions import Choice, Option, PickOne, Shape
 from ..fight.strength import forbidden, hero_parts
 from ..state.fight import Fight
 from ..state.table import DoorsTable
-from .rule import NAMED, PLAYS
+from .rule import NAMED, PlayRule
 
 NO_ONE_SHOTS = Refusal("no_one_shots", "classic.combat.26", "keep it for another combat")
 
@@ -32,9 +32,9 @@ def _silenced(table: DoorsTable) -> bool:
     return fight is not None and forbidden(table, fight, "one_shots")
 
 
-def refuses(table: DoorsTable, hero: Hero, play: Play) -> Refusal | None:
+def refuses(table: DoorsTable, hero: Hero, play: Play, rule: PlayRule) -> Refusal | None:
     """Why that hero cannot use such a card, being a One-Shot for the heroes; None if they can."""
-    if PLAYS[type(play)].side(table, hero, play) != HEROES:
+    if rule.side(table, hero, play) != HEROES:
         return None
     return refuses_heroes(table)
 
@@ -63,10 +63,9 @@ def _strength(table: DoorsTable, hero: Hero, fight: Fight) -> int:
     return sum(part.value for part in hero_parts(table, hero, fight))
 
 
-def count(table: DoorsTable, hero: Hero, play: Play, details: tuple[Choice, ...]) -> None:
+def count(table: DoorsTable, hero: Hero, play: Play, rule: PlayRule, details: tuple[Choice, ...]) -> None:
     """Note in the combat that such a card is used, if that is for the heroes."""
     fight = _being_fought(table)
-    rule = PLAYS[type(play)]
     side = rule.side(table, hero, play)
     if fight is not None and (rule.named(table, hero, details) if side == NAMED else side) == HEROES:
         fight.one_shots += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -125,7 +125,7 @@ class PlayRule:
         return self.on is not on_nobody
 
 
-PLAYS: dict[type, PlayRule] = {}
+Plays = Mapping[type, PlayRule]
 
 
 def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:

@@ -11,7 +11,7 @@ from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
-from ...heroes.resolve.choices import ChooseEffects
+from ...heroes.resolve import ChooseEffects
 from ...heroes.roles import POWER, roles_of
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words

@@ -14,37 +14,35 @@ from ...language.words.effects import (
     NextTurn,
 )
 from ...machine.frame import Call, Next
-from ...machine.ids import CardId
+from ...machine.ids import CardId, Seat
 from .. import events, verbs
 from ..draw import Draw as DrawFrame
 from ..table import HeroTable
-from .frame import Resolve, resolver
+from .frame import Actions, Acts, EffectT, ResolveEffects, TableT
 from .losses import role_cards
 
 
-@resolver(GainLevels)
-def gain_levels(table: HeroTable, frame: Resolve, effect: GainLevels) -> Next:
+def gain_levels(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GainLevels) -> Next:
     if not verbs.gain_levels(table, frame.victim, effect.count, frame.why):
         return frame.nothing(table)
     return frame.done()
 
 
-@resolver(Draw)
-def draw(table: HeroTable, frame: Resolve, effect: Draw) -> Next:
+def draw(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Draw) -> Next:
     return Call(DrawFrame(effect.deck, effect.count, frame.victim), frame.drawn)
 
 
-@resolver(ChangeClass)
-def change_class(table: HeroTable, frame: Resolve, effect: ChangeClass) -> Next:
+def change_class(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeClass) -> Next:
     return _change_role(table, frame, "class", ClassCard)
 
 
-@resolver(ChangeRace)
-def change_race(table: HeroTable, frame: Resolve, effect: ChangeRace) -> Next:
+def change_race(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeRace) -> Next:
     return _change_role(table, frame, "race", RaceCard)
 
 
-def _change_role(table: HeroTable, frame: Resolve, what: str, kind: type[ClassCard] | type[RaceCard]) -> Next:
+def _change_role(
+    table: TableT, frame: ResolveEffects[TableT, EffectT], what: str, kind: type[ClassCard] | type[RaceCard]
+) -> Next:
     hero = table.heroes[frame.victim]
     old = list(role_cards(hero, what))
     if not old:
@@ -62,17 +60,33 @@ def _change_role(table: HeroTable, frame: Resolve, what: str, kind: type[ClassCa
     return frame.done()
 
 
-@resolver(ChangeSex)
-def change_sex(table: HeroTable, frame: Resolve, effect: ChangeSex) -> Next:
+def change_sex(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeSex) -> Next:
     verbs.change_sex(table, frame.victim)
     if effect.penalty:
         verbs.add_lasting(table, frame.victim, frame.card, NextFight(effect.penalty))
     return frame.done()
 
 
-@resolver(NextFight)
-@resolver(NextTurn)
-@resolver(Lingering)
-def stay(table: HeroTable, frame: Resolve, effect: NextFight | NextTurn | Lingering) -> Next:
+def stay(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: NextFight | NextTurn | Lingering) -> Next:
     verbs.add_lasting(table, frame.victim, frame.card, effect)
     return frame.done()
+
+
+def _has_classes(table: HeroTable, victim: Seat, effect: ChangeClass, spares: bool) -> bool:
+    return bool(table.heroes[victim].classes)
+
+
+def _has_races(table: HeroTable, victim: Seat, effect: ChangeRace, spares: bool) -> bool:
+    return bool(table.heroes[victim].races)
+
+
+GAINS: Actions = {
+    GainLevels: Acts(gain_levels),
+    Draw: Acts(draw),
+    ChangeClass: Acts(change_class, _has_classes),
+    ChangeRace: Acts(change_race, _has_races),
+    ChangeSex: Acts(change_sex),
+    NextFight: Acts(stay),
+    NextTurn: Acts(stay),
+    Lingering: Acts(stay),
+}

@@ -20,10 +20,11 @@ from ...language.words.effects import (
     LoseRace,
     Which,
 )
+from ...language.words.lists import Word
 from ...language.words.traits import Immune
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
-from ...machine.ids import CardId
+from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, Question, card_option, card_options, number_in
 from .. import events, verbs
 from ..draw import random_cards_question, roll_question
@@ -32,11 +33,10 @@ from ..hero_sheet.hero import Hero
 from ..hero_sheet.powers import rank
 from ..hero_sheet.sheet import active_items, is_big, traits
 from ..table import HeroTable
-from .frame import Resolve, resolver, rule_of_choice
+from .frame import Actions, Acts, EffectT, ResolveEffects, TableT, rule_of_choice
 
 
-@resolver(LoseLevels)
-def lose_levels(table: HeroTable, frame: Resolve, effect: LoseLevels) -> Next:
+def lose_levels(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseLevels) -> Next:
     if effect.by_die:
         return Call(LevelsByDie(frame.victim, frame.why), frame.following)
     count = table.numbers.goal_level if effect.all else effect.count
@@ -61,13 +61,12 @@ class LevelsByDie(VictimFrame):
         return Done()
 
 
-@resolver(Die)
-def die(table: HeroTable, frame: Resolve, effect: Die) -> Next:
+def die(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Die) -> Next:
     verbs.die(table, frame.victim, frame.why)
     return frame.done()
 
 
-def _lose_all(table: HeroTable, frame: Resolve, cards: Sequence[CardId]) -> Next:
+def _lose_all(table: TableT, frame: ResolveEffects[TableT, EffectT], cards: Sequence[CardId]) -> Next:
     """All of them go; the effect does nothing to a victim who has none."""
     if not cards:
         return frame.nothing(table)
@@ -130,8 +129,7 @@ def _gold(table: HeroTable, card: CardId) -> int:
     return gold_of(table.card(card))
 
 
-@resolver(LoseItem)
-def lose_item(table: HeroTable, frame: Resolve, effect: LoseItem) -> Next:
+def lose_item(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseItem) -> Next:
     hero = table.heroes[frame.victim]
     cards = item_candidates(table, hero, effect, spares=frame.spares)
     if effect.which == "all" or len(cards) <= effect.count:
@@ -166,8 +164,7 @@ class LoseSomeItems(VictimFrame):
         return Done()
 
 
-@resolver(LoseItemsWorth)
-def lose_items_worth(table: HeroTable, frame: Resolve, effect: LoseItemsWorth) -> Next:
+def lose_items_worth(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseItemsWorth) -> Next:
     cards = within_reach(table, table.heroes[frame.victim], spares=frame.spares)
     worths = [_gold(table, card) for card in cards]
     if not cards or sum(worths) - min(worths) < effect.gold:
@@ -215,13 +212,11 @@ class LoseWorth(VictimFrame):
         return Done()
 
 
-@resolver(LoseHand)
-def lose_hand(table: HeroTable, frame: Resolve, effect: LoseHand) -> Next:
+def lose_hand(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseHand) -> Next:
     return _lose_all(table, frame, table.heroes[frame.victim].hand)
 
 
-@resolver(DiscardCards)
-def discard_cards(table: HeroTable, frame: Resolve, effect: DiscardCards) -> Next:
+def discard_cards(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: DiscardCards) -> Next:
     hand = table.heroes[frame.victim].hand
     if len(hand) <= effect.count:
         return _lose_all(table, frame, hand)
@@ -263,23 +258,19 @@ class DiscardSome(VictimFrame):
         return Done()
 
 
-@resolver(LoseClass)
-def lose_class(table: HeroTable, frame: Resolve, effect: LoseClass) -> Next:
+def lose_class(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseClass) -> Next:
     return _lose_role(table, frame, "class", effect.all)
 
 
-@resolver(LoseRace)
-def lose_race(table: HeroTable, frame: Resolve, effect: LoseRace) -> Next:
+def lose_race(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseRace) -> Next:
     return _lose_role(table, frame, "race", effect.all)
 
 
-@resolver(LoseFollower)
-def lose_follower(table: HeroTable, frame: Resolve, effect: LoseFollower) -> Next:
+def lose_follower(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseFollower) -> Next:
     return _lose_all(table, frame, table.heroes[frame.victim].followers)
 
 
-@resolver(LosePower)
-def lose_power(table: HeroTable, frame: Resolve, effect: LosePower) -> Next:
+def lose_power(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LosePower) -> Next:
     cards = power_candidates(table, table.heroes[frame.victim], effect)
     if effect.which == "all" or len(cards) <= 1:
         return _lose_all(table, frame, cards)
@@ -322,7 +313,7 @@ def role_cards(hero: Hero, what: str) -> tuple[CardId, ...]:
     return hero.classes if what == "class" else hero.races
 
 
-def _lose_role(table: HeroTable, frame: Resolve, what: str, everything: bool) -> Next:
+def _lose_role(table: TableT, frame: ResolveEffects[TableT, EffectT], what: str, everything: bool) -> Next:
     cards = role_cards(table.heroes[frame.victim], what)
     if everything or len(cards) <= 1:
         return _lose_all(table, frame, cards)
@@ -351,3 +342,49 @@ class LoseRole(VictimFrame):
     def lose(self, table: HeroTable, answer: Answer) -> Next:
         verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)
         return Done()
+
+
+def has_levels(table: HeroTable, victim: Seat, effect: LoseLevels, spares: bool) -> bool:
+    """Say whether there is a Level to lose."""
+    return table.heroes[victim].level > 1
+
+
+def has_hand(table: HeroTable, victim: Seat, effect: LoseHand | DiscardCards, spares: bool) -> bool:
+    """Say whether the victim holds cards."""
+    return bool(table.heroes[victim].hand)
+
+
+def has_role(table: HeroTable, victim: Seat, effect: LoseClass | LoseRace, spares: bool) -> bool:
+    """Say whether the victim has a card of that kind."""
+    return bool(role_cards(table.heroes[victim], "class" if isinstance(effect, LoseClass) else "race"))
+
+
+def _has_item(table: HeroTable, victim: Seat, effect: LoseItem, spares: bool) -> bool:
+    return bool(item_candidates(table, table.heroes[victim], effect, spares=spares))
+
+
+def has_items(table: HeroTable, victim: Seat, effect: Word, spares: bool) -> bool:
+    """Say whether the victim has any Item that effects can take."""
+    return bool(within_reach(table, table.heroes[victim], spares=spares))
+
+
+def _has_power(table: HeroTable, victim: Seat, effect: LosePower, spares: bool) -> bool:
+    return bool(table.heroes[victim].powers)
+
+
+def _has_follower(table: HeroTable, victim: Seat, effect: LoseFollower, spares: bool) -> bool:
+    return bool(table.heroes[victim].followers)
+
+
+LOSSES: Actions = {
+    LoseLevels: Acts(lose_levels, has_levels),
+    Die: Acts(die),
+    LoseItem: Acts(lose_item, _has_item),
+    LoseItemsWorth: Acts(lose_items_worth, has_items),
+    LoseHand: Acts(lose_hand, has_hand),
+    DiscardCards: Acts(discard_cards, has_hand),
+    LoseClass: Acts(lose_class, has_role),
+    LoseRace: Acts(lose_race, has_role),
+    LosePower: Acts(lose_power, _has_power),
+    LoseFollower: Acts(lose_follower, _has_follower),
+}

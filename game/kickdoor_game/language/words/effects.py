@@ -398,34 +398,34 @@ class Hobble(Word, frozen=True, tag="hobble"):
         yield from within("move", self.move, 1, 3)
 
 
-class Choose(ChooseWord, frozen=True, tag="choose"):
+class Choose(ChooseWord["Effect"], frozen=True, tag="choose"):
     """The victim chooses among lists of effects of the door games."""
 
     options: tuple[tuple[Effect, ...], ...]
 
 
-class IfHero(IfWord, frozen=True, tag="if"):
+class IfHero(IfWord["Effect"], frozen=True, tag="if"):
     """One list of effects of the door games or another, by a condition."""
 
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
 
 
-class OrElse(OrElseWord, frozen=True, tag="or_else"):
+class OrElse(OrElseWord["Effect"], frozen=True, tag="or_else"):
     """One list of effects of the door games, or another that takes its place."""
 
     effects: tuple[Effect, ...]
     otherwise: tuple[Effect, ...]
 
 
-class RollFor(RollForWord, frozen=True, tag="roll_for"):
+class RollFor(RollForWord["Effect"], frozen=True, tag="roll_for"):
     """One list of effects of the door games or another, by a roll."""
 
     high: tuple[Effect, ...] = ()
     low: tuple[Effect, ...] = ()
 
 
-class EverybodyElse(EverybodyElseWord, frozen=True, tag="everybody_else"):
+class EverybodyElse(EverybodyElseWord["Effect"], frozen=True, tag="everybody_else"):
     """Effects of the door games on everybody but the victim."""
 
     effects: tuple[Effect, ...]

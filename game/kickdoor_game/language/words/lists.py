@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from ..english import THEY, YOU, Voice, listed
 from ..limits import Fault, Known, within
@@ -66,17 +66,20 @@ def _merged(verb: str, texts: list[str]) -> list[str]:
     return texts
 
 
-class ListWord(Word, frozen=True):
+EffectT = TypeVar("EffectT", bound=Word)
+
+
+class ListWord(Word, Generic[EffectT], frozen=True):
     """The base of what holds lists of effects; each game says which effects these are, and nothing else."""
 
     rules = ()
     is_plain = False
 
 
-class ChooseWord(ListWord, frozen=True):
+class ChooseWord(ListWord[EffectT], frozen=True):
     """The victim chooses one of several lists of effects; only those that can do something are offered, if any can."""
 
-    options: tuple[tuple[Word, ...], ...]
+    options: tuple[tuple[EffectT, ...], ...]
 
     def reads(self, voice: Voice = YOU) -> str:
         lettered = (f"({chr(97 + n)}) {orders(option, voice)}" for n, option in enumerate(self.options))
@@ -89,12 +92,12 @@ class ChooseWord(ListWord, frozen=True):
             yield "options", "has an empty list"
 
 
-class IfWord(ListWord, frozen=True):
+class IfWord(ListWord[EffectT], frozen=True):
     """One list if the condition holds of the victim, another if not."""
 
     who: Condition
-    then: tuple[Word, ...]
-    otherwise: tuple[Word, ...] = ()
+    then: tuple[EffectT, ...]
+    otherwise: tuple[EffectT, ...] = ()
 
     def reads(self, voice: Voice = YOU) -> str:
         then = self.then[0].reads_if(self.who, voice) if len(self.then) == 1 else orders(self.then, voice)
@@ -106,22 +109,22 @@ class IfWord(ListWord, frozen=True):
             yield "then", "is empty"
 
 
-class OrElseWord(ListWord, frozen=True):
+class OrElseWord(ListWord[EffectT], frozen=True):
     """The first list if it can do something to the victim, otherwise the other (shakespeare.curses.11)."""
 
-    effects: tuple[Word, ...]
-    otherwise: tuple[Word, ...]
+    effects: tuple[EffectT, ...]
+    otherwise: tuple[EffectT, ...]
 
     def reads(self, voice: Voice = YOU) -> str:
         return f"{orders(self.effects, voice)}; if {voice.you} cannot, {orders(self.otherwise, voice)}"
 
 
-class RollForWord(ListWord, frozen=True):
+class RollForWord(ListWord[EffectT], frozen=True):
     """The victim rolls; at `at_least` or more one list, otherwise another."""
 
     at_least: int
-    high: tuple[Word, ...] = ()
-    low: tuple[Word, ...] = ()
+    high: tuple[EffectT, ...] = ()
+    low: tuple[EffectT, ...] = ()
 
     def reads(self, voice: Voice = YOU) -> str:
         high, low = orders(self.high, voice), orders(self.low, voice)
@@ -133,10 +136,10 @@ class RollForWord(ListWord, frozen=True):
             yield "high", "is empty, and so is low"
 
 
-class EverybodyElseWord(ListWord, frozen=True):
+class EverybodyElseWord(ListWord[EffectT], frozen=True):
     """The effects act on each other living player, in seat order from the victim's left."""
 
-    effects: tuple[Word, ...]
+    effects: tuple[EffectT, ...]
 
     def reads(self, voice: Voice = YOU) -> str:
         return duty("everybody else", self.effects)

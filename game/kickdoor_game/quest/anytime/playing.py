@@ -31,7 +31,7 @@ from ..plays.cards import does_nothing
 from ..plays.combats import COMBAT_DECIDED, NO_COMBAT
 from ..plays.curses import QuestCurseStrike
 from ..plays.rule import monster_option
-from ..resolve.choices import finds_something
+from ..resolve import finds_something
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
 from .verb import Verb

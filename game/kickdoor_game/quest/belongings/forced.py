@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 
 from ...heroes.frames import VictimFrame
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.resolve.frame import Resolve, resolver, rule_of_choice
+from ...heroes.resolve.frame import Actions, Acts, ResolveEffects, rule_of_choice
 from ...heroes.resolve.losses import item_fits, narrowed, within_reach
 from ...language.cards import gold_of
 from ...language.words.effects import LoseItem
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
-from ...machine.ids import CardId
+from ...machine.ids import CardId, Seat
 from ...machine.questions import PickOne, PickSome, Question, card_option, number_in
-from ..cards.effects import DropItem, SnatchItem
+from ..cards.effects import DropItem, QuestEffect, SnatchItem
 from ..cards.keywords import keywords_of
 from ..state import verbs
 from ..state.clocks import deadline_for
@@ -39,8 +39,7 @@ def droppable(table: QuestTable, hero: Hero, effect: DropItem, *, spares: bool =
     return narrowed(table, cards, effect.which)
 
 
-@resolver(DropItem)
-def drop_item(table: QuestTable, frame: Resolve, effect: DropItem) -> Next:
+def drop_item(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: DropItem) -> Next:
     """Drop all that are hit, or ask which; nothing happens to whoever has none."""
     cards = droppable(table, table.heroes[frame.victim], effect, spares=frame.spares)
     if not cards:
@@ -87,8 +86,7 @@ def snatchable(table: QuestTable, hero: Hero, effect: SnatchItem, *, spares: boo
     return droppable(table, hero, DropItem(effect.slot, size=effect.size, which=effect.which), spares=spares)
 
 
-@resolver(SnatchItem)
-def snatch_item(table: QuestTable, frame: Resolve, effect: SnatchItem) -> Next:
+def snatch_item(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: SnatchItem) -> Next:
     """Into the paws of the monster whose card does it; nothing happens if there is neither."""
     cards = snatchable(table, table.heroes[frame.victim], effect, spares=frame.spares)
     monster = _whose_card(table, frame.card)
@@ -126,3 +124,14 @@ class SnatchOne(VictimFrame):
         if (monster := _whose_card(table, self.card)) is not None:
             verbs.give_item(table, self.victim, CardId(number_in(answer.choice)), monster)
         return Done()
+
+
+def _has_one(table: QuestTable, victim: Seat, effect: DropItem, spares: bool) -> bool:
+    return bool(droppable(table, table.heroes[victim], effect, spares=spares))
+
+
+def _has_prey(table: QuestTable, victim: Seat, effect: SnatchItem, spares: bool) -> bool:
+    return bool(snatchable(table, table.heroes[victim], effect, spares=spares))
+
+
+FORCED: Actions = {DropItem: Acts(drop_item, _has_one), SnatchItem: Acts(snatch_item, _has_prey)}

@@ -187,34 +187,34 @@ class QuestDraw(Word, frozen=True, tag="draw"):
         yield from within("count", self.count, 1, 9)
 
 
-class QuestChoose(ChooseWord, frozen=True, tag="choose"):
+class QuestChoose(ChooseWord["QuestEffect"], frozen=True, tag="choose"):
     """The same with effects of this game."""
 
     options: tuple[tuple[QuestEffect, ...], ...]
 
 
-class QuestIf(IfWord, frozen=True, tag="if"):
+class QuestIf(IfWord["QuestEffect"], frozen=True, tag="if"):
     """The same with effects of this game."""
 
     then: tuple[QuestEffect, ...]
     otherwise: tuple[QuestEffect, ...] = ()
 
 
-class QuestOrElse(OrElseWord, frozen=True, tag="or_else"):
+class QuestOrElse(OrElseWord["QuestEffect"], frozen=True, tag="or_else"):
     """The same with effects of this game."""
 
     effects: tuple[QuestEffect, ...]
     otherwise: tuple[QuestEffect, ...]
 
 
-class QuestRollFor(RollForWord, frozen=True, tag="roll_for"):
+class QuestRollFor(RollForWord["QuestEffect"], frozen=True, tag="roll_for"):
     """The same with effects of this game."""
 
     high: tuple[QuestEffect, ...] = ()
     low: tuple[QuestEffect, ...] = ()
 
 
-class QuestEverybodyElse(EverybodyElseWord, frozen=True, tag="everybody_else"):
+class QuestEverybodyElse(EverybodyElseWord["QuestEffect"], frozen=True, tag="everybody_else"):
     """The same with effects of this game."""
 
     effects: tuple[QuestEffect, ...]

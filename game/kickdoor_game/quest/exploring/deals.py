@@ -16,7 +16,7 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Option, PickSome, Shape, key, number_in
 from ..belongings.moving import pay
 from ..cards.faces import Deal
-from ..resolve.choices import finds_something
+from ..resolve import finds_something
 from ..state import verbs
 from ..state.levels import no_more_levels
 from ..state.standing_by import monsters_with

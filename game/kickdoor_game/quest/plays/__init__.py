@@ -1,6 +1,27 @@
 """How cards act that are played for what they do: a rule for each word, a module for each chapter."""
 
-from . import cards, combats, dice, levels, moving, the_map
-from .rule import PLAYS, PlayRule, on_oneself
+from __future__ import annotations
 
-__all__ = ["PLAYS", "PlayRule", "cards", "combats", "dice", "levels", "moving", "on_oneself", "the_map"]
+from typing import Any
+
+from ..cards.effects import only_others
+from ..cards.plays import Enjoy
+from .cards import CARDS
+from .combats import COMBATS
+from .dice import DICE
+from .levels import LEVELS
+from .moving import MOVING
+from .rule import PlayRule, Plays
+from .the_map import THE_MAP
+
+PLAYS: Plays = {**CARDS, **COMBATS, **DICE, **LEVELS, **MOVING, **THE_MAP}
+
+
+def on_oneself(play: Any) -> bool:
+    """Say whether that affects its player's own hero (quest.death.11)."""
+    return PLAYS[type(play)].on_oneself and not (
+        isinstance(play, Enjoy) and (play.anybody or only_others(play.effects))
+    )
+
+
+__all__ = ["PLAYS", "PlayRule", "on_oneself"]

@@ -13,6 +13,7 @@ from ...heroes.curses import curse_in_window, lift_curse, stop_curse
 from ...heroes.events import TreasurePicked
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.resolve.frame import branch_for
 from ...language.words.effects import GainLevels
 from ...language.words.plays import CancelCurse
 from ...machine.answers import Answer
@@ -33,13 +34,12 @@ from ...machine.questions import (
 from ..belongings.drawing import QuestDrawing
 from ..cards.effects import QuestEffect, QuestIf
 from ..cards.plays import Enjoy, QuestDrawCards, QuestFetchDiscard
-from ..resolve import Happening
-from ..resolve.choices import branch_for, finds_something
+from ..resolve import Happening, finds_something
 from ..state.acting import QuestActing
 from ..state.clocks import deadline_for
 from ..state.levels import no_more_levels
 from ..state.table import QuestTable
-from .rule import PLAYS, PlayRule, never, nothing_more, pick
+from .rule import PlayRule, Plays, never, nothing_more, pick
 
 NO_CURSE = Refusal("no_curse", "quest.curses.3", "keep it until a curse has been played, or lies before somebody")
 
@@ -168,7 +168,9 @@ def _cancel(
     return None
 
 
-PLAYS[QuestDrawCards] = PlayRule(never, nothing_more, _draw, on_oneself=True)
-PLAYS[QuestFetchDiscard] = PlayRule(never, nothing_more, _fetch, on_oneself=True)
-PLAYS[Enjoy] = PlayRule(_enjoy_refuses, _whom, _enjoy, on_oneself=True, rule="quest.unchangeable.1")
-PLAYS[CancelCurse] = PlayRule(_cancel_refuses, _cancel_details, _cancel, rule="quest.curses.3")
+CARDS: Plays = {
+    QuestDrawCards: PlayRule(never, nothing_more, _draw, on_oneself=True),
+    QuestFetchDiscard: PlayRule(never, nothing_more, _fetch, on_oneself=True),
+    Enjoy: PlayRule(_enjoy_refuses, _whom, _enjoy, on_oneself=True, rule="quest.unchangeable.1"),
+    CancelCurse: PlayRule(_cancel_refuses, _cancel_details, _cancel, rule="quest.curses.3"),
+}

@@ -18,7 +18,7 @@ from ..state import verbs
 from ..state.acting import QuestActing
 from ..state.levels import keywords_of
 from ..state.table import Monster, QuestTable
-from .rule import PLAYS, PlayRule, monster_option, pick
+from .rule import PlayRule, Plays, monster_option, pick
 
 NO_COMBAT = Refusal("no_combat", "quest.combat.11", "use it in a combat")
 COMBAT_DECIDED = Refusal("combat_decided", "quest.roll.8", "keep it for another combat")
@@ -114,5 +114,7 @@ def _remove(
     return None
 
 
-PLAYS[Swing] = PlayRule(_swing_refuses, _sides, _swing, in_combat=True, rule="quest.combat.11")
-PLAYS[RemoveMonster] = PlayRule(_remove_refuses, _remove_details, _remove, in_combat=True, rule="quest.combat.14")
+COMBATS: Plays = {
+    Swing: PlayRule(_swing_refuses, _sides, _swing, in_combat=True, rule="quest.combat.11"),
+    RemoveMonster: PlayRule(_remove_refuses, _remove_details, _remove, in_combat=True, rule="quest.combat.14"),
+}

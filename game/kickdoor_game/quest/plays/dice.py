@@ -11,7 +11,7 @@ from ...machine.questions import Choice, Option, Shape, key
 from ..dice.throw import SIDES_OF, ThrowAgain, lying, own_dice, turn_die
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
-from .rule import PLAYS, PlayRule, pick
+from .rule import PlayRule, Plays, pick
 
 NO_DICE = Refusal("no_dice", "quest.dice.9", "wait until dice lie there that have just been thrown")
 NOT_YOUR_DICE = Refusal("not_your_dice", "quest.dice.7", "wait until dice lie there that you have thrown")
@@ -59,5 +59,7 @@ def _again(
     return Call(ThrowAgain(hero.seat, int(str(details[0]).rpartition(".")[2])), acting.end)
 
 
-PLAYS[SetDie] = PlayRule(_set_refuses, _faces, _set, after_roll=True, rule="quest.dice.7")
-PLAYS[Reroll] = PlayRule(_again_refuses, _dice, _again, after_roll=True, rule="quest.dice.7")
+DICE: Plays = {
+    SetDie: PlayRule(_set_refuses, _faces, _set, after_roll=True, rule="quest.dice.7"),
+    Reroll: PlayRule(_again_refuses, _dice, _again, after_roll=True, rule="quest.dice.7"),
+}

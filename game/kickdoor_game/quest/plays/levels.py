@@ -12,7 +12,7 @@ from ...machine.questions import Choice, Option, Shape, number_in, seat_option
 from ..state.acting import QuestActing
 from ..state.levels import no_more_levels
 from ..state.table import QuestTable
-from .rule import PLAYS, PlayRule, nothing_more, pick
+from .rule import PlayRule, Plays, nothing_more, pick
 
 HIGHEST = Refusal("you_are_highest", "quest.unchangeable.1", "wait until somebody has a higher Level than you")
 TOO_HIGH = Refusal("too_high", "quest.unchangeable.1", "keep it for a time when your Level is lower")
@@ -54,5 +54,7 @@ def _steal(
     return None
 
 
-PLAYS[Ascend] = PlayRule(_ascend_refuses, nothing_more, _ascend, on_oneself=True)
-PLAYS[StealLevel] = PlayRule(_steal_refuses, _steal_details, _steal, on_oneself=True, rule="quest.level.17")
+LEVELS: Plays = {
+    Ascend: PlayRule(_ascend_refuses, nothing_more, _ascend, on_oneself=True),
+    StealLevel: PlayRule(_steal_refuses, _steal_details, _steal, on_oneself=True, rule="quest.level.17"),
+}

@@ -22,7 +22,7 @@ from ..state.events import Dodged
 from ..state.table import QuestTable, monster_called
 from ..state.verbs import forfeit
 from .combats import BOSS_STAYS
-from .rule import PLAYS, PlayRule, nothing_more, pick
+from .rule import PlayRule, Plays, nothing_more, pick
 
 NOWHERE = Refusal("nowhere_to_go", "quest.unchangeable.1", "use it elsewhere")
 NOT_RUNNING = Refusal("not_running", "quest.flee.9", "keep it until you have to run away")
@@ -89,5 +89,7 @@ def _tell_dodged(table: QuestTable, seat: Seat, monsters: Sequence[int]) -> None
         table.tell(Dodged(seat, number, WITHOUT_A_ROLL, monster_called(table, number)))
 
 
-PLAYS[Blink] = PlayRule(_blink_refuses, _blink_details, _blink, on_oneself=True, rule="quest.movement.6")
-PLAYS[Escape] = PlayRule(_escape_refuses, nothing_more, _escape, on_oneself=True)
+MOVING: Plays = {
+    Blink: PlayRule(_blink_refuses, _blink_details, _blink, on_oneself=True, rule="quest.movement.6"),
+    Escape: PlayRule(_escape_refuses, nothing_more, _escape, on_oneself=True),
+}

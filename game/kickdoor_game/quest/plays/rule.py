@@ -6,7 +6,7 @@ All three are asked with the card that has the word, since a One-Shot that is an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,8 +15,6 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, PickOne, Shape, key
-from ..cards.effects import only_others
-from ..cards.plays import Enjoy
 from ..state.acting import QuestActing
 from ..state.table import Monster, QuestTable
 
@@ -41,14 +39,7 @@ class PlayRule:
     rule: str = ""
 
 
-PLAYS: dict[type, PlayRule] = {}
-
-
-def on_oneself(play: Any) -> bool:
-    """Say whether that affects its player's own hero (quest.death.11)."""
-    return PLAYS[type(play)].on_oneself and not (
-        isinstance(play, Enjoy) and (play.anybody or only_others(play.effects))
-    )
+Plays = Mapping[type, PlayRule]
 
 
 def never(table: QuestTable, hero: Hero, card: CardId, play: Any) -> Refusal | None:

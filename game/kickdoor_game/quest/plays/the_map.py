@@ -18,7 +18,7 @@ from ..monsters.boss import boss_fight
 from ..state import verbs
 from ..state.acting import QuestActing
 from ..state.table import Monster, QuestTable
-from .rule import PLAYS, PlayRule, pick
+from .rule import PlayRule, Plays, pick
 
 NO_MONSTER = Refusal("no_monster_to_move", "quest.links.2", "wait until a monster has a way to go")
 NO_OTHER_BASE = Refusal("no_other_base", "quest.bases.3", "wait until a base of another colour is free")
@@ -160,8 +160,10 @@ def _said(table: QuestTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[R
     return table.figures[hero.seat].room, Side(NAMES.index(str(details[0]).partition(".")[2]))
 
 
-PLAYS[MoveMonster] = PlayRule(_move_refuses, _move_details, _move, rule="quest.monstermove.20")
-PLAYS[CallIn] = PlayRule(_call_refuses, _call_details, _call_in, rule="quest.explore.12")
-PLAYS[Rebase] = PlayRule(_rebase_refuses, _rebase_details, _rebase, rule="quest.bases.3")
-PLAYS[TurnLink] = PlayRule(_link_refuses, _link_details, _turn_link, rule="quest.links.8")
-PLAYS[RaiseWall] = PlayRule(_link_refuses, _link_details, _raise_wall, rule="quest.links.7")
+THE_MAP: Plays = {
+    MoveMonster: PlayRule(_move_refuses, _move_details, _move, rule="quest.monstermove.20"),
+    CallIn: PlayRule(_call_refuses, _call_details, _call_in, rule="quest.explore.12"),
+    Rebase: PlayRule(_rebase_refuses, _rebase_details, _rebase, rule="quest.bases.3"),
+    TurnLink: PlayRule(_link_refuses, _link_details, _turn_link, rule="quest.links.8"),
+    RaiseWall: PlayRule(_link_refuses, _link_details, _raise_wall, rule="quest.links.7"),
+}

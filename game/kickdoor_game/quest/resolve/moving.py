@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.frames import VictimFrame
+from ...heroes.resolve.frame import Actions, Acts, ResolveEffects
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Menu, Option, Question, Roll, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
-from ..cards.effects import Whisk
+from ..cards.effects import QuestEffect, Whisk
 from ..cards.plays import Blink
 from ..monsters.boss import held_by_boss
 from ..state import verbs
@@ -21,7 +22,6 @@ from ..state.acting import QuestActing
 from ..state.clocks import deadline_for
 from ..state.table import QuestTable
 from ..state.verbs import forfeit
-from .frame import Happening, acts
 
 
 def whisked_to(table: QuestTable, victim: Seat, effect: Whisk) -> list[RoomId]:
@@ -50,8 +50,7 @@ def blinked_to(table: QuestTable, seat: Seat, play: Blink) -> list[RoomId]:
             return [RoomId(room) for room in range(len(table.dungeon.rooms)) if room != here]
 
 
-@acts(Whisk)
-def whisk(table: QuestTable, frame: Happening, effect: Whisk) -> Next:
+def whisk(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: Whisk) -> Next:
     rooms = whisked_to(table, frame.victim, effect)
     if not rooms:
         return frame.nothing(table)
@@ -95,3 +94,10 @@ class Whisked(VictimFrame):
     def by_choice(self, table: QuestTable, answer: Answer) -> Next:
         _carry_off(table, self.victim, RoomId(number_in(answer.choice[0])))
         return Done()
+
+
+def _leads_away(table: QuestTable, victim: Seat, effect: Whisk, spares: bool) -> bool:
+    return bool(whisked_to(table, victim, effect))
+
+
+MOVES: Actions = {Whisk: Acts(whisk, _leads_away)}

@@ -34,7 +34,7 @@ from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, way_out
 from ..fight.running import CATCHES, RunAway, not_rolled_for
 from ..fight.sums import battle_dice, reach, totals
-from ..resolve.choices import ChooseHappening
+from ..resolve import ChooseHappening
 from ..state.levels import level_of
 from ..state.standing_by import attackers
 from ..state.table import QuestTable, monster_called, monsters_called

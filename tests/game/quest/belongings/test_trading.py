@@ -10,7 +10,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from tests.game.quest.wardrobe import IDS, at_rest, begin_fight, cards, end_fight, ids, lies, strength
 
 from kickdoor_game.heroes.events import CardMoved, TradeEnded
-from kickdoor_game.heroes.resolve.frame import Resolve
+from kickdoor_game.heroes.resolve import Resolve
 from kickdoor_game.language.words.effects import LoseItem
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Menu

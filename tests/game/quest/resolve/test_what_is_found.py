@@ -22,7 +22,7 @@ from kickdoor_game.quest.cards.effects import (
     QuestOrElse,
     Whisk,
 )
-from kickdoor_game.quest.resolve.choices import finds_something
+from kickdoor_game.quest.resolve import finds_something
 from kickdoor_game.quest.state.table import QuestTable
 
 NO_GOLD, HEALS, FALLS = LoseGold(100), Heal(1), LoseLevels(1)

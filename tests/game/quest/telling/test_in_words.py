@@ -46,7 +46,7 @@ from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.monsters.moves import Stop
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.resolve.choices import ChooseHappening
+from kickdoor_game.quest.resolve import ChooseHappening
 from kickdoor_game.quest.state import events as e
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.table import Monster, QuestTable

@@ -13,7 +13,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Form, Menu, Option, Shape
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest import anytime, telling
-from kickdoor_game.quest.plays.rule import PLAYS
+from kickdoor_game.quest.plays import PLAYS
 from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.quest.telling.prompts import PROMPTS, USES
 

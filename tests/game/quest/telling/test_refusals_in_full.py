@@ -21,7 +21,8 @@ from kickdoor_game.quest.anytime import BY_WORD, VERBS
 from kickdoor_game.quest.anytime.off_menu import OFF_MENU
 from kickdoor_game.quest.cards.kinds import TREASURE
 from kickdoor_game.quest.exploring.search import Search
-from kickdoor_game.quest.plays.rule import PLAYS, nothing_more
+from kickdoor_game.quest.plays import PLAYS
+from kickdoor_game.quest.plays.rule import nothing_more
 from kickdoor_game.quest.state.table import QuestTable
 
 WRITTEN = {

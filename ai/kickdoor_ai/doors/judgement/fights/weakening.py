@@ -16,8 +16,9 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.powers import surplus_ranks
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, holds
 from kickdoor_game.heroes.hero_sheet.zones import without
-from kickdoor_game.heroes.resolve.choices import can_act, gifts
+from kickdoor_game.heroes.resolve import can_act
 from kickdoor_game.heroes.resolve.losses import item_candidates, power_candidates
+from kickdoor_game.heroes.resolve.others import gifts
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.effects import (
     ChangeClass,

@@ -1,0 +1,188 @@
+"""Effects that hand something of the victim's to other heroes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ...language.words.effects import GiveTo, Plunder, SwapHands
+from ...machine.answers import Answer
+from ...machine.frame import Ask, Call, Done, Goto, Next, Stake, Step
+from ...machine.ids import CHANCE, CardId, Seat
+from ...machine.questions import (
+    PickOne,
+    Pile,
+    Question,
+    Roll,
+    Split,
+    card_option,
+    card_options,
+    key,
+    number_in,
+)
+from .. import events, verbs
+from ..frames import VictimFrame
+from ..hero_sheet.gear import may_carry
+from ..hero_sheet.hero import Hero
+from ..hero_sheet.sheet import is_big
+from ..table import HeroTable
+from .frame import Actions, Acts, EffectT, ResolveEffects, TableT, rule_of_choice
+from .losses import within_reach
+
+
+def plunder(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Plunder) -> Next:
+    if not _has_loot(table, frame.victim, effect, frame.spares):
+        return frame.nothing(table)
+    seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
+    if effect.order == "highest":
+        seats.sort(key=lambda seat: -table.heroes[seat].level)
+    plundered = PlunderHero(frame.victim, effect.source, seats, frame.card, frame.why, spares=frame.spares)
+    return Call(plundered, frame.following)
+
+
+@dataclass(slots=True)
+class PlunderHero(VictimFrame):
+    """One card for each of the others."""
+
+    source: str
+    takers: list[Seat]
+    card: CardId
+    why: str
+    spares: bool = field(default=True, kw_only=True)
+
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """What the takers can carry is settled, too."""
+        return tuple(Stake(taker, hand=False, goes_by=self.victim) for taker in self.takers)
+
+    def begin(self, table: HeroTable) -> Next:
+        hero = table.heroes[self.victim]
+        cards = hero.hand if self.source == "hand" else within_reach(table, hero, spares=self.spares)
+        if not self.takers or not cards:
+            return Done()
+        if table.heroes[self.takers[0]].dead:
+            return Goto(self.skip)
+        if self.source == "hand":
+            roll = Roll(len(cards))
+            return Ask((Question(CHANCE, "plunder", roll, (1,), "chance", ("classic.cards.5",)),), self.at_random)
+        taker = table.heroes[self.takers[0]]
+        options = tuple(card_option(card) for card in cards if may_carry(table, taker, [card]) is None)
+        if not options:
+            return Goto(self.skip)
+        question = Question(
+            taker.seat, "plunder", PickOne(options), options[0].key, "pick", ("classic.runaway.11",), about=self.victim
+        )
+        return Ask((question,), self.picked)
+
+    def skip(self, table: HeroTable) -> Next:
+        self.takers.pop(0)
+        return Goto(self.begin)
+
+    def at_random(self, table: HeroTable, answer: Answer) -> Next:
+        taker = self.takers.pop(0)
+        card = table.heroes[self.victim].hand[answer.choice[0] - 1]
+        verbs.give_from_hand(table, self.victim, taker, (card,))
+        return Goto(self.begin)
+
+    def picked(self, table: HeroTable, answer: Answer) -> Next:
+        taker = self.takers.pop(0)
+        verbs.hand_over_item(table, CardId(number_in(answer.choice)), self.victim, taker, "plunder", use=False)
+        return Goto(self.begin)
+
+
+def swap_hands(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: SwapHands) -> Next:
+    victim, other = frame.victim, swaps_with(table, frame.victim, effect)
+    if other is None:
+        return frame.nothing(table)
+    both = [(victim, other, table.heroes[victim].hand), (other, victim, table.heroes[other].hand)]
+    verbs.give_from_hands(table, [(giver, taker, cards) for giver, taker, cards in both if cards])
+    return frame.done()
+
+
+def swaps_with(table: HeroTable, victim: Seat, effect: SwapHands) -> Seat | None:
+    """Whose hand the victim gets; None without anybody else alive, or if neither holds anything."""
+    others = [seat for seat in table.around(victim) if seat != victim]
+    if not others:
+        return None
+    match effect.whom:
+        case "left":
+            other = others[0]
+        case "right":
+            other = others[-1]
+        case "largest_hand":
+            other = max(others, key=lambda seat: len(table.heroes[seat].hand))
+    return other if table.heroes[victim].hand or table.heroes[other].hand else None
+
+
+def give_to(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GiveTo) -> Next:
+    return Call(GiveItem(frame.victim, effect, frame.card, spares=frame.spares), frame.following)
+
+
+def gifts(table: HeroTable, hero: Hero, effect: GiveTo, *, spares: bool = True) -> list[CardId]:
+    """Return the Items of which that hero gives one. `spares`: as for `Resolve`."""
+    cards = within_reach(table, hero, spares=spares)
+    return [card for card in cards if effect.size == "any" or is_big(table, card) == (effect.size == "big")]
+
+
+@dataclass(slots=True)
+class GiveItem(VictimFrame):
+    """The victim gives one Item to the lowest of the others."""
+
+    effect: GiveTo
+    card: CardId
+    spares: bool = field(default=True, kw_only=True)
+
+    def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """Who is the lowest is settled, too."""
+        return tuple(Stake(seat, hand=False, goes_by=self.victim) for seat in table.alive() if seat != self.victim)
+
+    def void(self, table: HeroTable) -> Step | None:
+        return self.nothing if table.heroes[self.victim].dead else None
+
+    def begin(self, table: HeroTable) -> Next:
+        cards = gifts(table, table.heroes[self.victim], self.effect, spares=self.spares)
+        others = [seat for seat in table.alive() if seat != self.victim]
+        if not cards or not others:
+            return Goto(self.nothing)
+        lowest = min(table.heroes[seat].level for seat in others)
+        piles = tuple(Pile(key("seat", seat), 0, 1, seat) for seat in others if table.heroes[seat].level == lowest)
+        cheapest = table.cheapest(cards)[0]
+        default = ((card_option(cheapest).key, piles[0].key),)
+        question = Question(
+            self.victim,
+            "give_item",
+            Split(card_options(cards), piles, 1, 1),
+            default,
+            "pick",
+            (rule_of_choice(table, self.card),),
+            card=self.card,
+        )
+        return Ask((question,), self.give)
+
+    def nothing(self, table: HeroTable) -> Next:
+        table.tell(events.NothingHappened(self.victim, self.card))
+        return Done()
+
+    def give(self, table: HeroTable, answer: Answer) -> Next:
+        ((card, pile),) = answer.choice
+        taker = Seat(number_in(pile))
+        verbs.hand_over_item(table, CardId(number_in(card)), self.victim, taker, "curse", use=False)
+        return Done()
+
+
+def _has_loot(table: HeroTable, victim: Seat, effect: Plunder, spares: bool) -> bool:
+    hero = table.heroes[victim]
+    return bool(hero.hand if effect.source == "hand" else within_reach(table, hero, spares=spares))
+
+
+def _has_partner(table: HeroTable, victim: Seat, effect: SwapHands, spares: bool) -> bool:
+    return swaps_with(table, victim, effect) is not None
+
+
+def _has_gift(table: HeroTable, victim: Seat, effect: GiveTo, spares: bool) -> bool:
+    return bool(gifts(table, table.heroes[victim], effect, spares=spares))
+
+
+OTHERS: Actions = {
+    Plunder: Acts(plunder, _has_loot),
+    SwapHands: Acts(swap_hands, _has_partner),
+    GiveTo: Acts(give_to, _has_gift),
+}
