@@ -21,7 +21,7 @@ from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes import at_stake, draw, table, upkeep, verbs, windows
 from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.heroes.dealings import charity, spoils
-from kickdoor_game.heroes.hero_sheet import followers, gear, made, powers
+from kickdoor_game.heroes.hero_sheet import followers, gear, powers, sheet
 from kickdoor_game.heroes.hero_sheet.hero import piles_that_grant
 from kickdoor_game.language.words.specials import Crowd, Mirrors
 from kickdoor_game.machine.errors import IllegalAnswer
@@ -301,7 +301,7 @@ def powers_for_everybody(patch: Patch) -> None:
 
 
 def powers_that_add_up(patch: Patch) -> None:
-    patch.setattr(made, "granting", lambda t, hero: chain(*piles_that_grant(hero)))
+    patch.setattr(sheet, "granting", lambda t, hero: chain(*piles_that_grant(hero)))
 
 
 def hands_that_are_not_swapped_whole(patch: Patch) -> None:
@@ -384,7 +384,7 @@ def victories_that_are_not_shared(patch: Patch) -> None:
 
 
 def hybrids_who_are_spared_nothing(patch: Patch) -> None:
-    patch.setattr(made, "_spared", lambda t, hero: frozenset())
+    patch.setattr(sheet, "_spared", lambda t, hero: frozenset())
 
 
 def thieves_among_fighters(patch: Patch) -> None:

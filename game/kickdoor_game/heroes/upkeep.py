@@ -29,9 +29,8 @@ from .dealings.sales import in_combat, sale_options, sell
 from .frames import SeatFrame
 from .hero_sheet.gear import big_items, big_limit, clashes, may_carry
 from .hero_sheet.hero import Hero
-from .hero_sheet.made import made
 from .hero_sheet.powers import power_options, suits, surplus_ranks
-from .hero_sheet.sheet import class_names
+from .hero_sheet.sheet import class_names, made
 from .resolve.losses import role_cards
 from .table import HeroTable
 

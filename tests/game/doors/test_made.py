@@ -11,7 +11,7 @@ from tests.doors_rules import ruleset
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.state.table import DoorsTable
-from kickdoor_game.heroes.hero_sheet import made
+from kickdoor_game.heroes.hero_sheet import sheet as made
 from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
 from kickdoor_game.heroes.hero_sheet.hero import Hero, Lasting
 from kickdoor_game.heroes.hero_sheet.sheet import active_items, class_names, race_names, spared, traits

@@ -11,8 +11,7 @@ from typing import cast
 
 from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.heroes.hero_sheet.made import Granting, granting
-from kickdoor_game.heroes.hero_sheet.sheet import is_big, usable
+from kickdoor_game.heroes.hero_sheet.sheet import Granting, granting, is_big, usable
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import NO_CARD, CardId

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from ...heroes.at_stake import AtStake
 from ...heroes.curses import curse_in_window
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import made
 from ...machine.errors import required
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat

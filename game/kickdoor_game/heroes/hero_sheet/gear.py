@@ -8,8 +8,7 @@ from ...machine.errors import Refusal
 from ...machine.ids import CardId
 from ..table import HeroTable
 from .hero import Hero
-from .made import HANDS, Granting, made
-from .sheet import is_big, usable
+from .sheet import HANDS, Granting, is_big, made, usable
 
 
 def big_limit(table: HeroTable, hero: Hero) -> int | None:

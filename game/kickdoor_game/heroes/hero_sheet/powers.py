@@ -11,8 +11,7 @@ from ...machine.ids import CardId
 from ...machine.questions import Option, card_option
 from ..table import HeroTable
 from .hero import Hero
-from .made import made
-from .sheet import meets
+from .sheet import made, meets
 
 
 def rank(table: HeroTable, card: CardId) -> int:

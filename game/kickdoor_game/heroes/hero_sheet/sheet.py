@@ -1,10 +1,22 @@
-"""Questions about a hero that cards and rules ask: what he is, what his cards grant him, whether a condition holds."""
+"""Questions about a hero that cards and rules ask: what they are, what cards grant them, whether a condition holds.
+
+What a hero's cards make of them (`Made`) is worked out once for each state of a sheet, and kept. Strength, traits,
+roles and limits are asked for again and again, for each option of a menu and each step of a rule, and change only when
+a card moves. So the answer is kept by all that it rests on (`_RESTS_ON`, the cards of the book and how hybrids count),
+and not with the hero: whoever writes to a sheet need not remember to make anything void, and copies, observations and
+imagined tables find what was worked out for the sheet that they were copied from. Whoever lets such an answer rest on
+something more adds it there; a property test compares each answer with one that is worked out anew, after every step of
+matches by chance. Nothing of it is state, and nothing of it is handed out that could be changed.
+"""
 
 from __future__ import annotations
 
-from typing import TypeVar, assert_never
+from collections.abc import Collection, Iterator
+from itertools import chain
+from operator import attrgetter
+from typing import Any, NamedTuple, TypeVar, assert_never, cast
 
-from ...language.cards import Item
+from ...language.cards import ClassCard, Follower, Item, OneShot, Power, RaceCard, Trap
 from ...language.words.conditions import (
     AllOf,
     AnyOf,
@@ -21,12 +33,210 @@ from ...language.words.conditions import (
     Not,
     Wears,
 )
-from ...language.words.specials import ForSome, harms
-from ...language.words.traits import HandLimit, Trait
-from ...machine.ids import CardId
+from ...language.words.specials import Crowd, FleeFrom, ForSome, Mirrors, MonsterBonus, harms
+from ...language.words.traits import Bonus, HandLimit, Trait, is_burden
+from ...machine.ids import NO_CARD, NOBODY, CardId, RuleId, Seat
 from ..table import HeroTable
-from .hero import Hero
-from .made import NOTHING, curses_on, made
+from .hero import Hero, piles_that_grant
+
+NOTHING: frozenset[str] = frozenset()
+ROUND_LEAST = 64
+"""Sheets that are new in a round at least, of all matches of this process: at 1.5 kilobytes each."""
+
+ROUND_MOST = 4_096
+"""Sheets that are kept of a round at most."""
+
+MARKS = 4_096
+
+HANDS = {"one_hand": 1, "two_hands": 2}
+"""How many hands an Item of that slot takes; the others take none."""
+
+Granting = RaceCard | ClassCard | Power | Follower
+"""What lies in zones whose cards grant something."""
+
+_RESTS_ON = attrgetter(
+    *("seat", "level", "sex", "half_breed", "super_munchkin"),
+    *("races", "classes", "powers", "followers", "in_use", "items"),
+)
+
+
+class Part(NamedTuple):
+    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: what the card says of it.
+
+    `foe`: the number of the monster whose line it is.
+    """
+
+    what: str
+    value: int
+    rule: RuleId
+    card: CardId = NO_CARD
+    seat: Seat = NOBODY
+    cause: Bonus | MonsterBonus | FleeFrom | Crowd | Mirrors | None = None
+    foe: int | None = None
+
+
+class Opposed(NamedTuple):
+    """What a hero fights against: all tags of the monsters, and whether Levels and Items count (classic.combat.4).
+
+    `foes`: how many monsters there are. `alone`: nobody helps.
+    """
+
+    tags: Collection[str]
+    levels: bool = True
+    items: bool = True
+    foes: int = 1
+    alone: bool = False
+
+
+class Made:
+    """All of it for one state of a sheet.
+
+    `big`: the Big Items that count against the limit, which a Cheat or whoever carries one lifts. `hands`: what is in
+    use takes so many of them; `doubled`: it takes another place twice. `first`: of each kind of trait the first one.
+    `strengths`: own parts without lasting curses, by what they are counted against.
+    """
+
+    __slots__ = (
+        "active",
+        "big",
+        "book",
+        "classes",
+        "doubled",
+        "first",
+        "hands",
+        "races",
+        "spared",
+        "strengths",
+        "traits",
+    )
+
+    def __init__(self, table: HeroTable, hero: Hero) -> None:
+        self.book = table.book
+        self.races = _races(table, hero)
+        self.classes = tuple(table.printed(card, ClassCard).role for card in hero.classes)
+        self.spared = _spared(table, hero)
+        self.active: tuple[CardId, ...] = ()
+        self.traits: tuple[tuple[CardId, Trait], ...] = ()
+        self.first: dict[type[Any], tuple[CardId, Any]] = {}
+        self.strengths: dict[tuple[Any, ...], tuple[Part, ...]] = {}
+        self.big = tuple(
+            card
+            for card in hero.items
+            if isinstance(item := table.card(card), Item | OneShot) and item.big and not hero.needs_no_room(card)
+        )
+        places = [table.printed(card, Item).slot for card in hero.in_use if not hero.needs_no_room(card)]
+        self.hands = sum(HANDS.get(place, 0) for place in places)
+        others = [place for place in places if place not in HANDS and place != "none"]
+        self.doubled = len(set(others)) < len(others)
+
+
+def curses_on(table: HeroTable, hero: Hero) -> int:
+    """How many curses last on that hero; a trap is none (bites.curses.13)."""
+    return sum(not isinstance(table.card(curse.card), Trap) for curse in hero.lasting) if hero.lasting else 0
+
+
+def made(table: HeroTable, hero: Hero) -> Made:
+    """What that hero's cards make of him now."""
+    free, cursed = (*hero.cheats, NO_CARD, *hero.borne), bool(curses_on(table, hero))
+    rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), free, cursed)
+    found = _KEPT.now.get(rests_on)
+    if found is not None:
+        return found
+    found = _KEPT.before.pop(rests_on, None)
+    if found is None:
+        return _worked_out(table, hero, rests_on)
+    _KEPT.now[rests_on] = found
+    return found
+
+
+class Kept:
+    """What was asked for in this round and in the one before, which is all that is kept.
+
+    A round ends when a quarter as many sheets are new as were asked for again in the last one. By then every match that
+    goes on has asked for its own several times, and what no match has any more is gone after the next round. So as much
+    is kept as is in use, whether by ten tables or by four hundred. Where most of what is new was known once, rounds are
+    too short, and the next one is twice as long: `_marks` tells so, a byte for each of the last sheets.
+    """
+
+    __slots__ = ("_again", "_marks", "_most", "before", "new", "now")
+
+    def __init__(self) -> None:
+        self.now: dict[tuple[Any, ...], Made] = {}
+        self.before: dict[tuple[Any, ...], Made] = {}
+        self.new = 0
+        self._again = 0
+        self._most = ROUND_LEAST
+        self._marks = bytearray(MARKS)
+
+    def __len__(self) -> int:
+        return len(self.now) + len(self.before)
+
+    def note(self, rests_on: tuple[Any, ...], made: Made) -> None:
+        """It was worked out just now."""
+        if self.new >= self._most or len(self.now) >= ROUND_MOST:
+            self._next_round()
+        self.now[rests_on] = made
+        self.new += 1
+        place, mark = hash(rests_on) % MARKS, hash(rests_on) // MARKS % 255 + 1
+        self._again += self._marks[place] == mark
+        self._marks[place] = mark
+
+    def _next_round(self) -> None:
+        is_too_short = self._again > self.new // 2
+        self._most = 2 * self._most if is_too_short else max(ROUND_LEAST, (len(self.now) - self.new) // 4)
+        self.before, self.now, self.new, self._again = self.now, {}, 0, 0
+
+
+# By the identity of a book, which its entries keep alive.
+_KEPT = Kept()
+
+
+def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made:
+    from .sheet import usable
+
+    # Whether an Item may be used goes by what he is, so that is known before it is asked.
+    found = Made(table, hero)
+    _KEPT.note(rests_on, found)
+    found.active = table.within_limits(hero, tuple(card for card in hero.in_use if usable(table, hero, card)))
+    granted: list[tuple[CardId, Trait]] = []
+    for card in granting(table, hero):
+        printed = cast(Granting, table.card(card))
+        is_spared = isinstance(printed, RaceCard | ClassCard) and printed.role in found.spared
+        granted += [(card, trait) for trait in printed.traits if not (is_spared and is_burden(trait))]
+    for card in found.active:
+        granted += [(card, trait) for trait in table.printed(card, Item).traits]
+    found.traits = tuple(granted)
+    for card, trait in granted:
+        found.first.setdefault(type(trait), (card, trait))
+    return found
+
+
+def granting(table: HeroTable, hero: Hero) -> Iterator[CardId]:
+    """The cards before them that grant what is printed on them; a second card of one Power adds nothing to the first
+    (bites.powers.17)."""
+    cards = chain(*piles_that_grant(hero))
+    if len(hero.powers) < 2:
+        return cards
+    first = {table.card(card).key: card for card in reversed(hero.powers)}
+    return (card for card in cards if card not in hero.powers or first[table.card(card).key] == card)
+
+
+def _races(table: HeroTable, hero: Hero) -> tuple[str, ...]:
+    names = tuple(table.printed(card, RaceCard).role for card in hero.races)
+    half_human = len(names) == 1 and hero.half_breed != NO_CARD and table.numbers.hybrid_single == "half_human"
+    return (*names, "human") if half_human or not names else names
+
+
+def _spared(table: HeroTable, hero: Hero) -> frozenset[str]:
+    if table.numbers.hybrid_single != "advantages_only":
+        return NOTHING
+    return frozenset(
+        role
+        for card, mine in ((hero.half_breed, hero.races), (hero.super_munchkin, hero.classes))
+        if card != NO_CARD and len(mine) == 1
+        for role in (cast(RaceCard | ClassCard, table.card(mine[0])).role,)
+    )
+
 
 TraitT = TypeVar("TraitT")
 

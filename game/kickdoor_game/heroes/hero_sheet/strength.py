@@ -12,8 +12,7 @@ from ...language.words.effects import Lingering, NextFight, NextTurn
 from ...language.words.traits import Bonus, Flee, Per
 from ..table import HeroTable
 from .hero import Hero
-from .made import Opposed, Part, curses_on, made
-from .sheet import active_items, holds, is_big, traits, uses
+from .sheet import Opposed, Part, active_items, curses_on, holds, is_big, made, traits, uses
 
 __all__ = ["Opposed", "Part", "own_flee_parts", "own_parts", "strength_at_rest"]
 

@@ -13,7 +13,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import made
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import made
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId

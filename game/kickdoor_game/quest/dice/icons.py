@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...heroes.hero_sheet.made import made
-from ...heroes.hero_sheet.sheet import holds, spared
+from ...heroes.hero_sheet.sheet import holds, made, spared
 from ...machine.ids import Seat
 from ..board.dungeon import RoomId
 from ..state.table import QuestTable

@@ -13,8 +13,7 @@ from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
 from ...heroes.dealings.payment import to_part_with
 from ...heroes.frames import SeatFrame
-from ...heroes.hero_sheet.made import Part
-from ...heroes.hero_sheet.sheet import concerns
+from ...heroes.hero_sheet.sheet import Part, concerns
 from ...heroes.hero_sheet.strength import own_flee_parts
 from ...heroes.table import HeroTable
 from ...language.cards import Enhancer, Mate, gold_of

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...heroes.hero_sheet.made import Opposed, Part
-from ...heroes.hero_sheet.sheet import concerns, holds, trait_of, traits_of
+from ...heroes.hero_sheet.sheet import Opposed, Part, concerns, holds, trait_of, traits_of
 from ...heroes.hero_sheet.strength import own_parts
 from ...heroes.sides import HEROES, MONSTERS
 from ...language.cards import Item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import made
 from ...heroes.status import status as hero_status
 from ...language.cards import OneShot
 from ...machine.ids import NOBODY

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.made import HANDS, granting
-from ...heroes.hero_sheet.sheet import active_items, traits_of
+from ...heroes.hero_sheet.sheet import HANDS, active_items, granting, traits_of
 from ...heroes.table import HeroTable
 from ...language.cards import Item
 from ...machine.ids import CardId

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...heroes.hero_sheet.hero import ZONES, Hero
-from ...heroes.hero_sheet.made import made
+from ...heroes.hero_sheet.sheet import made
 from ...heroes.hero_sheet.zones import without
 from ...heroes.table import HeroTable
 from ...machine.errors import Refusal

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...heroes.hero_sheet.hero import Hero
-from ...heroes.hero_sheet.made import Part
+from ...heroes.hero_sheet.sheet import Part
 from ...language.cards import Enhancer
 from ...language.words.specials import Mirrors
 from ...machine.errors import Refusal

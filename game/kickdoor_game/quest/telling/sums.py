@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ...heroes.hero_sheet.made import Part
-from ...heroes.hero_sheet.sheet import concerns
+from ...heroes.hero_sheet.sheet import Part, concerns
 from ...heroes.telling.voice import listed
 from ...language.words.conditions import group
 from ...language.words.specials import MonsterBonus

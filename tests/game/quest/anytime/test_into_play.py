@@ -13,7 +13,7 @@ from tests.game.quest.wardrobe import IDS, at_rest, begin_fight, cards, end_figh
 from kickdoor_game.heroes.dealings.charity import Charity
 from kickdoor_game.heroes.draw import Draw
 from kickdoor_game.heroes.events import CardPlayed
-from kickdoor_game.heroes.hero_sheet.made import made
+from kickdoor_game.heroes.hero_sheet.sheet import made
 from kickdoor_game.heroes.hero_sheet.strength import own_flee_parts
 from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.machine.answers import Answer

@@ -6,7 +6,7 @@ from collections import Counter
 
 from tests.conformance.random_match import RandomMatch
 
-from kickdoor_game.heroes.hero_sheet.made import made
+from kickdoor_game.heroes.hero_sheet.sheet import made
 from kickdoor_game.quest.anytime import VERBS
 
 TRAITS = [verb for verb in VERBS if verb.trait is not None]

@@ -12,7 +12,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_game.doors.telling.verbs import CALLED
 from kickdoor_game.heroes.events import Boosted, DieRolled, Enhanced
-from kickdoor_game.heroes.hero_sheet.made import Part
+from kickdoor_game.heroes.hero_sheet.sheet import Part
 from kickdoor_game.language.cards import Item
 from kickdoor_game.language.words.conditions import HasClass
 from kickdoor_game.language.words.effects import LoseLevels
