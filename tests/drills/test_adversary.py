@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere, joining, level_theft
-from kickdoor_game.doors.anytime.verb import Verb
+from kickdoor_game.doors.anytime.verb import DoorsVerb
 from kickdoor_game.doors.fight import flight, help, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import combat, looting, promises, setup, turn
 from kickdoor_game.doors.plays import cards, levels
@@ -287,7 +287,7 @@ def gifts_that_nobody_announces(patch: Patch) -> None:
         verbs.release(t, hero.seat, card)  # type: ignore[arg-type]
         verbs.to_items(t, acting.number, card)  # type: ignore[arg-type]
 
-    patch.setitem(BY_WORD, "gift", Verb(("gift",), BY_WORD["gift"].offers, silent))
+    patch.setitem(BY_WORD, "gift", DoorsVerb(("gift",), BY_WORD["gift"].offers, silent))
     assert dealings.gift is not silent
 
 
@@ -412,7 +412,7 @@ def gifts_that_nobody_wanted(patch: Patch) -> None:
     def give(t: Any, acting: Any, hero: Any) -> None:
         verbs.hand_over_item(t, CardId(int(acting.details[0].rpartition(".")[2])), hero.seat, acting.number, "gift")
 
-    patch.setitem(BY_WORD, "gift", Verb(("gift",), BY_WORD["gift"].offers, give))
+    patch.setitem(BY_WORD, "gift", DoorsVerb(("gift",), BY_WORD["gift"].offers, give))
 
 
 def turns_that_leave_their_curses(patch: Patch) -> None:

@@ -18,6 +18,7 @@ from ...heroes.at_stake import AtStake
 from ...heroes.curses import curse_in_window
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import made
+from ...heroes.standing import Verbs
 from ...machine.errors import required
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
@@ -27,9 +28,9 @@ from ..state.table import DoorsTable
 from . import abilities, belongings, claims, colours, dealings, forcing, interfere, into_play, level_theft
 from .too_late import too_late
 from .unchanged import same_actions
-from .verb import CURSE_FIRST, DEAD, SETUP, Offers, Verb
+from .verb import CURSE_FIRST, DEAD, SETUP, DoorsVerb
 
-VERBS: tuple[Verb, ...] = (
+VERBS: tuple[DoorsVerb, ...] = (
     into_play.VERB,
     interfere.CURSE,
     interfere.ENHANCE,
@@ -45,36 +46,24 @@ VERBS: tuple[Verb, ...] = (
     *dealings.VERBS,
     colours.VERB,
 )
-BY_WORD = {word: verb for verb in VERBS for word in verb.words}
-Offering = tuple[Verb, Offers]
-OFFERING: tuple[Offering, ...] = tuple((verb, verb.offers) for verb in VERBS if not isinstance(verb.offers, str))
+_ALL = Verbs(VERBS)
+Offers = Callable[[DoorsTable, Hero], Iterable[Option]]
+BY_WORD = _ALL.by_word
+offered_beside = _ALL.beside
+"""All words of the options that come with those of a word in one `standing_under`, itself among them."""
 
 
 def standing(table: DoorsTable, seat: Seat) -> Menu:
     """All standing actions of that seat, the barred ones with their reason."""
-    return _menu(table, seat, OFFERING)
+    return _menu(table, seat, _ALL.offering)
 
 
 def standing_under(table: DoorsTable, seat: Seat, word: str) -> Menu:
     """Those of the verb that has this word, and of the ones offered beside it; none for a word that no verb has."""
-    return _menu(table, seat, _UNDER.get(word, ()))
+    return _menu(table, seat, _ALL.under(word))
 
 
-def offered_beside(word: str) -> tuple[str, ...]:
-    """All words of the options that come with those of this word in one `standing_under`, itself among them."""
-    return tuple(other for other in BY_WORD if _offering(other) is _offering(word))
-
-
-def _offering(word: str) -> Verb | None:
-    """The verb whose function offers this one."""
-    verb = BY_WORD.get(word)
-    return _offering(verb.offers) if verb is not None and isinstance(verb.offers, str) else verb
-
-
-_UNDER = {word: tuple(each for each in OFFERING if each[0] is _offering(word)) for word in BY_WORD}
-
-
-def _menu(table: DoorsTable, seat: Seat, offering: Iterable[Offering]) -> Menu:
+def _menu(table: DoorsTable, seat: Seat, offering: Iterable[tuple[DoorsVerb, Offers]]) -> Menu:
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())

@@ -52,7 +52,7 @@ from ..plays.rule import NO_MONSTER, fight_refusal
 from ..state import events
 from ..state.fight import Fight
 from ..state.table import DoorsTable
-from .verb import PROMISED, Verb, refuses_promised
+from .verb import PROMISED, DoorsVerb, refuses_promised
 
 
 def refuses_price(table: DoorsTable, hero: Hero, card: CardId, price: PickSome) -> Refusal | None:
@@ -410,14 +410,14 @@ def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("berserk",), boost_options, boost, interferes=True, traits=(Berserk, Turning)),
-    Verb(("turning",), "berserk", boost, interferes=True),
-    Verb(("backstab",), backstab_options, backstab, interferes=True, traits=(Backstab,)),
-    Verb(("steal",), steal_options, steal, traits=(Steal,)),
-    Verb(("flee_discards",), flee_discard_options, flee_discards, interferes=True, traits=(FleeDiscards,)),
-    Verb(("charm",), charm_options, charm, interferes=True, traits=(Charm,)),
-    Verb(("chase",), chase_options, chase, interferes=True, moves="nothing"),
-    Verb(
+    DoorsVerb(("berserk",), boost_options, boost, interferes=True, traits=(Berserk, Turning)),
+    DoorsVerb(("turning",), "berserk", boost, interferes=True),
+    DoorsVerb(("backstab",), backstab_options, backstab, interferes=True, traits=(Backstab,)),
+    DoorsVerb(("steal",), steal_options, steal, traits=(Steal,)),
+    DoorsVerb(("flee_discards",), flee_discard_options, flee_discards, interferes=True, traits=(FleeDiscards,)),
+    DoorsVerb(("charm",), charm_options, charm, interferes=True, traits=(Charm,)),
+    DoorsVerb(("chase",), chase_options, chase, interferes=True, moves="nothing"),
+    DoorsVerb(
         ("sacrifice",),
         sacrifice_options,
         sacrifice,
@@ -425,5 +425,5 @@ VERBS = (
         interferes=True,
         traits=(DieForYou, CurseProof),
     ),
-    Verb(("ward",), "sacrifice", ward, stops_curses=True, interferes=True),
+    DoorsVerb(("ward",), "sacrifice", ward, stops_curses=True, interferes=True),
 )

@@ -18,7 +18,7 @@ from ...machine.questions import Option, PickOne, PickSome, card_option, card_op
 from ..plays import Acting
 from ..state import events
 from ..state.table import DoorsTable
-from .verb import Verb
+from .verb import DoorsVerb
 
 
 def wear_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
@@ -137,10 +137,10 @@ def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("wear",), wear_options, wear, in_setup=True),
-    Verb(("stow",), "wear", stow, in_setup=True),
-    Verb(("entrust",), entrust_options, entrust, traits=(CarriesItem,)),
-    Verb(("drop",), drop_options, drop),
-    Verb(("sell",), sell_options, sell_items),
-    Verb(("show",), show_options, show, in_setup=True, stops_curses=True, moves="nothing"),
+    DoorsVerb(("wear",), wear_options, wear, in_setup=True),
+    DoorsVerb(("stow",), "wear", stow, in_setup=True),
+    DoorsVerb(("entrust",), entrust_options, entrust, traits=(CarriesItem,)),
+    DoorsVerb(("drop",), drop_options, drop),
+    DoorsVerb(("sell",), sell_options, sell_items),
+    DoorsVerb(("show",), show_options, show, in_setup=True, stops_curses=True, moves="nothing"),
 )

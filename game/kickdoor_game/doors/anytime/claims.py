@@ -25,7 +25,7 @@ from ...machine.questions import Option, PickOne, card_options, key, number_in
 from ..plays import Acting
 from ..state import events
 from ..state.table import DoorsTable
-from .verb import Verb
+from .verb import DoorsVerb
 
 CLAIM_WINDOW = "claim"
 NOTHING = Refusal(
@@ -147,4 +147,4 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return Call(Claim(card, [hero.seat], [price]), acting.end)
 
 
-VERB = Verb(("claim",), options, act, interferes=True, moves="hand")
+VERB = DoorsVerb(("claim",), options, act, interferes=True, moves="hand")

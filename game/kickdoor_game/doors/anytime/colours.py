@@ -11,7 +11,7 @@ from ...machine.frame import Next
 from ...machine.questions import Option, PickOne
 from ..plays import Acting
 from ..state.table import DoorsTable
-from .verb import Verb
+from .verb import DoorsVerb
 
 
 def colour_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
@@ -27,4 +27,4 @@ def take_colour(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-VERB = Verb(("colour",), colour_options, take_colour, in_setup=True, moves="nothing")
+VERB = DoorsVerb(("colour",), colour_options, take_colour, in_setup=True, moves="nothing")

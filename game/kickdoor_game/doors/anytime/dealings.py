@@ -35,7 +35,7 @@ from ..fight import help  # noqa: A004 - the rulebook's own word
 from ..plays import Acting
 from ..state import events
 from ..state.table import DoorsTable, Trade
-from .verb import DEAD, Verb
+from .verb import DEAD, DoorsVerb
 
 TRADES_OPEN_MOST = 3
 """How many offers one player may have open: enough to bargain, too few to bury a table in them."""
@@ -229,10 +229,10 @@ def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("gift",), deal_options, gift),
-    Verb(("trade",), "gift", trade),
-    Verb(("agree",), trade_options, answer_trade),
-    Verb(("refuse", "recall"), "agree", answer_trade, moves="nothing"),
-    Verb(("bid",), bid_options, bid, moves="nothing"),
-    Verb(("unbid",), "bid", unbid, moves="nothing"),
+    DoorsVerb(("gift",), deal_options, gift),
+    DoorsVerb(("trade",), "gift", trade),
+    DoorsVerb(("agree",), trade_options, answer_trade),
+    DoorsVerb(("refuse", "recall"), "agree", answer_trade, moves="nothing"),
+    DoorsVerb(("bid",), bid_options, bid, moves="nothing"),
+    DoorsVerb(("unbid",), "bid", unbid, moves="nothing"),
 )

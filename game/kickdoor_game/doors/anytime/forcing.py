@@ -27,7 +27,7 @@ from ..state import events
 from ..state.fight import Fight
 from ..state.table import DoorsTable
 from .abilities import COUNTED, refuses_price, spend, used, used_up
-from .verb import Verb
+from .verb import DoorsVerb
 
 
 def _forceable(table: DoorsTable, fight: Fight, who: Condition | None = None) -> tuple[list[Seat], list[Seat]]:
@@ -147,6 +147,6 @@ class Recruiting(Frame):
 
 
 VERBS = (
-    Verb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing", traits=(Conscript,)),
-    Verb(("recruit",), recruit_options, recruit, interferes=True, traits=(Recruit,)),
+    DoorsVerb(("conscript",), conscript_options, conscript, interferes=True, moves="nothing", traits=(Conscript,)),
+    DoorsVerb(("recruit",), recruit_options, recruit, interferes=True, traits=(Recruit,)),
 )

@@ -38,7 +38,7 @@ from ..plays.rule import NO_MONSTER, fight_refusal, unfinished_action
 from ..state import events
 from ..state.table import DoorsTable
 from . import joining
-from .verb import CURSE_FIRST, Verb, own_turn, refuses_promised
+from .verb import CURSE_FIRST, DoorsVerb, own_turn, refuses_promised
 
 WORKED = Refusal("worked_this_turn", "classic.treasure.8", "keep it for the next turn")
 
@@ -232,9 +232,9 @@ def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
     return PLAYS[type(play_of(table.card(card)))].moves if card in hero.hand else "anything"
 
 
-CURSE = Verb(("curse",), curse_options, curse, interferes=True, moves="hand")
-ENHANCE = Verb(("enhance",), monster_options, enhance, interferes=True, moves="hand")
-JOIN = Verb(("monster",), "enhance", joining.join, interferes=True, moves="hand")
-MATE = Verb(("mate",), "enhance", mate, interferes=True, moves="hand")
-WANDER = Verb(("wander",), "enhance", wander, interferes=True, moves="hand")
-USE = Verb(("use",), use_options_now, use, stops_curses=True, interferes=True, moves=what_a_use_moves)
+CURSE = DoorsVerb(("curse",), curse_options, curse, interferes=True, moves="hand")
+ENHANCE = DoorsVerb(("enhance",), monster_options, enhance, interferes=True, moves="hand")
+JOIN = DoorsVerb(("monster",), "enhance", joining.join, interferes=True, moves="hand")
+MATE = DoorsVerb(("mate",), "enhance", mate, interferes=True, moves="hand")
+WANDER = DoorsVerb(("wander",), "enhance", wander, interferes=True, moves="hand")
+USE = DoorsVerb(("use",), use_options_now, use, stops_curses=True, interferes=True, moves=what_a_use_moves)

@@ -39,7 +39,7 @@ from ...machine.questions import (
 from ..plays import Acting
 from ..state import events
 from ..state.table import DoorsTable
-from .verb import IN_COMBAT, NOT_YOUR_TURN, PROMISED, SETUP, Verb, own_turn
+from .verb import IN_COMBAT, NOT_YOUR_TURN, PROMISED, SETUP, DoorsVerb, own_turn
 
 CANNOT_USE = Refusal("cannot_use", "classic.character.6", "keep it for your first turn")
 SAME_RACE = Refusal("same_race", "classic.races.10", "play another Race")
@@ -324,4 +324,4 @@ def _lay_cheat(table: DoorsTable, hero: Hero, cheat: CardId, item: CardId) -> No
         verbs.set_in_use(table, hero.seat, item, True)
 
 
-VERB = Verb(("play",), options, act, in_setup=True)
+VERB = DoorsVerb(("play",), options, act, in_setup=True)

@@ -15,7 +15,7 @@ from ...machine.questions import Option, PickOne, number_in
 from ..plays import Acting
 from ..plays.levels import level_victims, refuses_level_theft, take_level
 from ..state.table import DoorsTable
-from .verb import Verb, own_turn
+from .verb import DoorsVerb, own_turn
 
 RULE = "bites.races.14"
 WORD = "steal_level"
@@ -50,4 +50,4 @@ def steal_level(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     return None
 
 
-VERB = Verb((WORD,), steal_level_options, steal_level, traits=(StealsLevel,))
+VERB = DoorsVerb((WORD,), steal_level_options, steal_level, traits=(StealsLevel,))

@@ -1,47 +1,29 @@
-"""A kind of standing action: when a hero has it, and what it does.
-
-`offers(table, hero)` yields what is possible and, barred with the reason, what the hero holds but cannot do now, so
-the same function offers, explains and refuses. Where two verbs are two answers to one thing (agree to a trade, or
-refuse it), the function of one of them offers both. `act` is run by the `Perform` frame; it returns None when it is
-finished, or what the frame is to do next.
-"""
+"""A kind of standing action of the door games, and what bars several of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...heroes.dealings.bargains import FROM_HAND
 from ...heroes.hero_sheet.hero import Hero
-from ...language.words.traits import Trait
+from ...heroes.standing import Verb
 from ...machine.errors import Refusal
-from ...machine.frame import Next
 from ...machine.ids import CardId
 from ...machine.questions import Option
 from ..plays import Acting, Moves
 from ..state.table import DoorsTable
 
-Offers = Callable[[DoorsTable, Hero], Iterable[Option]]
-
 
 @dataclass(frozen=True, slots=True)
-class Verb:
-    """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn.
+class DoorsVerb(Verb[DoorsTable, Acting]):
+    """`stops_curses`: allowed while a curse waits in its window, as every other card waits for it.
 
-    `interferes`: it acts on what goes on (a fight, a roll, a curse) and not only on what the hero has.
-    `offers`: the function, or the word of the verb whose function offers this one as well.
     `moves`: what of its owner's possessions it changes, if anything: that may be at stake in an effect.
-    `traits`: only who has one of these kinds is offered it; none: anybody may be. So most heroes' menus go without it.
     """
 
-    words: tuple[str, ...]
-    offers: Offers | str
-    act: Callable[[DoorsTable, Acting, Hero], Next | None]
-    in_setup: bool = False
     stops_curses: bool = False
-    interferes: bool = False
     moves: Moves | Callable[[DoorsTable, Hero, Option], Moves] = "anything"
-    traits: tuple[type[Trait], ...] = ()
 
     def moves_by(self, table: DoorsTable, hero: Hero, option: Option) -> Moves:
         """What that hero would move by that option of it."""

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import made
+from ...heroes.standing import Verbs
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
@@ -24,9 +25,9 @@ from ..state.table import QuestTable
 from . import abilities, belongings, dealings, health, helping, into_play, levels, playing, powers
 from .off_menu import off_menu
 from .unchanged import same_actions
-from .verb import Verb, being_taken
+from .verb import QuestVerb, being_taken
 
-VERBS: tuple[Verb, ...] = (
+VERBS: tuple[QuestVerb, ...] = (
     *health.VERBS,
     *helping.VERBS,
     *into_play.VERBS,
@@ -37,34 +38,32 @@ VERBS: tuple[Verb, ...] = (
     *abilities.VERBS,
     *powers.VERBS,
 )
-BY_WORD = {word: verb for verb in VERBS for word in verb.words}
-Offering = tuple[Verb, Callable[[QuestTable, Hero], Iterable[Option]]]
-OFFERING: tuple[Offering, ...] = tuple((verb, verb.offers) for verb in VERBS if not isinstance(verb.offers, str))
+_ALL = Verbs(VERBS)
+BY_WORD = _ALL.by_word
+Offers = Callable[[QuestTable, Hero], Iterable[Option]]
 
 
 def standing(table: QuestTable, seat: Seat) -> Menu:
     """Return all standing actions of that seat, the barred ones with their reason."""
-    return _menu(table, seat, OFFERING)
+    return _menu(table, seat, _ALL.offering)
 
 
 def standing_under(table: QuestTable, seat: Seat, word: str) -> Menu:
     """Return those of the verb with this word, and of those offered beside it; none for a word that no verb has."""
-    verb = BY_WORD.get(word)
-    name = verb.offers if verb is not None and isinstance(verb.offers, str) else word
-    return _menu(table, seat, tuple(offering for offering in OFFERING if name in offering[0].words))
+    return _menu(table, seat, _ALL.under(word))
 
 
-def _menu(table: QuestTable, seat: Seat, offering: tuple[Offering, ...]) -> Menu:
+def _menu(table: QuestTable, seat: Seat, offering: Iterable[tuple[QuestVerb, Offers]]) -> Menu:
     hero = table.heroes[seat]
     if table.over:
         return Menu(())
-    settling, has = _settling(table, seat), made(table, hero).first
+    settling, has = _settling(table, seat), made(table, hero).first.keys()
     return Menu(
         tuple(
             [
                 replace(option, barred=settling) if settling and verb.moves and option.barred is None else option
                 for verb, offers in offering
-                if (verb.trait is None or verb.trait in has)
+                if not (verb.traits and has.isdisjoint(verb.traits))
                 and (verb.while_dead or not hero.dead)
                 and (verb.in_setup or table.turn_number)
                 for option in offers(table, hero)

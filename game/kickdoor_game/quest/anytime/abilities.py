@@ -27,7 +27,7 @@ from ..state.acting import QuestActing
 from ..state.events import FleesBetter
 from ..state.table import QuestTable, monster_called
 from .playing import too_soon
-from .verb import Verb
+from .verb import QuestVerb
 
 NO_CARDS = Refusal("nothing_to_pay", "quest.class.5", "get cards first: it is paid for by discarding them")
 TOO_FAR = Refusal("too_far_to_stab", "quest.class.17", "go to the room of the combat, or next to it")
@@ -175,8 +175,8 @@ def _ward(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("berserk",), _berserk_options, _berserk, interferes=True, moves=True, trait=Berserk),
-    Verb(("backstab",), _backstab_options, _backstab, interferes=True, moves=True, trait=Backstab),
-    Verb(("flee_discards",), _flee_options, _flee, interferes=True, moves=True, trait=FleeDiscards),
-    Verb(("ward",), _ward_options, _ward, interferes=True, trait=CurseProof),
+    QuestVerb(("berserk",), _berserk_options, _berserk, interferes=True, moves=True, traits=(Berserk,)),
+    QuestVerb(("backstab",), _backstab_options, _backstab, interferes=True, moves=True, traits=(Backstab,)),
+    QuestVerb(("flee_discards",), _flee_options, _flee, interferes=True, moves=True, traits=(FleeDiscards,)),
+    QuestVerb(("ward",), _ward_options, _ward, interferes=True, traits=(CurseProof,)),
 )

@@ -22,7 +22,7 @@ from ..state.acting import QuestActing
 from ..state.gear import PACK_HOLDS, packed
 from ..state.last_health import refuses_wearing
 from ..state.table import QuestTable
-from .verb import Verb, refuses_in_combat
+from .verb import QuestVerb, refuses_in_combat
 
 CANNOT_USE = Refusal("restriction_not_met", "quest.items.7", "keep it in your pack, trade it or sell it")
 PACK_IS_FULL = Refusal(
@@ -118,10 +118,10 @@ def _show(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("wear",), _switch_options, _wear, in_setup=True, moves=True),
-    Verb(("stow",), "wear", _stow, in_setup=True),
-    Verb(("drop",), _drop_options, _drop, moves=True),
-    Verb(("drop_gold",), "drop", _drop_gold),
-    Verb(("discard",), _discard_options, _discard, moves=True),
-    Verb(("show",), _show_options, _show, while_dead=True, in_setup=True),
+    QuestVerb(("wear",), _switch_options, _wear, in_setup=True, moves=True),
+    QuestVerb(("stow",), "wear", _stow, in_setup=True),
+    QuestVerb(("drop",), _drop_options, _drop, moves=True),
+    QuestVerb(("drop_gold",), "drop", _drop_gold),
+    QuestVerb(("discard",), _discard_options, _discard, moves=True),
+    QuestVerb(("show",), _show_options, _show, while_dead=True, in_setup=True),
 )

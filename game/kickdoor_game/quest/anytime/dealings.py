@@ -17,7 +17,7 @@ from ...machine.questions import Option, Question, key
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
 from . import barter
-from .verb import Verb
+from .verb import QuestVerb
 
 
 def _trade_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
@@ -52,7 +52,7 @@ def trade_proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
 
 
 VERBS = (
-    Verb(("trade",), _trade_options, _trade),
-    Verb(("agree",), _answer_options, _answer),
-    Verb(("refuse", "recall"), "agree", _answer),
+    QuestVerb(("trade",), _trade_options, _trade),
+    QuestVerb(("agree",), _answer_options, _answer),
+    QuestVerb(("refuse", "recall"), "agree", _answer),
 )

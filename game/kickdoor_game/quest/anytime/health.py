@@ -15,7 +15,7 @@ from ..state import health
 from ..state.acting import QuestActing
 from ..state.clocks import own_turn
 from ..state.table import QuestTable
-from .verb import Verb, being_taken, refuses_in_combat
+from .verb import QuestVerb, being_taken, refuses_in_combat
 
 RECOVERS = 3
 """Health for a level (quest.health.4)."""
@@ -64,7 +64,7 @@ def _give_up(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("call_off",), _call_off_options, _call_off),
-    Verb(("recover",), _recover_options, _recover, moves=True),
-    Verb(("give_up",), _give_up_options, _give_up),
+    QuestVerb(("call_off",), _call_off_options, _call_off),
+    QuestVerb(("recover",), _recover_options, _recover, moves=True),
+    QuestVerb(("give_up",), _give_up_options, _give_up),
 )

@@ -20,7 +20,7 @@ from ..state.battle import Battle
 from ..state.clocks import HELP
 from ..state.table import QuestTable
 from ..state.terms import QuestOffer
-from .verb import Verb
+from .verb import QuestVerb
 
 
 def _ask_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
@@ -139,8 +139,8 @@ def _counter(table: QuestTable, battle: Battle, offer: QuestOffer) -> Option:
 
 
 VERBS = (
-    Verb(("ask",), _ask_options, _ask),
-    Verb(("bid",), _bid_options, _bid),
-    Verb(("accept",), _answer_options, _answer),
-    Verb(("decline", "withdraw"), "accept", _answer),
+    QuestVerb(("ask",), _ask_options, _ask),
+    QuestVerb(("bid",), _bid_options, _bid),
+    QuestVerb(("accept",), _answer_options, _answer),
+    QuestVerb(("decline", "withdraw"), "accept", _answer),
 )

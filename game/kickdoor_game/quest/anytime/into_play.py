@@ -25,7 +25,7 @@ from ..state.acting import QuestActing
 from ..state.clocks import own_turn
 from ..state.gear import packed
 from ..state.table import QuestTable
-from .verb import Verb, refuses_in_combat
+from .verb import QuestVerb, refuses_in_combat
 
 Roles = Literal["races", "classes"]
 RULE_OF_TWO = {"races": "quest.race.2", "classes": "quest.class.2"}
@@ -176,4 +176,4 @@ def _lay_cheat(table: QuestTable, hero: Hero, cheat: CardId, item: CardId) -> No
         hero_verbs.set_in_use(table, hero.seat, item, True)
 
 
-VERBS = (Verb(("play",), _options, _play, in_setup=True, moves=True),)
+VERBS = (QuestVerb(("play",), _options, _play, in_setup=True, moves=True),)

@@ -23,7 +23,7 @@ from ..state.acting import QuestActing
 from ..state.clocks import own_turn
 from ..state.levels import no_more_levels
 from ..state.table import QuestTable
-from .verb import Verb, refuses_in_combat
+from .verb import QuestVerb, refuses_in_combat
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
@@ -91,6 +91,6 @@ def _sell(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("buy",), _options, _buy, moves=True),
-    Verb(("sell",), "buy", _sell),
+    QuestVerb(("buy",), _options, _buy, moves=True),
+    QuestVerb(("sell",), "buy", _sell),
 )

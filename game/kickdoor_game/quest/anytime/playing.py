@@ -34,7 +34,7 @@ from ..plays.rule import monster_option
 from ..resolve import finds_something
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
-from .verb import Verb
+from .verb import QuestVerb
 
 REAPING = Refusal("combat_decided", "quest.roll.8", "wait until the cards for the beaten monsters are drawn")
 CURSE_FIRST = Refusal("curse_first", "quest.curses.3", "wait: a curse is about to act, and only what stops it goes now")
@@ -193,9 +193,9 @@ def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb(("curse",), _options_of_the_dead, _play_curse, while_dead=True, interferes=True),
-    Verb(("enhance",), "curse", _play_enhancer, while_dead=True, interferes=True),
-    Verb(("wander",), "curse", _wander, while_dead=True, interferes=True),
-    Verb(("mate",), "curse", _play_mate, while_dead=True, interferes=True),
-    Verb(("use",), "curse", _play, while_dead=True, interferes=True),
+    QuestVerb(("curse",), _options_of_the_dead, _play_curse, while_dead=True, interferes=True),
+    QuestVerb(("enhance",), "curse", _play_enhancer, while_dead=True, interferes=True),
+    QuestVerb(("wander",), "curse", _wander, while_dead=True, interferes=True),
+    QuestVerb(("mate",), "curse", _play_mate, while_dead=True, interferes=True),
+    QuestVerb(("use",), "curse", _play, while_dead=True, interferes=True),
 )

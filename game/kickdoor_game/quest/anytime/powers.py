@@ -34,7 +34,7 @@ from ..state.health import hit
 from ..state.table import QuestTable
 from .abilities import in_the_combat, used_up
 from .playing import too_soon
-from .verb import Verb, refuses_in_combat
+from .verb import QuestVerb, refuses_in_combat
 
 EXTRA_DIE, DOUBLE_MAGIC, AVERT_CURSE, STEAL = "extra_die", "double_magic", "avert_curse", "steal"
 MAGIC = "magic"
@@ -181,8 +181,8 @@ def _steal(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 VERBS = (
-    Verb((EXTRA_DIE,), _extra_die_options, _in_combat, interferes=True, trait=D10),
-    Verb((DOUBLE_MAGIC,), _double_magic_options, _in_combat, interferes=True, trait=D10),
-    Verb((AVERT_CURSE,), _avert_options, _avert, interferes=True, trait=D10),
-    Verb((STEAL,), _steal_options, _steal, interferes=True, moves=True, trait=D10),
+    QuestVerb((EXTRA_DIE,), _extra_die_options, _in_combat, interferes=True, traits=(D10,)),
+    QuestVerb((DOUBLE_MAGIC,), _double_magic_options, _in_combat, interferes=True, traits=(D10,)),
+    QuestVerb((AVERT_CURSE,), _avert_options, _avert, interferes=True, traits=(D10,)),
+    QuestVerb((STEAL,), _steal_options, _steal, interferes=True, moves=True, traits=(D10,)),
 )

@@ -253,6 +253,10 @@ QuestEffect = (
 """What can happen to a hero there."""
 
 
+OWN = (Hit, Heal, LoseGold, GainGold, DropItem, SnatchItem, Whisk, QuestDraw, Hobble)
+"""Those of them that no other game has, but for what holds lists."""
+
+
 def only_others(effects: tuple[QuestEffect, ...]) -> bool:
     """Say whether all of these act on everybody but one hero, who may be dead then as well (quest.death.11)."""
     return bool(effects) and all(isinstance(effect, QuestEverybodyElse) for effect in effects)

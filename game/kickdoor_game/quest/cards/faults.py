@@ -27,7 +27,7 @@ from ...language.words.effects import Hobble
 from ...language.words.plays import CancelCurse
 from ...language.words.specials import Mirrors
 from ...language.words.traits import Bonus, CurseProof
-from .effects import SnatchItem
+from .effects import OWN, SnatchItem
 from .faces import EVERYONE, Deal, RoomFace
 from .keywords import WORN_ANYWAY
 from .kinds import FEARSOME, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
@@ -48,7 +48,9 @@ def faults_of(card: Any, others: Sequence[Any], known: Known) -> list[Fault]:
     faults += _snatching_faults(card)
     for path, word in words_in(card):
         faults += [(f"{path}.{field}", problem) for field, problem in _word_faults(word, known)]
-    return faults
+    # What is wrong with the card is told before what is wrong with words that only this game has.
+    own = tuple(f"{path}." for path, word in words_in(card) if isinstance(word, OWN))
+    return sorted(faults, key=lambda fault: fault[0].startswith(own))
 
 
 def room_faults(face: RoomFace, known: Known, *, entrance: bool = False) -> list[Fault]:
