@@ -2,12 +2,14 @@
 
 An engine says what its options are called, to whom piles belong and what is written on its forms (`Sayings`); how the
 parts of a choice are put together is the same in every game. So is what is wrong with the form of a choice (`OF_FORM`).
+
+What a form is asked in (`FormWords`) stands beside the words of the options, as each engine's telling says them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from .machine.ids import Seat
 from .machine.questions import (
@@ -89,3 +91,28 @@ def said(words: Sayings, shape: Shape, choice: Choice) -> str:
 def _labels(words: Sayings, options: tuple[Option, ...], keys: Sequence[str]) -> list[str]:
     by_key = {option.key: option for option in options}
     return [words.label(by_key[name]) for name in keys]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWords:
+    """`label` heads a field, `prompt` asks for it in a sentence, `hint` says what to know once something is said in it.
+
+    `unit` names what a number counts, `unit_one` one of it; `yes` and `no` are better words for these two.
+    """
+
+    label: str = ""
+    prompt: str = ""
+    hint: str = ""
+    unit: str = ""
+    unit_one: str = ""
+    yes: str = ""
+    no: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormWords:
+    """`fields` by their names; `label` heads all that is said, `rest` what is left unsaid ("": that is not told)."""
+
+    fields: Mapping[str, FieldWords] = field(default_factory=dict)
+    label: str = ""
+    rest: str = ""

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere, joining, level_theft
+from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere, joining
 from kickdoor_game.doors.anytime.verb import DoorsVerb
 from kickdoor_game.doors.fight import flight, help, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import combat, looting, promises, setup, turn
 from kickdoor_game.doors.plays import cards, levels
 from kickdoor_game.doors.state import events
 from kickdoor_game.doors.state.table import DoorsTable
-from kickdoor_game.heroes import at_stake, draw, table, upkeep, verbs, windows
+from kickdoor_game.heroes import at_stake, draw, frames, table, upkeep, verbs
 from kickdoor_game.heroes.curses import CurseStrike
 from kickdoor_game.heroes.dealings import charity, spoils
 from kickdoor_game.heroes.hero_sheet import followers, gear, powers, sheet
@@ -199,7 +199,7 @@ def the_dead_keep_their_hand(patch: Patch) -> None:
 
 
 def the_dead_are_asked(patch: Patch) -> None:
-    patch.setattr(windows.LivingWindow, "asks", lambda self, t, seat: True)
+    patch.setattr(frames.LivingWindow, "asks", lambda self, t, seat: True)
 
 
 def the_lowest_loots_first(patch: Patch) -> None:
@@ -323,11 +323,11 @@ def crowds_that_count_nobody(patch: Patch) -> None:
 
 
 def levels_stolen_in_every_turn(patch: Patch) -> None:
-    patch.setattr(level_theft, "own_turn", lambda t, hero: True)
+    patch.setattr(abilities, "own_turn", lambda t, hero: True)
 
 
 def levels_that_nobody_loses(patch: Patch) -> None:
-    patch.setattr(level_theft, "take_level", lambda t, hero, victim: verbs.gain_levels(t, hero.seat, 1, "stolen"))
+    patch.setattr(abilities, "take_level", lambda t, hero, victim: verbs.gain_levels(t, hero.seat, 1, "stolen"))
 
 
 def curses_that_come_back(patch: Patch) -> None:

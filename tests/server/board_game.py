@@ -19,7 +19,7 @@ from kickdoor_game.heroes.hero_sheet.hero import Lasting
 from kickdoor_game.language.words.effects import Hobble
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.board.sides import NORTH
+from kickdoor_game.quest.board.links import NORTH
 from kickdoor_game.quest.cards.kinds import MONSTER, TREASURE
 from kickdoor_game.quest.state.table import Barter, Monster, Pile, QuestTable
 from kickdoor_protocol.views import Waiting

@@ -14,7 +14,7 @@ from tests.server.toy_stage import ToyStage
 from kickdoor_client.state.effects import Send
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_game.form_words import FieldWords, FormWords
+from kickdoor_game.choice_words import FieldWords, FormWords
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.frame import Ask, Done, Frame, Next

@@ -27,8 +27,7 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED, RoomId
-from kickdoor_game.quest.board.links import BACKS, COST
-from kickdoor_game.quest.board.sides import NAMES, SIDES, beside
+from kickdoor_game.quest.board.links import BACKS, COST, NAMES, SIDES, beside
 from kickdoor_game.quest.cards.faces import COLOURS
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
 from kickdoor_game.quest.dice.icons import icons_for

@@ -8,7 +8,7 @@ from kickdoor_game.heroes.hero_sheet.sheet import usable
 from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Option, PickOne, PickSome, number_in
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.state.gear import PACK_HOLDS, packed
 
 from ..api import Act

@@ -14,7 +14,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Choice, Menu, Option, PickOne, PickSome, Split, number_in
 from kickdoor_game.quest.belongings.piles import GOLD
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.board.sides import NAMES, Side
+from kickdoor_game.quest.board.links import NAMES, Side
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE
 from kickdoor_game.quest.exploring.search import SEARCH_COST
 from kickdoor_game.quest.exploring.ways import move_left

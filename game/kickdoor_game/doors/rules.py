@@ -1,4 +1,9 @@
-"""A door game as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine."""
+"""A door game as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine.
+
+What must hold at all times is here, too: standing consequences (`upkeep`), run after every step that wrote, until
+nothing changes (first the end of the game, then what holds a fight together, bodies to be looted, and each hero's own),
+and everything that can be wrong with a table (`status`), at which tests look after every step.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +16,9 @@ from ..heroes.dealings.bargains import close_offer
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.hero_sheet.zones import without
 from ..heroes.numbers import Numbers
+from ..heroes.status import status as hero_status
+from ..heroes.upkeep import somebody_has_won
+from ..heroes.upkeep import upkeep as hero_upkeep
 from ..language.book import Book
 from ..machine.errors import Refusal
 from ..machine.frame import Done, Frame, Next
@@ -20,14 +28,45 @@ from ..machine.ruleset import Alarm, Player
 from ..plain_rules import PlainRules
 from . import anytime
 from .account import account
-from .imagine import imagine
+from .anytime.dealings import tidy_trades
+from .fight.help import let_helper_go
 from .numbers import with_options
-from .observe import DoorsObservation, observe
+from .observe import DoorsObservation, imagine, observe
+from .phases.looting import LootBodies
 from .phases.setup import Match
 from .state import events
 from .state.table import DoorsTable
-from .status import status
-from .upkeep import upkeep
+
+
+def upkeep(table: DoorsTable) -> Frame | None:
+    """A frame that must run now, or None once all is as it should be. Trades that cannot stand any longer lapse."""
+    frame = _upkeep(table)
+    if table.trades:
+        tidy_trades(table)
+    return frame
+
+
+def _upkeep(table: DoorsTable) -> Frame | None:
+    if somebody_has_won(table):
+        return None
+    if table.fight is not None and not table.fight.running and not table.fight.outcome:
+        let_helper_go(table, table.fight)
+    if table.corpses and table.fight is None and not any(isinstance(frame, LootBodies) for frame in table.stack):
+        return LootBodies()
+    return hero_upkeep(table)
+
+
+def status(table: DoorsTable) -> list[str]:
+    """Problems in words; empty for a sound table."""
+    problems = hero_status(table)
+    problems += [
+        f"{hero.name} is dead and has a hand (classic.death.10)" for hero in table.heroes if hero.dead and hero.hand
+    ]
+    if table.over and not table.winners:
+        problems.append("the game is over and nobody has won")
+    if table.fight is not None and table.fight.fighter == table.fight.helper:
+        problems.append("the fighter is their own helper")
+    return problems
 
 
 @dataclass(frozen=True, slots=True)

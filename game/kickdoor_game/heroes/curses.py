@@ -9,9 +9,9 @@ from ..machine.frame import Call, Done, Frame, Goto, Next, Stake, Step
 from ..machine.ids import NOBODY, CardId, Seat
 from ..machine.table import Table
 from . import events, verbs
+from .frames import LivingWindow
 from .resolve import Resolve
 from .table import HeroTable
-from .windows import LivingWindow
 
 CURSE_WINDOW = "curse"
 

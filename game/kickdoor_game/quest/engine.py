@@ -9,7 +9,7 @@ from ..engine import Engine, Progress, Rooms
 from ..language.book import Book
 from .cards.faces import RoomFace
 from .cards.read_rooms import read_rooms
-from .cards.wording.printed_rooms import printed_room
+from .cards.wording.rooms import printed_room
 from .prepared.rules import PREPARING
 from .ruleset.rules import QuestRules
 from .state.events import TOLD

@@ -9,7 +9,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_ai.quest.bargaining import swapped
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.state.table import Barter, QuestTable
 
 

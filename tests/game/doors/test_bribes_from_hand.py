@@ -15,8 +15,7 @@ from tests.told import told
 
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.account import account
-from kickdoor_game.doors.imagine import imagine
-from kickdoor_game.doors.observe import observe, promised_of_hands
+from kickdoor_game.doors.observe import imagine, observe, promised_of_hands
 from kickdoor_game.doors.phases.promises import may_be_promised
 from kickdoor_game.doors.state import events
 from kickdoor_game.doors.state.table import DoorsTable

@@ -9,7 +9,7 @@ from tests.own_cards import beast, gear
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.state import events
-from kickdoor_game.doors.telling.prompts import prompts
+from kickdoor_game.doors.telling.verbs import prompts
 from kickdoor_game.language.cards import Card, Power, RaceCard
 from kickdoor_game.language.words.traits import StealsLevel
 from kickdoor_game.machine.questions import Option, PickOne, PickSome

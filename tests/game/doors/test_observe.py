@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.imagine import imagine
-from kickdoor_game.doors.observe import observe
+from kickdoor_game.doors.observe import imagine, observe
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import deck_of
 from kickdoor_game.machine.ids import CardId, Seat

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.status import status
+from kickdoor_game.doors.rules import status
 from kickdoor_game.heroes.upkeep import KeepSuper, OneRole
 from kickdoor_game.machine.ids import NO_CARD, CardId, Seat
 

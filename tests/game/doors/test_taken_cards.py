@@ -6,7 +6,7 @@ import pytest
 from tests.scene import H, Scene
 
 from kickdoor_game.doors.state import events
-from kickdoor_game.doors.telling.prompts import prompts
+from kickdoor_game.doors.telling.verbs import prompts
 from kickdoor_game.language.cards import OneShot
 from kickdoor_game.language.words.plays import TakeCard
 from kickdoor_game.machine import run

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from kickdoor_game.quest.board.dungeon import ENTRANCE, RoomId, entrance
-from kickdoor_game.quest.board.links import Kind, Link
-from kickdoor_game.quest.board.sides import NAMES, SIDES, Side, beside
+from kickdoor_game.quest.board.links import NAMES, SIDES, Kind, Link, Side, beside
 from kickdoor_game.quest.cards.faces import Colour, RoomFace
 
 SIDE: dict[str, Side] = {name: Side(number) for number, name in enumerate(NAMES)}

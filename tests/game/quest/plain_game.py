@@ -13,7 +13,7 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace, HasSex, N
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.traits import BigUnlimited, DoubleSale, Flee, HandLimit, WinsTies
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.cards.faces import COLOURS, RoomFace
 from kickdoor_game.quest.cards.kinds import (
     DXM,

@@ -12,11 +12,9 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.quest.board.dungeon import ENTRANCE
-from kickdoor_game.quest.board.links import Supply
-from kickdoor_game.quest.board.sides import EAST, NAMES, NORTH, SIDES, SOUTH, WEST
-from kickdoor_game.quest.prepared.layout import number_of
+from kickdoor_game.quest.board.links import EAST, NAMES, NORTH, SIDES, SOUTH, WEST, Supply
 from kickdoor_game.quest.prepared.position import LaidRoom, PlacedMonster, QuestPreparation, QuestSheet, faults
-from kickdoor_game.quest.prepared.rules import PreparedQuestRules, granted, prepared_rules, wishes
+from kickdoor_game.quest.prepared.rules import PreparedQuestRules, granted, number_of, prepared_rules, wishes
 from kickdoor_game.quest.ruleset.status import status
 from kickdoor_game.quest.state.numbers import with_options
 from kickdoor_game.quest.state.table import QuestTable

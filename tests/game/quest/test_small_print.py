@@ -20,7 +20,7 @@ from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.questions import Roll
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest import anytime
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.cards.faces import COLOURS, RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, QuestItem, QuestMonster, QuestRace
 from kickdoor_game.quest.dice.icons import icons_for

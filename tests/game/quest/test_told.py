@@ -10,7 +10,7 @@ from tests.game.quest.trial import BLUE, RED
 
 from kickdoor_game.machine.events import Event
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, RANSACKED, RoomId
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.state import events as e
 from kickdoor_game.quest.state import verbs
 from kickdoor_game.quest.state.table import QuestTable

@@ -5,8 +5,7 @@ import random
 import pytest
 from tests.scene import H, Scene
 
-from kickdoor_game.doors.imagine import imagine
-from kickdoor_game.doors.observe import observe
+from kickdoor_game.doors.observe import imagine, observe
 from kickdoor_game.doors.state import events
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.cards import Curse

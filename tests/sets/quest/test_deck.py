@@ -16,12 +16,12 @@ from tests.sets.decks import Printed, card_files, copies, printed, printed_in, s
 from tests.sets.test_texts import OLDER_THAN_THEIR_NAMES
 
 from kickdoor_game.language.book import Book
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.cards.faces import COLOURS, RoomFace
 from kickdoor_game.quest.cards.faults import SIZES, room_faults
 from kickdoor_game.quest.cards.keywords import WEAPONS, WORN_ANYWAY
 from kickdoor_game.quest.cards.kinds import deck_of
-from kickdoor_game.quest.cards.wording.printed_rooms import printed_room
+from kickdoor_game.quest.cards.wording.rooms import printed_room
 from kickdoor_game.quest.vocabulary import QUEST_CARDS
 from kickdoor_game.sets.quest.game import RULES
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.quest.belongings.piles import PICK_UP_COST
 from kickdoor_game.quest.board.dungeon import ENTRANCE, LOOTED_OUT, Dungeon, RoomId
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.cards.faces import COLOURS
 from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.exploring import ways

@@ -5,7 +5,6 @@ What is offered and what is refused is one list, so what cannot be done now is s
 
 from __future__ import annotations
 
-from .standing import act, standing, standing_under, too_late
-from .unchanged import same_actions
+from .standing import act, same_actions, standing, standing_under, too_late
 
 __all__ = ["act", "same_actions", "standing", "standing_under", "too_late"]

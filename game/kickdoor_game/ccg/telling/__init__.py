@@ -6,8 +6,7 @@ Everything is said to one viewer (a seat, or None for somebody who watches), and
 from .asking import default_text, lost_text, option_hint, option_label, option_prompts, question_text
 from .choosing import choice_text
 from .refusals import REASONS
-from .stories import tell
-from .summary import over_text, summary
+from .stories import over_text, summary, tell
 
 __all__ = [
     "REASONS",

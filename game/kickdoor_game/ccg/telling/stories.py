@@ -1,4 +1,7 @@
-"""What has happened in a duel, a sentence for each event; "" for what another event tells already."""
+"""What has happened in a duel, a sentence for each event; "" for what another event tells already.
+
+`summary` is one sentence for a header: who does what, or how the duel has ended.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...plain_voice import capital, counted, listed, signed
 from ..state import events as e
-from ..state.table import DuelTable
+from ..state.table import MUNCHKINING, SETUP, DuelTable
 from ..state.values import can_be_hired
 from .voice import DuelVoice
 
@@ -221,3 +224,24 @@ def _back(v: DuelVoice, seat: Seat, cards: tuple[CardId, ...], zapped: tuple[Car
     go = "goes" if len(cards) == 1 else "go"
     how = f"still zapped: {v.cards(zapped)}" if 0 < len(zapped) < len(cards) else "still zapped" if zapped else ""
     return f"{v.cards(cards)} {go} back to {v.whose(seat)} hoard{f', {how}' if how else ''}."
+
+
+def summary(table: DuelTable) -> str:
+    """Say who does what at that table now."""
+    if table.over:
+        return over_text(table)
+    if table.phase == SETUP:
+        return "The decks are shuffled."
+    name, fight = table.duelists[table.turn].name, table.fight
+    if fight is None:
+        phase = "main phase" if table.phase == MUNCHKINING else table.phase
+        return f"It is {name}'s turn: {phase}."
+    how = "is facing" if fight.facing else "is attacked by"
+    return f"{table.duelists[1 - table.turn].name} {how} {name}."
+
+
+def over_text(table: DuelTable) -> str:
+    """Say how the duel has ended (ccg.end.5, .6)."""
+    if not table.winners:
+        return "The duel is over: it is a draw."
+    return f"The duel is over: {table.duelists[table.winners[0]].name} has won."

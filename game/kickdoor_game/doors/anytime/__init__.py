@@ -25,7 +25,7 @@ from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
 from ..plays import Acting
 from ..state.table import DoorsTable
-from . import abilities, belongings, claims, colours, dealings, forcing, interfere, into_play, level_theft
+from . import abilities, belongings, claims, colours, dealings, forcing, interfere, into_play
 from .too_late import too_late
 from .unchanged import same_actions
 from .verb import CURSE_FIRST, DEAD, SETUP, DoorsVerb
@@ -41,7 +41,7 @@ VERBS: tuple[DoorsVerb, ...] = (
     claims.VERB,
     *abilities.VERBS,
     *forcing.VERBS,
-    level_theft.VERB,
+    abilities.LEVEL_VERB,
     *belongings.VERBS,
     *dealings.VERBS,
     colours.VERB,

@@ -2,6 +2,8 @@
 
 Uses are counted by player and kind, in the fight for what is limited per fight, so that losing and regaining an
 ability renews nothing (classic.classes.24).
+
+A Level for cards is what Vampires do to others, once in each of their turns (bites.races.14).
 """
 
 from __future__ import annotations
@@ -13,12 +15,12 @@ from ...heroes import verbs
 from ...heroes.curses import curse_in_window, stop_curse, touches
 from ...heroes.dealings.payment import pay, payment
 from ...heroes.draw import roll_question
+from ...heroes.frames import LivingWindow
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns, is_big, trait_of, traits, traits_of
 from ...heroes.sides import HEROES, Boost
 from ...heroes.table import Rolled
-from ...heroes.windows import LivingWindow
 from ...language.cards import Follower, Monster, Power
 from ...language.english import listed, title
 from ...language.words.specials import ChasedAway
@@ -30,6 +32,7 @@ from ...language.words.traits import (
     DieForYou,
     FleeDiscards,
     Steal,
+    StealsLevel,
     Turning,
 )
 from ...machine.answers import Answer
@@ -48,11 +51,12 @@ from ..fight.strength import by_the_card, tags
 from ..plays import Acting
 from ..plays.cards import OTHER_KIND
 from ..plays.fights import drive_out, foe_named
+from ..plays.levels import level_victims, refuses_level_theft, take_level
 from ..plays.rule import NO_MONSTER, fight_refusal
 from ..state import events
 from ..state.fight import Fight
 from ..state.table import DoorsTable
-from .verb import PROMISED, DoorsVerb, refuses_promised
+from .verb import PROMISED, DoorsVerb, own_turn, refuses_promised
 
 
 def refuses_price(table: DoorsTable, hero: Hero, card: CardId, price: PickSome) -> Refusal | None:
@@ -408,6 +412,41 @@ def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     table.stir()
     return None
 
+
+LEVEL_THEFT = "bites.races.14"
+STEAL_LEVEL = "steal_level"
+
+
+def steal_level_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Whom, and the cards for it; refused before anything is paid where no Level could be gained (bites.races.16)."""
+    card, trait = min(traits_of(table, hero, StealsLevel), key=lambda each: each[1].price)
+    shape = payment(table, hero, trait.price, least=trait.price, but=(card,))
+    barred = refuses_level_theft(table, hero) or _not_now(table, hero)
+    if barred is None and len(shape.options) < trait.price:
+        barred = Refusal("too_few_cards", LEVEL_THEFT, f"get more cards first: it costs {trait.price}")
+    details = (PickOne(level_victims(table, hero)), shape)
+    yield Option(STEAL_LEVEL, card=card, details=details, barred=barred, rule=LEVEL_THEFT)
+
+
+def _not_now(table: DoorsTable, hero: Hero) -> Refusal | None:
+    if not own_turn(table, hero):
+        return Refusal("not_your_turn", LEVEL_THEFT, "wait for your own turn")
+    if table.fight is not None:
+        return Refusal("fight_going_on", LEVEL_THEFT, "wait until no combat is going on")
+    if hero.uses.get(STEAL_LEVEL):
+        return Refusal("used_up", LEVEL_THEFT, "wait for your next turn: it is used up in this one")
+    return None
+
+
+def steal_level(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    victim, paid = acting.details
+    hero.uses[STEAL_LEVEL] = 1
+    pay(table, hero, paid, STEAL_LEVEL)
+    take_level(table, hero, Seat(number_in(victim)))
+    return None
+
+
+LEVEL_VERB = DoorsVerb((STEAL_LEVEL,), steal_level_options, steal_level, traits=(StealsLevel,))
 
 VERBS = (
     DoorsVerb(("berserk",), boost_options, boost, interferes=True, traits=(Berserk, Turning)),

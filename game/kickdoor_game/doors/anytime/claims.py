@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from ...heroes import verbs
 from ...heroes.draw import roll_question
+from ...heroes.frames import LivingWindow
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.table import DOOR
-from ...heroes.windows import LivingWindow
 from ...language.cards import ClassCard, HalfBreed, RaceCard, SuperMunchkin, TreasureSpecial
 from ...language.words.plays import Ascend
 from ...machine.answers import Answer

@@ -8,11 +8,11 @@ from ...heroes import verbs
 from ...heroes.at_stake import unspendable
 from ...heroes.dealings.bargains import void_promises
 from ...heroes.draw import roll_question
+from ...heroes.frames import LivingWindow
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import concerns
 from ...heroes.resolve import Resolve
 from ...heroes.table import Rolled
-from ...heroes.windows import LivingWindow
 from ...language.cards import Monster, gold_of
 from ...language.words.specials import NoEscape, NoPursuit, OnEscape, Ransom
 from ...machine.answers import Answer

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from ...heroes.dealings.bargains import Owing, void_promises
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.draw import Draw
+from ...heroes.frames import LivingWindow
 from ...heroes.resolve import Resolve
 from ...heroes.table import TREASURE
 from ...heroes.verbs import gain_levels
-from ...heroes.windows import LivingWindow
 from ...language.cards import Monster
 from ...language.words.specials import ToHelper
 from ...machine.answers import Answer

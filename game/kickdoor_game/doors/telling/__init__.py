@@ -6,13 +6,11 @@ words are made from the same data that the engine runs on; no client has to know
 
 from .asking import default_text, lost_text, option_hint, option_label, question_text, summary
 from .beginning import arranged, begun_with, rests_on
-from .choosing import choice_text
-from .forms import form_words
-from .prompts import prompts
+from .choosing import choice_text, form_words
 from .refusals import REASONS
 from .stakes import winners_at_stake
 from .stories import tell
-from .verbs import CALLED, called
+from .verbs import CALLED, called, prompts
 
 __all__ = [
     "CALLED",

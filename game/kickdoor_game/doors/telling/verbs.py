@@ -2,11 +2,30 @@
 
 A capital is learnt once: it never depends on what else can be done. Verbs that are two sides of one thing, or of which
 a card says by itself which it is, share one. The letter of each is in its label.
+
+An option that has been chosen is asked about in one question for each of its details (`prompts`).
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
+
+from ...language.cards import Card, ClassCard, Follower, HalfBreed, Power, RaceCard, SuperMunchkin, Used
+from ...language.words.plays import (
+    Ascend,
+    CancelCurse,
+    HandOver,
+    RemoveMonster,
+    SeizeItem,
+    SetDie,
+    StealLevel,
+    SwapMonster,
+    Swing,
+    TakeCard,
+    TurnCurse,
+)
+from ...machine.questions import Option, PickOne, word_in
+from ..state.table import DoorsTable
 
 
 class Called(NamedTuple):
@@ -66,3 +85,80 @@ CURSE_OR_TRAP = Called("C", "curse or trap somebody")
 def called(word: str, *, traps: bool) -> Called:
     """What that kind of standing action is called; `traps`: whether Traps lie in the deck, which are no Curses."""
     return CURSE_OR_TRAP if traps and word == "curse" else CALLED[word]
+
+
+PROMPTS: dict[str, tuple[str, ...]] = {
+    "ask": ("What do you promise for help, to be paid if the fight is won?",),
+    "backstab": ("Whom do you stab?", "Which card do you discard for it?"),
+    "berserk": ("Which cards do you discard?",),
+    "bid": ("What do you want for your help, to be paid if the fight is won?",),
+    "charm": ("Which monster do you charm?",),
+    "claim": ("Which card do you give for it?",),
+    "colour": ("Of which colour are your standees?",),
+    "conscript": ("Who has to help?",),
+    "counter": ("What do you want instead, to be paid if the fight is won?",),
+    "curse": ("Whom does it strike?",),
+    "entrust": ("Who carries it?",),
+    "enhance": ("On which monster is it laid?",),
+    "flee_discards": ("Which cards do you discard?",),
+    "gift": ("Which Item do you give?",),
+    "mate": ("Whose mate is it?",),
+    "ransom": ("Which Items do you give for it?",),
+    "recruit": ("Whom do you win over?", "Which card do you discard for it?"),
+    "sell": ("What do you sell?",),
+    "show": ("Which cards do you show?", "To whom?"),
+    "steal": ("What do you steal?", "Which card do you discard for it?"),
+    "steal_level": ("From whom?", "Which cards do you discard for it?"),
+    "trade": ("What do you give?", "What do you want for it?"),
+    "turning": ("Which cards do you discard?",),
+    "wander": ("Which monster comes along?",),
+}
+"""By the word of the option."""
+
+USES: dict[type, tuple[str, ...]] = {
+    CancelCurse: ("Which Curse ends?",),
+    HandOver: ("Who fights on?",),
+    RemoveMonster: ("Which monster goes?",),
+    SeizeItem: ("Which Item do you take?",),
+    SetDie: ("What does the die show?",),
+    StealLevel: ("From whom?",),
+    SwapMonster: ("Which monster goes?", "Which one comes for it?"),
+    Swing: ("For which side?",),
+    TakeCard: ("From whose hand?",),
+    TurnCurse: ("Whom does it strike?",),
+}
+"""By what a card does when it is used."""
+
+
+def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
+    """As many questions as the option has details."""
+    if not option.details:
+        return ()
+    word = word_in(option.key)
+    if word in PROMPTS or option.card is None:
+        return PROMPTS[word]
+    printed = table.card(option.card)
+    if word == "use":
+        assert isinstance(printed, Used), option
+        if isinstance(printed.play, Ascend):
+            whom, price = "Whose Level goes up?", "Which cards do you pay with?"
+            return tuple(whom if isinstance(detail, PickOne) else price for detail in option.details)
+        return USES[type(printed.play)]
+    return (_laid_down(printed, must=isinstance(option.details[0], PickOne)),)
+
+
+def _laid_down(card: Card, *, must: bool) -> str:
+    """`must`: whether something has to be named."""
+    match card:
+        case RaceCard() | ClassCard():
+            return "Which one does it replace?"
+        case Follower():
+            return "Whose place is taken?"
+        case Power():
+            return "Which Powers go for it?"
+        case HalfBreed():
+            return "Which Race comes along, if any?"
+        case SuperMunchkin():
+            return "Which Class comes along?" if must else "Which Class comes along, if any?"
+        case _:
+            return "On which Item is it laid?"

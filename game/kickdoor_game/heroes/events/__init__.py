@@ -22,7 +22,6 @@ from .cards import (
     TreasuresShown,
 )
 from .deals import HelpAnswered, HelpAsked, TradeEnded, TradeOffered
-from .dice import DieChanged, DieRolled
 from .fates import (
     ColourTaken,
     CurseEnded,
@@ -47,7 +46,7 @@ from .fights import (
     KillAnnounced,
     RanAway,
 )
-from .turns import FirstPlayer, GameWon, Passed, Returned, TurnBegan
+from .turns import DieChanged, DieRolled, FirstPlayer, GameWon, Passed, Returned, TurnBegan
 
 __all__ = [
     "Boosted",

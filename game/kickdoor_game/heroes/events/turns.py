@@ -1,11 +1,11 @@
-"""A turn, the beginning and the end of a game."""
+"""A turn, the beginning and the end of a game, and dice that lie on the table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from ...machine.events import Event
-from ...machine.ids import Seat
+from ...machine.ids import CardId, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,3 +45,25 @@ class GameWon(Event):
     """The end."""
 
     winners: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DieRolled(Event):
+    """`target` 0: nothing is to be reached."""
+
+    seat: Seat
+    die: int
+    bonus: int
+    target: int
+    why: str
+    card: CardId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DieChanged(Event):
+    """A card or an ability has changed the die or what is added to it."""
+
+    seat: Seat
+    die: int
+    why: str
+    card: CardId | None = None

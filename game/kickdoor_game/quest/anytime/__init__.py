@@ -22,7 +22,7 @@ from ...machine.questions import Choice, Menu, Option, number_in, word_in
 from ..dice.waiting import dice_first
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
-from . import abilities, belongings, dealings, health, helping, into_play, levels, playing, powers
+from . import abilities, barter, belongings, health, helping, into_play, levels, playing, powers
 from .off_menu import off_menu
 from .unchanged import same_actions
 from .verb import QuestVerb, being_taken
@@ -32,7 +32,7 @@ VERBS: tuple[QuestVerb, ...] = (
     *helping.VERBS,
     *into_play.VERBS,
     *belongings.VERBS,
-    *dealings.VERBS,
+    *barter.VERBS,
     *levels.VERBS,
     *playing.VERBS,
     *abilities.VERBS,

@@ -4,24 +4,33 @@ What is offered may be Items in play and gold, and so may what is asked for; of 
 accepts or refuses when they like. Both sides are exchanged at the same moment. An offer can be withdrawn, and lapses
 when one of the two cannot carry it out any more: something of it is gone, they have parted, or one of them is dead. Two
 offers of the same trade are an agreement. In one turn one player hears so many offers of another, and no more.
+
+All of it happens outside combats, in anybody's turn (quest.turns.8). Nobody waits for an answer, and no clock stands
+still for it (quest.turns.11).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from ...heroes.at_stake import AtStake
 from ...heroes.dealings.payment import to_part_with
+from ...heroes.dealings.trades import WHAT_BECOMES, answer_options, trade_questions
 from ...heroes.events import TradeEnded
+from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Field, Form, Number, PickSome, key, number_in
+from ...machine.questions import Choice, Field, Form, Number, Option, PickSome, Question, key, number_in
 from ..belongings.moving import hand_over
 from ..dice.waiting import dice_first
 from ..state import verbs
+from ..state.acting import QuestActing
 from ..state.events import BarterOffered
 from ..state.table import Barter, QuestTable
+from .verb import QuestVerb
 
 OPEN_MOST = 3
 """How many offers one player may have open: enough to bargain, too few to bury a table in them."""
@@ -162,3 +171,41 @@ class BarterRunsOut(Frame):
     def begin(self, table: QuestTable) -> Next:
         end(table, next(offer for offer in table.barters if offer.number == self.number), "lapsed", "time")
         return Done()
+
+
+def _trade_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """One for each living player with whom there is anything to exchange."""
+    for seat in table.around(hero.seat):
+        if seat != hero.seat and (has_anything(table, hero.seat) or has_anything(table, seat)):
+            form = offer_shape(table, hero.seat, seat)
+            barred = refuses_dealing(table, hero.seat, seat) or refuses_offer(table, hero.seat, seat)
+            barred = barred or (None if form.has_news() else NOTHING_NEW)
+            yield Option(key("trade", seat), seat=seat, details=(form,), barred=barred, rule=RULE)
+
+
+def _trade(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    propose(table, hero.seat, Seat(acting.number), acting.details[0])
+    return None
+
+
+def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """The receiver must accept; whoever has made an offer may take it back."""
+    return answer_options(table.barters, hero.seat, partial(refuses_agreement, table))
+
+
+def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    offer = next(offer for offer in table.barters if offer.number == acting.number)
+    end(table, offer, WHAT_BECOMES[acting.word])
+    return None
+
+
+def trade_proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
+    """Return the trades that are that seat's to answer, as questions that hold nobody up."""
+    return trade_questions(table.barters, seat, partial(refuses_agreement, table), RULE)
+
+
+VERBS = (
+    QuestVerb(("trade",), _trade_options, _trade),
+    QuestVerb(("agree",), _answer_options, _answer),
+    QuestVerb(("refuse", "recall"), "agree", _answer),
+)

@@ -2,6 +2,10 @@
 
 The cards are taken first and paid for then, one card for each, of hand or play: also with what has just been taken
 (quest.class.15). Everybody else draws.
+
+Of Treasure that comes to players outside their own turn, they are asked at once whether to put any of it into play.
+Everybody waits for their answer, and afterwards an Item waits for its owner's turn (quest.turns.8). Which Treasures
+they hold does not matter, so the question tells nothing (quest.timing.5).
 """
 
 from __future__ import annotations
@@ -13,15 +17,17 @@ from ...heroes.at_stake import unspendable
 from ...heroes.dealings.payment import to_part_with
 from ...heroes.draw import Draw
 from ...heroes.events import TreasurePicked
+from ...heroes.frames import SeatFrame
+from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import trait_of
 from ...machine.answers import Answer
 from ...machine.errors import required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Number, PickSome, Question, card_option, number_in
+from ...machine.questions import Menu, Number, Option, PickSome, Question, card_option, number_in
 from ..cards.kinds import TREASURE
 from ..cards.traits import TakesDiscards
-from ..state.clocks import deadline_for
+from ..state.clocks import deadline_for, own_turn
 from ..state.table import QuestTable
 
 RULE = "quest.class.15"
@@ -100,3 +106,28 @@ class FromDiscards(QuestDrawing):
 
     def draw(self, table: QuestTable) -> Next:
         return Done(tuple(self.taken))
+
+
+KEEP = "keep"
+
+
+def has_just_received(table: QuestTable, hero: Hero) -> bool:
+    """Say whether they have Treasures that wait for the prompt, outside their own turn."""
+    return bool(table.turn_number) and not own_turn(table, hero) and table.figures[hero.seat].received > 0
+
+
+@dataclass(slots=True)
+class JustReceived(SeatFrame):
+    """The one prompt that follows the receipt; what is played meanwhile does not end it."""
+
+    def begin(self, table: QuestTable) -> Next:
+        menu = Menu((Option(KEEP),))
+        rules = ("quest.turns.8", "quest.playing.3")
+        question = Question(self.seat, "received", menu, (KEEP,), deadline_for(table, self.seat), rules, goes_on=True)
+        return Ask((question,), self.keep)
+
+    def keep(self, table: QuestTable, answer: Answer) -> Next:
+        table.heroes[self.seat].fresh = ()
+        # Somebody else may have received something as well, and is asked next.
+        table.changed = True
+        return Done()

@@ -16,8 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NewType
 
-from .links import COST, Link
-from .sides import SIDES, Side, beside, opposite
+from .links import COST, SIDES, Link, Side, beside, opposite
 
 RoomId = NewType("RoomId", int)
 LinkId = NewType("LinkId", int)

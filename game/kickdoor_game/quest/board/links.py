@@ -3,12 +3,33 @@
 A link tile has an open passageway on one face and one of the other four kinds on the back. Both the tile and its face
 are random (quest.links.8): `Supply.take` turns one number, which chance says, into both, so every tile left and each of
 its faces is as likely as any other. The link remembers its back, for effects that flip it.
+
+A room has four sides. Rooms lie on a square grid and are never turned, so north is north in all of them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NewType
+
+Side = NewType("Side", int)
+
+SIDES = NORTH, EAST, SOUTH, WEST = Side(0), Side(1), Side(2), Side(3)
+SideName = Literal["north", "east", "south", "west"]
+NAMES: tuple[SideName, ...] = ("north", "east", "south", "west")
+_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+def opposite(side: Side) -> Side:
+    """Return the side across the room."""
+    return SIDES[(side + 2) % 4]
+
+
+def beside(x: int, y: int, side: Side) -> tuple[int, int]:
+    """Return the cell next to that one: x counts to the east, y to the south, in rooms."""
+    dx, dy = _STEPS[side]
+    return x + dx, y + dy
+
 
 Kind = Literal["open", "door", "locked", "hidden", "wall"]
 

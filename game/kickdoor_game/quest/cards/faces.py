@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 
 from ...language.words.conditions import Condition
-from ..board.sides import Side
+from ..board.links import Side
 from .effects import QuestEffect
 
 Colour = Literal["blue", "green", "red", "yellow", "orange", "purple"]

@@ -22,7 +22,7 @@ from ...language.loading.load import FIRST_NAME
 from ...language.loading.packs import RoomsRead
 from ...language.loading.toml_text import parsed, text_of
 from ...language.vocabulary import nearest
-from ..board.sides import NAMES
+from ..board.links import NAMES
 from .faces import COLOURS, RoomFace
 from .faults import room_faults
 from .rooms import CANNOT, numbered

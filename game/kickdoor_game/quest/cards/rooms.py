@@ -29,7 +29,7 @@ import msgspec
 
 from ...language.loading.errors import CardError
 from ...language.loading.toml_text import parsed, text_of
-from ..board.sides import NAMES
+from ..board.links import NAMES
 from .faces import RoomFace
 
 FOLDER = "rooms"

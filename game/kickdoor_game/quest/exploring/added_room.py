@@ -13,7 +13,7 @@ from typing import ClassVar
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import RuleId, Seat
 from ..board.dungeon import ENTRANCE, RoomId
-from ..board.sides import NORTH, Side
+from ..board.links import NORTH, Side
 from ..monsters.new_monster import NewMonster
 from ..state import verbs
 from ..state.table import QuestTable

@@ -16,7 +16,7 @@ from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Menu, Option, Question
 from ..belongings.drawing import QuestDrawing
 from ..board.dungeon import ENTRANCE, RoomId
-from ..board.sides import Side
+from ..board.links import Side
 from ..cards.kinds import DXM
 from ..monsters.new_monster import NewMonster
 from ..state import verbs

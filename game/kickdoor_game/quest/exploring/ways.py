@@ -15,8 +15,7 @@ from ...language.words.traits import BigUnlimited
 from ...machine.errors import Refusal
 from ...machine.ids import Seat
 from ..board.dungeon import RoomId
-from ..board.links import Kind
-from ..board.sides import SIDES, Side
+from ..board.links import SIDES, Kind, Side
 from ..cards.traits import LinkCost
 from ..state.gear import more_move
 from ..state.table import QuestTable

@@ -3,6 +3,9 @@
 A roll of 5 or more, with what is added to it, dodges what the monster does; dodged or not, the runner goes on to the
 next and at last into the room (quest.flee.1 to .8). Where no adjacent room lies there is no roll: every monster does
 its worst, and the hero stays (quest.flee.10).
+
+If no part of a monster's Bad Stuff is possible for the hero, they take one hit instead; with some parts possible, these
+are all (quest.flee.5).
 """
 
 from __future__ import annotations
@@ -25,11 +28,21 @@ from ...machine.ids import CardId, Seat
 from ...machine.questions import Menu, Option, Order, PickSome, Question, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..dice.throw import Die, Throw
+from ..resolve import Happening
 from ..state import verbs
 from ..state.clocks import deadline_for
 from ..state.events import Dodged, Fled, GotCaught
+from ..state.health import hit
 from ..state.table import QuestTable, monster_called, monster_name, printed_monster
-from .bad_stuff import BadStuff
+
+
+@dataclass(slots=True)
+class BadStuff(Happening):
+    """The effects of a monster's card, one after the other."""
+
+    def instead(self, table: QuestTable) -> None:
+        hit(table, self.victim, 1, self.why)
+
 
 RUN_AWAY = "run_away"
 

@@ -23,8 +23,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..board.dungeon import ENTRANCE, Dungeon, RoomId, Step
-from ..board.links import MONSTERS_PASS, Kind
-from ..board.sides import Side, beside, opposite
+from ..board.links import MONSTERS_PASS, Kind, Side, beside, opposite
 from ..cards.faces import Colour, RoomFace
 
 FAST, SLOW, LURKING, CONTRARY = "fast", "slow", "lurking", "contrary"

@@ -2,21 +2,45 @@
 
 Between the throw and the last step nobody can do anything: it is one step of this frame, in which nobody is asked
 (quest.monsterturn.3). Before the throw and after the moves everything is open that is open between two actions.
+
+All monsters move at once (quest.monsterturn.3, .4). They take no notice of one another, so the order changes nothing,
+except where one changes the map: those that smash doors are worked out first, and what they have opened is open to all.
+Among them, and among the others, it is the order in which they came into play.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import TypeVar, cast
 
 from ...machine.frame import Call, Done, Frame, Goto, Next
 from ...machine.ids import Seat
-from ..cards.faces import Colour
+from ..board.dungeon import Dungeon, RoomId
+from ..board.links import Side
+from ..cards.faces import Colour, RoomFace
 from ..dice.monster_die import ThrowMonsterDie
-from ..monsters.moves import Mover
-from ..monsters.turn import monster_turn
+from ..monsters.moves import Move, Mover, move_of, smash
 from ..state.events import DoorSmashed, MonsterMoved, MonstersMove
 from ..state.table import MONSTERS_TURN, Monster, QuestTable, monster_name, printed_monster
+
+MonsterT = TypeVar("MonsterT")
+
+
+def monster_turn(
+    movers: Mapping[MonsterT, Mover], colour: Colour, dungeon: Dungeon, faces: Mapping[str, RoomFace]
+) -> tuple[dict[MonsterT, Move], list[tuple[RoomId, Side]]]:
+    """Work out the moves of all, in the order in which they are told, and smash doors of `dungeon`: these, too.
+
+    `movers`: in the order in which they came into play, by whatever the caller knows them by.
+    """
+    in_order = sorted(movers.items(), key=lambda each: not each[1].smashes)
+    moves, smashed = dict[MonsterT, Move](), list[tuple[RoomId, Side]]()
+    for monster, mover in in_order:
+        moves[monster] = move_of(mover, colour, dungeon, faces)
+        if mover.smashes:
+            smashed += smash(moves[monster], dungeon)
+    return moves, smashed
 
 
 @dataclass(slots=True)

@@ -4,6 +4,10 @@ Whoever lies dead comes back first (quest.draw.3). A monster that is in the room
 that is entered, is fought at once (quest.movement.5, quest.combat.3, .4, .6), and so is one that a flight leads to
 (quest.flee.11). After a fight the turn goes on with the Move that is left, unless the hero is dead (quest.death.7) or
 had nowhere to run to (quest.flee.10).
+
+A hero of Level 10 who is in the Entrance in their own turn has to kill one more monster, the Boss, and has won: the top
+Monster card is drawn, it counts as Level 20, and keeps everything else that it is (quest.boss.1 to .4). After a lost
+fight it is gone, and a new one is drawn when a hero of Level 10 comes in again (quest.boss.12, .13).
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from dataclasses import dataclass
 
 from ...heroes import events
 from ...heroes.dealings.charity import Charity
+from ...heroes.frames import SeatFrame
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
@@ -19,7 +24,7 @@ from ...machine.questions import Menu, Option, Question, YesNo
 from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import PICK_UP_COST, pick_up_options, take
 from ..board.dungeon import ENTRANCE
-from ..board.sides import NAMES, NORTH, Side
+from ..board.links import NAMES, NORTH, Side
 from ..cards.kinds import DXM
 from ..dice.throw import NO_MONSTER
 from ..exploring.deals import deal_options, pay_for
@@ -33,8 +38,39 @@ from ..state import verbs
 from ..state.events import LeftAlone
 from ..state.standing_by import attackers, bystanders, monsters_with
 from ..state.table import QuestTable, monster_name
-from .boss_fight import BossFight, meets_boss
 from .returning import Return
+
+
+def meets_boss(table: QuestTable, seat: int) -> bool:
+    """Say whether that hero, whose turn it is, has to face one now (quest.boss.1, quest.victory.3)."""
+    return table.figures[seat].room == ENTRANCE and table.heroes[seat].level >= table.numbers.goal_level
+
+
+@dataclass(slots=True)
+class BossFight(SeatFrame):
+    """Result: how the combat ended; nothing if there is no Monster card left."""
+
+    number: int = NO_MONSTER
+
+    def begin(self, table: QuestTable) -> Next:
+        return Call(NewMonster(ENTRANCE, boss=True), self.come)
+
+    def come(self, table: QuestTable, monster: int | None = None) -> Next:
+        if monster is None:
+            return Done()
+        if table.heroes[self.seat].dead:
+            # They have died while it came, so there is nobody whom it would stop (quest.boss.12).
+            verbs.remove_monster(table, table.monster(monster), "the Boss has gone")
+            return Done()
+        self.number = monster
+        return Goto(self.fight)
+
+    def fight(self, table: QuestTable) -> Next:
+        return Call(QuestCombat(self.seat, [self.number]), self.fought)
+
+    def fought(self, table: QuestTable, how: str) -> Next:
+        return Done(how)
+
 
 END = "end"
 NOWHERE = -1

@@ -10,8 +10,7 @@ from ...machine.frame import Call, Next
 from ...machine.ids import CardId
 from ...machine.questions import Choice, Option, Shape
 from ..board.dungeon import ENTRANCE, RoomId
-from ..board.links import Link
-from ..board.sides import NAMES, SIDES, Side
+from ..board.links import NAMES, SIDES, Link, Side
 from ..cards.plays import CallIn, MoveMonster, RaiseWall, Rebase, TurnLink
 from ..exploring.added_room import BringIn, empty_rooms, exits_for_a_room
 from ..monsters.boss import boss_fight

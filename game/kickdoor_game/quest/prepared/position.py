@@ -16,8 +16,7 @@ from ...heroes import prepared
 from ...heroes.prepared import Preparation, Sheet
 from ...language.cards import Enhancer
 from ..board.dungeon import ENTRANCE, Dungeon, RoomId, entrance
-from ..board.links import BACKS, Kind, Link
-from ..board.sides import NAMES, SIDES, Side, SideName
+from ..board.links import BACKS, NAMES, SIDES, Kind, Link, Side, SideName
 from ..cards.faces import BASE_COLOURS
 from ..cards.kinds import QuestMonster
 from ..ruleset.rules import QuestRules

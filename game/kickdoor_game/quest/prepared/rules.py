@@ -1,4 +1,5 @@
-"""The rules of a set for matches that begin in a position that is written down; rooms and links that are wished for.
+"""The rules of a set for matches that begin in a position that is written down, and how that comes to lie on a table;
+rooms and links that are wished for.
 
 A room is wished for by its key, and comes once, since it then lies; a link by the side of a new room and its kind
 (`north wall`), where no neighbour has decided already what lies there.
@@ -16,15 +17,55 @@ from ...machine.frame import Frame
 from ...machine.ids import CHANCE
 from ...machine.ruleset import Player
 from ...machine.run import questions
-from ..board.links import COST
-from ..board.sides import NAMES
+from ..board.links import COST, NAMES, Kind, Link, Supply
 from ..exploring.explore import Explore
+from ..phases.match import QuestMatch
 from ..phases.turn import QuestTurn
 from ..ruleset.rules import QuestRules
 from ..state.numbers import OPTIONS, with_options
-from ..state.table import QuestTable
-from .layout import lay_out, number_of
-from .position import QuestPreparation, faults
+from ..state.table import START_HEALTH, Monster, QuestTable
+from .position import QuestPreparation, faults, rooms_by_name, side_of
+
+
+def number_of(supply: Supply, kind: str) -> int | None:
+    """Return the number of a tile and a face that shows that kind of link; None: none is left."""
+    if kind == "open":
+        return 1 if supply.left() else None
+    place = 0
+    for back, count in supply.backs.items():
+        if back == kind:
+            return 2 * (place + 1) if count else None
+        place += count
+    return None
+
+
+def lay_out(table: QuestTable, preparation: QuestPreparation) -> None:
+    """Lay out a new table like that; the first turn comes next. ValueError for what is not there any more."""
+    prepared.lay_out(table, preparation)
+    rooms = rooms_by_name(preparation)
+    for laid in preparation.rooms:
+        table.tiles = [tile for tile in table.tiles if laid.face not in tile]
+        room = table.dungeon.place(laid.face, rooms[laid.beside], side_of(laid.side))
+        table.dungeon.rooms[room].searched = laid.searched
+        links = {side_of(name): kind for name, kind in laid.links.items()}
+        for side in table.dungeon.bare(room):
+            table.dungeon.lay(room, side, _link_from(table.supply, links.get(side, "open")))
+    for figure, sheet in zip(table.figures, preparation.sheets, strict=True):
+        figure.room, figure.gold, figure.black = rooms[sheet.room], sheet.gold, START_HEALTH - sheet.health
+    for placed in preparation.monsters:
+        card = prepared.taken(table, placed.card)
+        enhancers = tuple(prepared.taken(table, key) for key in placed.enhancers)
+        table.monsters.append(Monster(table.next_monster, card, placed.colour, rooms[placed.room], enhancers))
+        table.next_monster += 1
+    table.stack = [QuestMatch(step="take_turn")]
+
+
+def _link_from(supply: Supply, kind: Kind) -> Link:
+    number = number_of(supply, kind)
+    if number is None:
+        raise ValueError(f"there is no {kind!r} link left")
+    return supply.take(number)
+
 
 LINK_KINDS = (*COST, "wall")
 

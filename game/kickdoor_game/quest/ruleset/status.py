@@ -8,8 +8,8 @@ from ...heroes.hero_sheet.sheet import made
 from ...heroes.status import status as hero_status
 from ...language.cards import OneShot
 from ...machine.ids import NOBODY
+from ..belongings.drawing import JustReceived
 from ..belongings.pack import SurplusPack, too_many_packed
-from ..belongings.received import JustReceived
 from ..board.dungeon import ENTRANCE, faults
 from ..exploring.added_room import BringIn
 from ..state.gear import more_tokens, packed

@@ -2,6 +2,8 @@
 whether the monsters have won, and what heroes may have.
 
 Roles and their hybrid cards are looked after as everywhere (`heroes/upkeep.py`), tokens and packs here.
+
+Nobody wins if all heroes are dead at the same time (quest.victory.4).
 """
 
 from __future__ import annotations
@@ -11,17 +13,25 @@ from ...heroes.upkeep import upkeep as heroes_upkeep
 from ...machine.frame import Frame
 from ...machine.ids import CardId
 from ..anytime.barter import tidy_barters
+from ..belongings.drawing import JustReceived, has_just_received
 from ..belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
-from ..belongings.received import JustReceived, has_just_received
 from ..cards.kinds import TREASURE
 from ..exploring.entering import look_who_entered
 from ..fight.bargains import look_for_lost_helper, tidy_offers
 from ..fight.combat import look_for_newcomers
 from ..fight.running import forget_who_has_left
-from ..phases.endings import look_for_the_end
+from ..state.events import MonstersWon
 from ..state.gear import more_tokens
 from ..state.health import add_token, look_for_the_dead, remove_token
 from ..state.table import START_HEALTH, QuestTable
+
+
+def look_for_the_end(table: QuestTable) -> None:
+    """End the game without a winner if no hero lives. Part of the upkeep, so it is looked at after every death."""
+    if not table.over and all(hero.dead for hero in table.heroes):
+        table.over = True
+        table.winners = []
+        table.tell(MonstersWon())
 
 
 def upkeep(table: QuestTable) -> Frame | None:

@@ -10,8 +10,7 @@ from ...heroes.verbs import discard, release
 from ...machine.errors import required
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
-from ..board.links import Link
-from ..board.sides import Side, opposite
+from ..board.links import Link, Side, opposite
 from .battle import Battle
 from .events import (
     BaseGiven,

@@ -6,11 +6,9 @@ Everything is said to one viewer (a seat, or None for somebody who watches), and
 from .asking import default_text, lost_text, option_hint, option_label, question_text
 from .choosing import choice_text
 from .helping import form_words
-from .prompts import option_prompts
 from .refusals import REASONS
-from .stories import tell
-from .summary import over_text, summary
-from .verbs import called
+from .stories import over_text, summary, tell
+from .verbs import called, option_prompts
 
 __all__ = [
     "REASONS",

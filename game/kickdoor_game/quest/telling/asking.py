@@ -24,7 +24,7 @@ from ...machine.questions import (
     word_in,
 )
 from ...plain_voice import capital
-from ..board.sides import NAMES, Side
+from ..board.links import NAMES, Side
 from ..cards.faces import Deal
 from ..cards.kinds import QuestCard
 from ..cards.wording.printed import facts
@@ -39,10 +39,10 @@ from ..state.levels import level_of
 from ..state.standing_by import attackers
 from ..state.table import QuestTable, monster_called, monsters_called
 from ..state.terms import HELPER_FIRST, MAIN_FIRST
-from .dice import dice_text
 from .helping import help_hint, help_label, help_text
 from .naming import LINKS, room_name
 from .playing import play_label
+from .sums import dice_text
 from .trading import trade_hint, trade_label, trade_text
 
 WORDS = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...form_words import FieldWords, FormWords
+from ...choice_words import FieldWords, FormWords
 from ...heroes.telling.voice import Voice, counted, listed
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Field, Form, Number, Option, Question, number_in, word_in

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ...heroes.telling.voice import counted
 from ...machine.ids import NO_CARD, CardId
 from ..board.dungeon import RoomId
-from ..board.sides import NAMES, Side
+from ..board.links import NAMES, Side
 from ..cards.faces import COLOURS
 from ..state.table import QuestTable
 

@@ -8,13 +8,13 @@ from ...language.cards import Enhancer
 from ...machine.events import Event
 from ...machine.ids import CardId
 from ...machine.questions import Option
-from ..board.sides import NAMES, Side
+from ..board.links import NAMES, Side
 from ..cards.kinds import QuestEnhancer
 from ..dice.throw import NO_MONSTER, lying
 from ..state import events as e
 from ..state.table import QuestTable, monster_called, name_of_card
-from .dice import POWERS
 from .naming import LINKS, face_of_die, link_words, room_name
+from .sums import POWERS
 
 
 def told(table: QuestTable, v: Voice, event: Event) -> str:

@@ -1,4 +1,7 @@
-"""Events as sentences, one case a kind of event; a test sees that none is missing."""
+"""Events as sentences, one case a kind of event; a test sees that none is missing.
+
+`summary` is one sentence for a header: who does what, or how the game has ended.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,16 @@ from ...heroes.telling.stories import LAPSES, cards, fates, helps, trades, turns
 from ...heroes.telling.voice import Voice, listed
 from ...language.words.conditions import group
 from ...machine.events import Event
+from ...machine.frame import Frame
 from ...machine.ids import NO_CARD, CardId, Seat
 from ..board.dungeon import LOOTED_OUT, Step
 from ..cards.kinds import MONSTER, QuestMonster
 from ..dice.throw import NO_MONSTER
+from ..exploring.explore import Explore
+from ..exploring.search import Search
+from ..phases.monster_turn import MonsterTurn
 from ..state import events as e
 from ..state.table import QuestTable, monster_called, monsters_called, name_of_card
-from .dice import thrown_for
 from .helping import offer_words
 from .naming import (
     face_of_die,
@@ -27,6 +33,7 @@ from .naming import (
     side_name,
 )
 from .playing import told
+from .sums import thrown_for
 from .trading import barter_words
 
 STOPS = {
@@ -219,3 +226,31 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
             what = [*items_called(table, items, cheats), *([gold(coins)] if coins else [])]
             return f"{v.does(seat, 'drop')} {listed(what)} in {room_name(table, room)}."
     return ""
+
+
+DOING: dict[type[Frame], str] = {Explore: "explores the dungeon", Search: "searches the room"}
+
+
+def summary(table: QuestTable) -> str:
+    """Say who does what at that table now."""
+    if table.over:
+        return over_text(table)
+    if not table.turn_number:
+        return "Everybody is getting ready."
+    name = table.heroes[table.turn].name
+    if any(isinstance(frame, MonsterTurn) for frame in table.stack):
+        return "It is the monsters' turn."
+    battle = table.battle
+    if battle is not None:
+        helper = f" with {table.heroes[battle.party()[1]].name}" if len(battle.party()) > 1 else ""
+        foes = monsters_called(table, battle.monsters)
+        return f"{table.heroes[battle.main].name} fights {foes}{helper} in {room_name(table, battle.room)}."
+    doing = [DOING[type(frame)] for frame in table.stack if type(frame) in DOING]
+    return f"{name} {doing[-1] if doing else 'goes through the dungeon'}."
+
+
+def over_text(table: QuestTable) -> str:
+    """Say how the match has ended: with winners, or with the monsters' victory (quest.victory.4)."""
+    if not table.winners:
+        return "The game is over: everybody was dead at the same time, and the monsters have won."
+    return "The game is over: " + listed([table.heroes[seat].name for seat in table.winners]) + " won."

@@ -1,4 +1,4 @@
-"""Sums in words: what each part of a total comes from."""
+"""Sums and dice in words: what each part of a total comes from, what dice are thrown for, and which lie there."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from ...heroes.telling.voice import listed
 from ...language.words.conditions import group
 from ...language.words.specials import MonsterBonus
 from ...machine.ids import NO_CARD, NOBODY
+from ..dice.throw import NO_MONSTER, lying
 from ..state.battle import Battle
 from ..state.table import QuestTable, monster_called
+from .naming import face_of_die
 
 WORDS = {"level": "Level", "room": "the room"}
 
@@ -33,3 +35,41 @@ def part_words(table: QuestTable, part: Part, battle: Battle | None = None) -> s
     if part.what == "floor":
         return f"never below 1{of}"
     return table.card(part.card).name + of
+
+
+POWERS = {
+    "extra_die": "to get an extra die",
+    "double_magic": "to double a Magic Item",
+    "avert_curse": "to avert the Curse",
+    "steal": "to steal an Item",
+}
+"""What one tries with a d10."""
+
+THROWN_FOR = {
+    "battle": "in the combat",
+    "search": "for the search",
+    "run_away": "to run away",
+    "base": "for the base of the new monster",
+    "monster_turn": "for the Monster Turn",
+    "levels_lost": "for Levels lost",
+}
+
+
+def thrown_for(why: str, about: str, wanted: int) -> str:
+    """Say what a throw is for, from its own words: `to steal an Item (3 or less)`; empty for what is not said."""
+    if why == "power":
+        return f"{POWERS[about]} ({wanted} or less)"
+    return f"for {about} ({wanted} or more)" if why == "roll_for" else THROWN_FOR.get(why, "")
+
+
+def dice_text(table: QuestTable) -> str:
+    """Ask about the dice that lie, each with whose it is: `The dice lie there for the search: Ann 4. ...`"""
+    throw = lying(table)
+    if throw is None:
+        return "The dice lie there: none. Does anybody change one?"
+    said = []
+    for die in throw.dice:
+        whose = monster_called(table, die.monster) if die.monster != NO_MONSTER else table.heroes[die.owner].name
+        said.append(f"{whose} {face_of_die(die.kind, die.face)}")
+    purpose = thrown_for(throw.why, throw.about, throw.wanted)
+    return f"{f'The dice lie there {purpose}'.rstrip()}: {', '.join(said)}. Does anybody change one?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...form_words import FieldWords
+from ...choice_words import FieldWords
 from ...heroes.telling.voice import Voice, listed
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Number, Option, Question, number_in, word_in

@@ -1,9 +1,19 @@
 """The kinds of standing actions: a capital letter and a label for each word, the same in every match.
 
 Words that do the like share both: what is one thing to a person needs no second key.
+
+An option that has been chosen is asked about in one question for each of its details (`option_prompts`). A form asks
+field by field in words of its own (`helping.form_words`), so it needs none.
 """
 
 from __future__ import annotations
+
+from ...language.cards import ClassCard, HalfBreed, RaceCard, SuperMunchkin
+from ...language.words.plays import CancelCurse, RemoveMonster, Reroll, SetDie, StealLevel, Swing
+from ...machine.questions import Form, Option, PickSome, word_in
+from ..cards.kinds import play_of
+from ..cards.plays import Blink, CallIn, Enjoy, MoveMonster, RaiseWall, Rebase, TurnLink
+from ..state.table import QuestTable
 
 CALLED: dict[str, tuple[str, str]] = {
     "call_off": ("O", "do not roll yet"),
@@ -46,3 +56,68 @@ CALLED: dict[str, tuple[str, str]] = {
 def called(word: str) -> tuple[str, str]:
     """Return the letter and the label of a word; KeyError for one that no standing action begins with."""
     return CALLED[word]
+
+
+PROMPTS: dict[str, tuple[str, ...]] = {
+    "accept": ("Which card brings you there?",),
+    "backstab": ("Whom do you stab?", "Which card do you discard for it?"),
+    "berserk": ("Which cards do you discard?",),
+    "curse": ("Whom does it strike?",),
+    "deal": ("What do you pay with?",),
+    "double_magic": ("Which Magic Item is doubled?",),
+    "drop": ("Which Items do you drop?", "How much gold do you drop?"),
+    "drop_gold": ("How much gold do you drop?",),
+    "enhance": ("On which monster is it laid?",),
+    "flee_discards": ("Which cards do you discard?",),
+    "mate": ("Whose mate is it?",),
+    "pick_up": ("What do you pick up?",),
+    "ransom": ("Which Items do you give for it?",),
+    "sell": ("What do you sell?",),
+    "show": ("Which cards do you show?", "To whom?"),
+    "steal": ("What do you steal?",),
+}
+"""By the word of the option."""
+
+USES: dict[type, str] = {
+    Blink: "Which room do you go to?",
+    CallIn: "Where does it come?",
+    CancelCurse: "Which Curse ends?",
+    Enjoy: "Who has the good of it?",
+    MoveMonster: "Which monster goes, and where?",
+    RaiseWall: "On which side?",
+    Rebase: "Which monster, and on which base?",
+    RemoveMonster: "Which monster goes?",
+    Reroll: "Which die is thrown again?",
+    SetDie: "Which die, and what does it show?",
+    StealLevel: "From whom?",
+    Swing: "For which side?",
+    TurnLink: "On which side?",
+}
+"""By what a card does when it is used."""
+
+
+def option_prompts(table: QuestTable, option: Option) -> tuple[str, ...]:
+    """Return as many questions as the option has details, "" for a form."""
+    if not option.details or isinstance(option.details[0], Form):
+        return tuple("" for _ in option.details)
+    word = word_in(option.key)
+    if word in PROMPTS or option.card is None:
+        return PROMPTS[word]
+    if word == "use":
+        return (USES[type(play_of(table.card(option.card)))],)
+    needs_not = isinstance(option.details[0], PickSome) and not option.details[0].least
+    return (_laid_down(table, option, if_any=", if any?" if needs_not else "?"),)
+
+
+def _laid_down(table: QuestTable, option: Option, *, if_any: str) -> str:
+    match table.card(option.card) if option.card is not None else None:
+        case RaceCard():
+            return f"Which Race does it replace{if_any}"
+        case ClassCard():
+            return f"Which Class does it replace{if_any}"
+        case HalfBreed():
+            return f"Which Race comes along{if_any}"
+        case SuperMunchkin():
+            return f"Which Class comes along{if_any}"
+        case _:
+            return "On which Item is it laid?"

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kickdoor_game.form_words import FieldWords
+from kickdoor_game.choice_words import FieldWords
 from kickdoor_game.machine import questions as game
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.ids import Seat

@@ -16,10 +16,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, NamedTuple
 
-from kickdoor_game.form_words import FieldWords, FormWords
+from kickdoor_game.choice_words import OF_FORM, FieldWords, FormWords
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
-from kickdoor_game.language.wording.refusals import OF_FORM
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat

@@ -16,10 +16,9 @@ from msgspec.structs import fields
 from tests.catalogue import ROOT
 
 from kickdoor_game.ccg.cards.abilities import Ability, Target
-from kickdoor_game.ccg.cards.conditions import DuelCondition, HasAllies, WasCaught
+from kickdoor_game.ccg.cards.conditions import DuelCondition, HasAllies, WasCaught, clause
 from kickdoor_game.ccg.cards.effects import DuelEffect, Earn, Mend, TakeCards
 from kickdoor_game.ccg.cards.wording.abilities import ability_text
-from kickdoor_game.ccg.cards.wording.conditions import clause
 from kickdoor_game.ccg.cards.wording.effects import order
 from kickdoor_game.ccg.cards.wording.places import chosen, named
 from kickdoor_game.language.vocabulary import Kind, tag_of

@@ -19,8 +19,7 @@ from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.cards.effects import Hit, LoseGold, QuestChoose, QuestIf
 from kickdoor_game.quest.cards.kinds import MONSTER, DxmSpecial, QuestCurse, QuestMonster
 from kickdoor_game.quest.cards.plays import Blink, Enjoy, MoveMonster
-from kickdoor_game.quest.phases.boss_fight import BossFight
-from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.phases.turn import BossFight, QuestTurn
 from kickdoor_game.quest.state.table import Monster, QuestTable
 
 CARDS: dict[str, Any] = {

@@ -12,8 +12,7 @@ from tests.game.quest.map import Map
 
 from kickdoor_game.machine.plain import clone, load, save
 from kickdoor_game.quest.board.dungeon import ENTRANCE, Dungeon, RoomId, entrance, faults
-from kickdoor_game.quest.board.links import BACKS, Kind, Link, Supply
-from kickdoor_game.quest.board.sides import EAST, NORTH, SIDES, SOUTH, WEST, beside, opposite
+from kickdoor_game.quest.board.links import BACKS, EAST, NORTH, SIDES, SOUTH, WEST, Kind, Link, Supply, beside, opposite
 from kickdoor_game.quest.cards.faces import EVERYONE, Icon, RoomFace
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kickdoor_game.language.loading.errors import CardError
-from kickdoor_game.quest.board.sides import NAMES
+from kickdoor_game.quest.board.links import NAMES
 from kickdoor_game.quest.cards.effects import Heal
 from kickdoor_game.quest.cards.faces import Deal, Icon
 from kickdoor_game.quest.cards.rooms import load_rooms

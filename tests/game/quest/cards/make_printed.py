@@ -21,15 +21,15 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace
 from kickdoor_game.language.words.effects import LoseLevels
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.specials import MonsterBonus
-from kickdoor_game.quest.board.sides import Side
+from kickdoor_game.quest.board.links import Side
 from kickdoor_game.quest.cards.effects import Heal, Hit
 from kickdoor_game.quest.cards.faces import Deal, Icon, RoomFace
 from kickdoor_game.quest.cards.keywords import WEAPONS, WORN_ANYWAY
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestEnhancer, QuestItem, QuestOneShot
 from kickdoor_game.quest.cards.traits import D10
 from kickdoor_game.quest.cards.wording.printed import printed
-from kickdoor_game.quest.cards.wording.printed_rooms import printed_room
 from kickdoor_game.quest.cards.wording.references import related_rules
+from kickdoor_game.quest.cards.wording.rooms import printed_room
 
 GOLDEN = Path(__file__).with_name("printed.golden.txt")
 KEYWORDS = ("fearsome", "fast", "slow", "lurking", "contrary", "undead", "flaming", "magic", "huge")

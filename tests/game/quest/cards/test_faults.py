@@ -12,7 +12,7 @@ from kickdoor_game.language.words.conditions import HasFollower, HasPower, HasRa
 from kickdoor_game.language.words.effects import Hobble, Lingering, LoseLevels, NextFight
 from kickdoor_game.language.words.plays import Ascend, CancelCurse, RemoveMonster
 from kickdoor_game.language.words.specials import Mirrors, MonsterBonus
-from kickdoor_game.quest.board.sides import Side
+from kickdoor_game.quest.board.links import Side
 from kickdoor_game.quest.cards import effects as e
 from kickdoor_game.quest.cards import plays as p
 from kickdoor_game.quest.cards import traits as t

@@ -19,7 +19,7 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace, LevelAtMo
 from kickdoor_game.language.words.effects import GainLevels, LoseLevels
 from kickdoor_game.language.words.plays import Ascend, Swing
 from kickdoor_game.language.words.specials import MonsterBonus
-from kickdoor_game.quest.board.sides import Side
+from kickdoor_game.quest.board.links import Side
 from kickdoor_game.quest.cards import effects as e
 from kickdoor_game.quest.cards import plays as p
 from kickdoor_game.quest.cards import traits as t
@@ -38,7 +38,7 @@ from kickdoor_game.quest.cards.kinds import (
 from kickdoor_game.quest.cards.plays import play_text
 from kickdoor_game.quest.cards.traits import trait_text
 from kickdoor_game.quest.cards.wording.printed import HOUSE, facts, printed, rules_text
-from kickdoor_game.quest.cards.wording.printed_rooms import printed_room
+from kickdoor_game.quest.cards.wording.rooms import printed_room
 
 RULES = {
     rule["id"] for rule in tomllib.loads((files("kickdoor_game.sets.quest") / "rules.toml").read_text("utf-8"))["rule"]

@@ -11,8 +11,7 @@ from tests.game.quest.trial import BLUE, COLOURS_AT_THE_TABLE, GREEN, RED, Playe
 from kickdoor_game.language.cards import Enhancer
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.run import start
-from kickdoor_game.quest.board.links import Supply
-from kickdoor_game.quest.board.sides import EAST, NORTH, SIDES, SOUTH, WEST
+from kickdoor_game.quest.board.links import EAST, NORTH, SIDES, SOUTH, WEST, Supply
 from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import MONSTER, QuestMonster
 from kickdoor_game.quest.exploring.explore import Explore

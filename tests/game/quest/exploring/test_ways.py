@@ -10,8 +10,7 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.language.cards import Cheat, Item, RaceCard
 from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.board.links import Kind
-from kickdoor_game.quest.board.sides import EAST, NAMES, SIDES
+from kickdoor_game.quest.board.links import EAST, NAMES, SIDES, Kind
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.exploring.ways import move_left, move_of, ways
 from kickdoor_game.quest.state import verbs

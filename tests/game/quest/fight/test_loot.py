@@ -27,11 +27,11 @@ from kickdoor_game.quest.cards.kinds import (
     QuestMonster,
     QuestRace,
 )
-from kickdoor_game.quest.cards.wording.monsters import monster_text
-from kickdoor_game.quest.fight.bad_stuff import BadStuff
+from kickdoor_game.quest.cards.wording.printed import monster_text
 from kickdoor_game.quest.fight.combat import WON, QuestCombat
+from kickdoor_game.quest.fight.running import BadStuff
 from kickdoor_game.quest.fight.sums import totals
-from kickdoor_game.quest.phases.boss_fight import BossFight
+from kickdoor_game.quest.phases.turn import BossFight
 from kickdoor_game.quest.state.events import BattleDecided, ItemSnatched, LootLeft, MonsterLeft, PickedUp, WasHit
 from kickdoor_game.quest.state.table import Monster, QuestTable
 

@@ -25,8 +25,7 @@ from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply, questions, start
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.board.links import Link
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES, Link
 from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import (
     DXM,

@@ -8,7 +8,7 @@ from tests.game.quest.map import SIDE, Map
 from kickdoor_game.quest.board.links import MONSTERS_PASS, Kind
 from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.monsters.moves import CONTRARY, FAST, LURKING, SLOW, Mover, move_of
-from kickdoor_game.quest.monsters.turn import monster_turn
+from kickdoor_game.quest.phases.monster_turn import monster_turn
 from kickdoor_game.sets.quest.game import RULES
 
 DOORS: frozenset[Kind] = MONSTERS_PASS | frozenset[Kind](("locked", "hidden"))

@@ -24,7 +24,7 @@ from kickdoor_game.language.words.plays import (
 )
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.cards.effects import Heal
 from kickdoor_game.quest.cards.kinds import (
     DXM,

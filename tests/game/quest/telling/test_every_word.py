@@ -24,7 +24,7 @@ from kickdoor_game.machine.plain import hints
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import Step
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.state import events as of_quest
 from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.quest.state.terms import QuestTerms

@@ -37,7 +37,7 @@ from kickdoor_game.machine.run import questions
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import RoomId, Step
-from kickdoor_game.quest.board.sides import SIDES
+from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.cards.effects import Heal, Hit
 from kickdoor_game.quest.cards.faces import Deal
 from kickdoor_game.quest.dice.throw import lying

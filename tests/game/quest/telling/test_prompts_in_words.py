@@ -15,7 +15,7 @@ from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest import anytime, telling
 from kickdoor_game.quest.plays import PLAYS
 from kickdoor_game.quest.state.table import QuestTable
-from kickdoor_game.quest.telling.prompts import PROMPTS, USES
+from kickdoor_game.quest.telling.verbs import PROMPTS, USES
 
 
 def asked(use: str, hand: str, card: str) -> tuple[str, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tests.game.quest.trial import BLUE, RED, Played
 from tests.game.quest.wardrobe import at_rest, cards
 
-from kickdoor_game.form_words import FieldWords
+from kickdoor_game.choice_words import FieldWords
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Form, Option
 from kickdoor_game.quest import telling
-from kickdoor_game.quest.anytime.dealings import trade_proposals
+from kickdoor_game.quest.anytime.barter import trade_proposals
 from kickdoor_game.quest.telling.trading import AT_ONCE
 from kickdoor_game.quest.telling.verbs import called
 from kickdoor_protocol.views import OfferView

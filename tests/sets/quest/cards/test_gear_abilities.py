@@ -6,7 +6,7 @@ import pytest
 from tests.sets.quest.house import ANN, BEN, CID, Guest, House, M
 
 from kickdoor_game.heroes.events import CurseStopped
-from kickdoor_game.quest.board.sides import NAMES
+from kickdoor_game.quest.board.links import NAMES
 from kickdoor_game.quest.state.events import Dodged, GotCaught, Searched
 
 FLIGHT = {

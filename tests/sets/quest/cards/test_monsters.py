@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.sets.quest.house import ANN, BEN, Guest, House, M
 
-from kickdoor_game.quest.board.links import Kind
-from kickdoor_game.quest.board.sides import NAMES, Side
+from kickdoor_game.quest.board.links import NAMES, Kind, Side
 from kickdoor_game.quest.state.events import BattleDecided
 
 WORTH = {

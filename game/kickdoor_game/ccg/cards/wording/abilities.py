@@ -12,8 +12,8 @@ from typing import assert_never
 
 from ....language.english import counted, listed, numbered, sentence
 from ..abilities import Ability, On, Target
+from ..conditions import clause
 from ..effects import Change
-from .conditions import clause
 from .effects import THIS, holding, orders
 from .places import named
 

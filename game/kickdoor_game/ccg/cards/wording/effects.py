@@ -7,8 +7,8 @@ from typing import assert_never
 
 from ....language.english import counted, listed, numbered, signed
 from .. import effects as word
+from ..conditions import clause
 from ..effects import DuelEffect, Whose
-from .conditions import clause
 from .places import for_each, owners, reached
 
 THIS = "card"

@@ -1,9 +1,6 @@
-"""The words of the board game as English, one module a family; what other games have, too, is said as there.
+"""What is printed in the board game: whole cards and rooms in English. Each word says itself how it reads.
 
-Each is total over its family: mypy refuses a `match` that forgets a word.
-
-    effects.py, traits.py, plays.py  what happens, what holds, what is played
-    monsters.py                      a whole Monster card: its text and its marks
-    rooms.py                         a room: its text and its marks
-    references.py                    which numbered rules a card or room has to do with
+printed.py     a whole card: its text, its kind and its marks
+rooms.py       a room: its text and its marks
+references.py  which numbered rules a card or room has to do with
 """

@@ -1,12 +1,18 @@
-"""A room: what holds there, what happens to who comes in, what it offers; and its icons and arrows as marks."""
+"""A room: what holds there, what happens to who comes in, what it offers; and its icons and arrows as marks.
+
+It is made from the data that the engine executes.
+"""
 
 from __future__ import annotations
 
 from ....language.english import numbered, sentences, signed, title, titles
+from ....language.vocabulary import Print
 from ....language.words.conditions import group
 from ....language.words.lists import duty, orders
-from ...board.sides import NAMES
+from ...board.links import NAMES
 from ..faces import COLOURS, EVERYONE, Deal, Icon, RoomFace
+from .printed import up_to_level_10
+from .references import related_rules
 
 
 def room_text(face: RoomFace) -> str:
@@ -52,3 +58,8 @@ def _price(deal: Deal) -> str:
 
 def _icon(icon: Icon) -> str:
     return f"{'+1' if icon.green else '-1'} die: {title(icon.role) if icon.role == EVERYONE else titles(icon.role)}"
+
+
+def printed_room(face: RoomFace) -> Print:
+    """Say what it does, its icons, Search value and arrows in words, and the rules that it has to do with."""
+    return Print("Room", up_to_level_10(room_text(face)), room_facts(face), related_rules(face))

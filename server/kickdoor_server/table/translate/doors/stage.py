@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
+from kickdoor_game.choice_words import FormWords
 from kickdoor_game.doors import telling
 from kickdoor_game.doors.anytime import BY_WORD
 from kickdoor_game.doors.anytime.dealings import proposals
@@ -22,7 +23,7 @@ from kickdoor_game.doors.state.events import (
     TurnBegan,
 )
 from kickdoor_game.doors.state.table import DoorsTable
-from kickdoor_game.form_words import FormWords
+from kickdoor_game.choice_words import FormWords
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.roles import CLASS, RACE, roles_of
 from kickdoor_game.language.cards import Power, Trap

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from kickdoor_game.heroes.telling.voice import counted
 from kickdoor_game.quest.board.dungeon import LOOTED_OUT, NO_LINK, RANSACKED, RoomId
-from kickdoor_game.quest.board.sides import SIDES, beside
+from kickdoor_game.quest.board.links import SIDES, beside
 from kickdoor_game.quest.cards.faults import SIZES
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.state.levels import level_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kickdoor_game.form_words import FormWords
+from kickdoor_game.choice_words import FormWords
 from kickdoor_game.heroes.events import TurnBegan
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
@@ -13,12 +13,12 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Form, Menu, Option, Question, word_in
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
-from kickdoor_game.quest.anytime.dealings import trade_proposals
+from kickdoor_game.quest.anytime.barter import trade_proposals
 from kickdoor_game.quest.anytime.helping import proposals
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.board.sides import NAMES, Side, beside
+from kickdoor_game.quest.board.links import NAMES, Side, beside
 from kickdoor_game.quest.cards.wording.printed import printed
-from kickdoor_game.quest.cards.wording.printed_rooms import printed_room
+from kickdoor_game.quest.cards.wording.rooms import printed_room
 from kickdoor_game.quest.ruleset.observe import QuestObservation
 from kickdoor_game.quest.ruleset.rules import QuestRules
 from kickdoor_game.quest.state.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
