@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from tests.doors_rules import ruleset
+from tests.game.doors.longest_turn import longest_turn
 from tests.server.late_evening import LateBoardEvening, LateEvening
 
 from kickdoor_game import library
-from kickdoor_game.doors.longest_turn import longest_turn
 from kickdoor_game.doors.numbers import PACES, with_options
 from kickdoor_game.quest.state import numbers as quest_numbers
 

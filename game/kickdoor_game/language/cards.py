@@ -206,7 +206,6 @@ DOOR_KINDS = (
     Follower,
     DoorSpecial,
 )
-ItemCard = Item | OneShot
 
 
 def deck_of(card: Card) -> Literal["door", "treasure"]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.game.doors.longest_turn import LongestTurn, longest_turn
 from tests.scene import laid_out
 
-from kickdoor_game.doors.longest_turn import LongestTurn, longest_turn
 from kickdoor_game.doors.numbers import with_options
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Power

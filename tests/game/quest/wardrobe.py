@@ -25,7 +25,7 @@ from kickdoor_game.quest.cards.kinds import QuestClass, QuestItem, QuestMonster,
 from kickdoor_game.quest.cards.traits import MoreHands, MoreHealth, MoreMove
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.state.battle import Battle
-from kickdoor_game.quest.state.gear import is_carried, is_worn, packed
+from kickdoor_game.quest.state.gear import is_worn, packed
 from kickdoor_game.quest.state.table import QuestTable
 
 ROLES = (
@@ -125,8 +125,9 @@ def lies(played: Played, seat: Seat = RED) -> tuple[str, str, str]:
     table, hero = played.table, played.table.heroes[seat]
     in_order = (*hero.in_use, *(card for card in hero.items if card not in hero.in_use))
     worn = tuple(card for card in in_order if is_worn(table, hero, card))
-    carried = tuple(card for card in in_order if is_carried(table, hero, card))
-    return keys(table, worn), keys(table, carried), keys(table, packed(table, hero))
+    packs = packed(table, hero)
+    carried = tuple(card for card in in_order if card not in packs and not is_worn(table, hero, card))
+    return keys(table, worn), keys(table, carried), keys(table, packs)
 
 
 def strength(played: Played, seat: Seat = RED) -> int:

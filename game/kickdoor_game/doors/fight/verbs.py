@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...heroes.sides import Boost
 from ...heroes.verbs import discard, end_fight_curses
-from ...language.cards import Mate
 from ...machine.ids import NO_CARD, CardId, Seat
 from ..state import events
 from ..state.fight import Fight, Foe, Laid
@@ -79,7 +78,3 @@ def clear_fight(table: DoorsTable) -> None:
     table.rolled = None
     end_fight_curses(table, fight.party())
     table.stir()
-
-
-def is_mate(table: DoorsTable, foe: Foe) -> bool:
-    return isinstance(table.card(foe.card), Mate)

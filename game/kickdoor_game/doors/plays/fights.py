@@ -110,10 +110,6 @@ def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refus
     return None
 
 
-def _foe_detail(table: DoorsTable, hero: Hero, card: CardId, play: object) -> tuple[Shape, ...]:
-    return (PickOne(foe_options(table)),)
-
-
 def _removable(table: DoorsTable, hero: Hero, card: CardId, play: RemoveMonster) -> tuple[Shape, ...]:
     return (PickOne(foe_options(table) if play.tag is None else _tagged(table, play.tag)),)
 

@@ -37,11 +37,6 @@ def packed(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
     return tuple(card for card in hero.items if card not in hero.in_use and isinstance(table.card(card), Item))
 
 
-def is_carried(table: HeroTable, hero: Hero, card: CardId) -> bool:
-    """Say whether an Item in play is on the belt or in the Hands: neither worn nor packed."""
-    return card in hero.items and card not in packed(table, hero) and not is_worn(table, hero, card)
-
-
 def within_limits(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
     """Return which of these usable Items in use are within slots and Hands, the earlier before the later.
 

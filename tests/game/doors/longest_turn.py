@@ -19,10 +19,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from ..heroes.numbers import Numbers
-from ..language.book import Book
-from ..language.cards import Curse, Enhancer, Monster, Power
-from ..language.words.effects import (
+from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.language.book import Book
+from kickdoor_game.language.cards import Curse, Enhancer, Monster, Power
+from kickdoor_game.language.words.effects import (
     Choose,
     DiscardCards,
     Effect,
@@ -38,7 +38,7 @@ from ..language.words.effects import (
     Plunder,
     RollFor,
 )
-from ..language.words.specials import MoreTreasure, OnEscape, ToHelper
+from kickdoor_game.language.words.specials import MoreTreasure, OnEscape, ToHelper
 
 CardT = TypeVar("CardT")
 
