@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.heroes.hero_sheet.made import HANDS
-from kickdoor_game.heroes.hero_sheet.sheet import holds
+from kickdoor_game.heroes.hero_sheet.sheet import HANDS, holds
 from kickdoor_game.language.words.effects import Die as Dies
 from kickdoor_game.language.words.effects import (
     DiscardCards,

@@ -23,7 +23,6 @@ from kickdoor_game.doors.state.events import (
     TurnBegan,
 )
 from kickdoor_game.doors.state.table import DoorsTable
-from kickdoor_game.choice_words import FormWords
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.roles import CLASS, RACE, roles_of
 from kickdoor_game.language.cards import Power, Trap

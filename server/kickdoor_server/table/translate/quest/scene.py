@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kickdoor_game.heroes.hero_sheet.hero import Hero
-from kickdoor_game.heroes.hero_sheet.made import Part
+from kickdoor_game.heroes.hero_sheet.sheet import Part
 from kickdoor_game.heroes.hero_sheet.strength import own_parts
 from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.language.cards import Item, OneShot
