@@ -39,6 +39,14 @@ def test_what_is_thrown_helps_the_side_that_is_named(card: str, value: int) -> N
     assert t.refused(CID, f"use {card}", "monsters") == "quest.interfere.4"
 
 
+@pytest.mark.card(*THROWN)
+@pytest.mark.parametrize(("card", "value"), THROWN.items(), ids=THROWN)
+def test_only_a_cake_trolley_is_more_against_two_monsters(card: str, value: int) -> None:
+    t = House(Guest(hand=card), monsters=[M("lobby_cat"), M("wasp_at_breakfast")])
+    t.does(ANN, f"use {card}", "heroes")
+    assert t.sums()[0] == 5 + value + (card == "whole_cake_trolley")
+
+
 @pytest.mark.card("whole_cake_trolley")
 @pytest.mark.parametrize(
     ("others", "value"), [((), 4), (("wasp_at_breakfast",), 5), (("wasp_at_breakfast", "minibar_gremlin"), 6)]
@@ -121,6 +129,15 @@ def test_what_becomes_of_a_monster(card: str, made: tuple[int, int]) -> None:
         t.fights()
         assert (t.level(), len(t.hero().hand) - held) == (9, treasures)
         assert card in t.thrown_away("dxm")
+
+
+@pytest.mark.rule("quest.flee.3")
+@pytest.mark.card(*ENHANCERS)
+@pytest.mark.parametrize("card", ENHANCERS)
+def test_one_runs_from_an_enhanced_monster_as_from_any(card: str) -> None:
+    """Nothing is added to the roll, and nothing taken from it."""
+    plain, enhanced = (House(monsters=[M("talkative_dumb_waiter", on=on)]) for on in ("", card))
+    assert enhanced.flee_bonus("talkative_dumb_waiter") == plain.flee_bonus("talkative_dumb_waiter")
 
 
 @pytest.mark.card("fresh_from_the_mud_bath", "veteran_pillow_mint")
