@@ -212,7 +212,11 @@ def choose_effect(position: Position) -> Choice:
     names = [option.key for option in open_of(position)]
     if len(lists) <= max(map(number_in, names), default=0):
         return position.question.default
-    return (min(names, key=lambda name: harm_of(position.table, position.me, lists[number_in(name)]).cost()),)
+
+    def cost(name: str) -> float:
+        return position.cost_of(harm_of(position.table, position.me, lists[number_in(name)]))
+
+    return (min(names, key=cost),)
 
 
 def lists_in(effects: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from tests.ai.quest.chairs import FIDDLE, HAT, HELMET, MAIL, NEWT, TROLL, WARRIOR, fight, newcomer, says, turn
+from tests.ai.quest.chairs import COAT, FIDDLE, HAT, HELMET, MAIL, NEWT, TROLL, WARRIOR, fight, newcomer, says, turn
 from tests.game.quest.map import SIDE
 from tests.game.quest.plain_game import plain_rules
 from tests.game.quest.trial import BLUE, GREEN, RED, Played
@@ -163,14 +163,15 @@ def test_it_sells_no_more_than_a_level_costs(gold: int, sold: CardId) -> None:
 
 
 @pytest.mark.rule("quest.level.12")
-def test_it_keeps_what_it_fights_with() -> None:
-    """The helmet would fill up 400 coins to a Level; in use it is worth as much as that."""
+@pytest.mark.parametrize(("level", "item", "gold"), [(5, HELMET, 400), (3, COAT, 700)])
+def test_it_keeps_what_it_fights_with(level: int, item: CardId, gold: int) -> None:
+    """With all coins it would buy a Level; in use the helmet is worth as much as that, and the coat not much less."""
 
     def clad(table: QuestTable) -> None:
-        table.heroes[RED].items = table.heroes[RED].in_use = (HELMET,)
-        table.figures[RED].gold = 400
+        table.heroes[RED].items = table.heroes[RED].in_use = (item,)
+        table.figures[RED].gold = gold
 
-    assert not says(turn(prepare=clad), GreedySeat()).startswith("do sell")
+    assert not says(turn(level=level, prepare=clad), GreedySeat()).startswith("do sell")
 
 
 @pytest.mark.rule("quest.bases.3", "quest.winning.2")
@@ -226,7 +227,7 @@ def test_it_agrees_to_presents_and_good_trades_only() -> None:
 
 @pytest.mark.rule("quest.charity.1")
 def test_charity_gives_what_it_misses_least() -> None:
-    """Hats before helmets."""
+    """Enhancers before Items."""
 
     def full(table: QuestTable) -> None:
         table.heroes[RED].hand = (HELMET, CardId(50), CardId(51), CardId(91), CardId(92), HAT)
@@ -236,7 +237,7 @@ def test_charity_gives_what_it_misses_least() -> None:
     played.answers(RED, "end")
     assert played.asked() == [(RED, "charity")]
     given = says(played, make_still())
-    assert str(HELMET) not in {name.split(".")[-1].strip("',)") for name in given.split("(") if "card." in name}
+    assert all(f"'card.{card}'" in given for card in (91, 92)), given
 
 
 def make_still() -> GreedySeat:

@@ -118,6 +118,13 @@ def test_whoever_may_choose_takes_the_lesser_evil() -> None:
     assert harm(Guest(gold=100), both) == harm(Guest(gold=100), LoseGold(100))
 
 
+def test_of_two_evils_the_last_health_is_the_greater() -> None:
+    """Whoever is whole takes the hit, whoever has one Health left loses the Level."""
+    both = QuestChoose(((Hit(),), (LoseLevels(),)))
+    assert harm(Guest(), both) == Harm(hits=1)
+    assert harm(Guest(hits=3), both) == harm(Guest(hits=3), LoseLevels())
+
+
 def test_what_depends_on_the_hero_does() -> None:
     effect = QuestIf(LevelAtLeast(5), (LoseLevels(),), (LoseGold(100),))
     for level, lost in ((4, LoseGold(100)), (5, LoseLevels())):

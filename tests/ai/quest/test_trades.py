@@ -85,3 +85,14 @@ def test_it_gives_up_where_walls_are_all_round() -> None:
 
     assert says(turn(prepare=walled), GreedySeat()) == "do give_up"
     assert says(turn(r2=NEWT), GreedySeat()) != "do give_up"
+
+
+@pytest.mark.rule("quest.death.13")
+def test_it_does_not_give_up_in_a_turn_in_which_it_has_moved() -> None:
+    def walked(table: QuestTable) -> None:
+        for side in SIDES:
+            table.dungeon.link(table.figures[RED].room, side).kind = "wall"
+
+    played = turn(prepare=walked)
+    played.table.figures[RED].spent = 1
+    assert says(played, GreedySeat()) != "do give_up"

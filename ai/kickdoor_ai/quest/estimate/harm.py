@@ -82,7 +82,8 @@ def _of_one(table: QuestTable, hero: Hero, effect: Any) -> Harm:
         case Dies():
             return Harm(other=body_worth(table, hero))
         case ChooseWord(options=options):
-            return min((harm_of(table, hero, each) for each in options), key=Harm.cost, default=Harm())
+            harms = [harm_of(table, hero, each) for each in options]
+            return min(harms, key=lambda harm: suffered(table, hero, harm), default=Harm())
         case IfWord():
             return harm_of(table, hero, effect.then if holds(table, hero, effect.who) else effect.otherwise)
         case OrElseWord(effects=first, otherwise=instead):
