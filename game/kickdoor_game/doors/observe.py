@@ -13,10 +13,8 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from ..heroes.dealings.bargains import Owing
-from ..heroes.hero_sheet.observed import from_outside
-from ..heroes.status import places
 from ..heroes.table import DOOR, TREASURE
-from ..language.cards import deck_of
+from ..heroes.unseen import decks_seen, discards_seen, fill_piles, heroes_seen, shuffled_unseen
 from ..machine.ids import CardId, Seat
 from ..machine.observation import HIDDEN, Observation, blanks
 from ..machine.plain import clone
@@ -33,7 +31,6 @@ def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
 
     The discards are open to whom a card lets look through them, as long as he looks.
     """
-    looking = open_piles(table, seat)
     seen = DoorsTable(
         stack=[clone(frame) for frame in table.stack],
         situation=table.situation,
@@ -42,12 +39,9 @@ def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
         over=table.over,
         winners=list(table.winners),
         sharing=table.sharing,
-        heroes=[clone(hero) if hero.seat == seat else from_outside(hero) for hero in table.heroes],
-        decks={deck: blanks(cards) for deck, cards in table.decks.items()},
-        discards={
-            deck: list(cards) if deck in looking else [*blanks(cards[:-1]), *cards[-1:]]
-            for deck, cards in table.discards.items()
-        },
+        heroes=heroes_seen(table, seat),
+        decks=decks_seen(table),
+        discards=discards_seen(table, open_piles(table, seat)),
         aside=list(table.aside),
         corpses=[clone(corpse) for corpse in table.corpses],
         fight=None if table.fight is None else clone(table.fight),
@@ -104,22 +98,12 @@ def promised_of_hands(table: DoorsTable) -> Iterator[Promise]:
 def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
     """Decks and discards get cards of their own kind; hands get whatever is left."""
     table = clone(seen.table)
-    visible = set(places(table))
-    unseen: dict[str, list[CardId]] = {DOOR: [], TREASURE: []}
-    for number, card in enumerate(table.book.cards):
-        if CardId(number) not in visible:
-            unseen[deck_of(card)].append(CardId(number))
-    for cards in unseen.values():
-        shuffled(cards, rng)
+    unseen = shuffled_unseen(table, rng)
     promises = list(promised_of_hands(table))
     for promise in sorted(promises, key=lambda each: HIDDEN in each.cards):
         if promise.binds:
             _put_into_hand(table, promise, unseen)
-    for deck, cards in unseen.items():
-        for pile in (table.decks[deck], table.discards[deck]):
-            for i, card in enumerate(pile):
-                if card == HIDDEN:
-                    pile[i] = cards.pop()
+    fill_piles(table, unseen)
     rest = shuffled([*unseen[DOOR], *unseen[TREASURE]], rng)
     for hero in table.heroes:
         hero.hand = tuple(rest.pop() if card == HIDDEN else card for card in hero.hand)

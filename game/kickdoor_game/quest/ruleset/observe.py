@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from ...heroes.hero_sheet.observed import from_outside
-from ...heroes.status import places
-from ...machine.ids import CardId, Seat
-from ...machine.observation import HIDDEN, Observation, blanks
+from ...heroes.unseen import decks_seen, discards_seen, fill_piles, heroes_seen, shuffled_unseen
+from ...machine.ids import Seat
+from ...machine.observation import HIDDEN, Observation
 from ...machine.plain import clone
-from ...machine.questions import Generator, shuffled
+from ...machine.questions import Generator
 from ..cards.kinds import DXM, TREASURE
 from ..plays.cards import open_piles
 from ..state.table import QuestTable
@@ -27,7 +26,6 @@ def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
 
     The discards are open to whom a card lets look through them, as long as they look.
     """
-    looking = open_piles(table, seat)
     seen = QuestTable(
         stack=[clone(frame) for frame in table.stack],
         situation=table.situation,
@@ -36,12 +34,9 @@ def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
         over=table.over,
         winners=list(table.winners),
         sharing=table.sharing,
-        heroes=[clone(hero) if hero.seat == seat else from_outside(hero) for hero in table.heroes],
-        decks={deck: blanks(cards) for deck, cards in table.decks.items()},
-        discards={
-            deck: list(cards) if deck in looking else [*blanks(cards[:-1]), *cards[-1:]]
-            for deck, cards in table.discards.items()
-        },
+        heroes=heroes_seen(table, seat),
+        decks=decks_seen(table),
+        discards=discards_seen(table, open_piles(table, seat)),
         aside=list(table.aside),
         rolled=None if table.rolled is None else clone(table.rolled),
         turn=table.turn,
@@ -75,17 +70,8 @@ def imagine(seen: QuestObservation, rng: Generator) -> QuestTable:
     and how many of these are new (quest.cards.2, .11).
     """
     table = clone(seen.table)
-    visible = set(places(table))
-    unseen: dict[str, list[CardId]] = {deck: [] for deck in table.decks}
-    for number in range(len(table.book.cards)):
-        if CardId(number) not in visible:
-            unseen[table.deck_of(CardId(number))].append(CardId(number))
-    for deck, cards in unseen.items():
-        shuffled(cards, rng)
-        for pile in (table.decks[deck], table.discards[deck]):
-            for place, card in enumerate(pile):
-                if card == HIDDEN:
-                    pile[place] = cards.pop()
+    unseen = shuffled_unseen(table, rng)
+    fill_piles(table, unseen)
     for hero in table.heroes:
         if HIDDEN in hero.hand:
             figure = table.figures[hero.seat]
