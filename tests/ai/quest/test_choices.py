@@ -105,3 +105,28 @@ def test_it_picks_up_coins_and_what_is_worth_having(
     assert {each for each in (*(f"card.{card}" for card in (COAT, FIDDLE, HAT)), GOLD) if f"'{each}'" in said} == {
         *takes
     }
+
+
+@pytest.mark.rule("quest.items.19")
+@pytest.mark.parametrize(("armour", "takes"), [("head_waiters_tailcoat", True), ("strapped_on_radiator", False)])
+def test_a_big_item_to_sell_is_left_lying_by_who_carries_one(armour: str, takes: bool) -> None:
+    """A trolley worth 300 gold, to somebody with a better weapon, costs a Move beside a radiator."""
+    t = House(Guest(uses=f"{armour} fire_axe_glass_included"), at="turn", tops=DRAWN)
+    (trolley,) = RULES.book.ids["charging_luggage_trolley"]
+    t.table.decks["treasure"].remove(trolley)
+    t.table.piles = [Pile(1, t.drawn.rooms["next"], (trolley,), {}, 0)]
+    t.table.dungeon.rooms[t.drawn.rooms["next"]].searched = LOOTED_OUT
+    t.answers(ANN, "go.east")
+    assert (decides(t) == Reply(("pick_up", (f"card.{trolley}",)))) == takes
+
+
+@pytest.mark.parametrize("hand", ["get_upgraded_by_accident elf cleric", "cleric get_upgraded_by_accident elf"])
+def test_of_a_hand_it_parts_with_what_it_misses_least(hand: str) -> None:
+    """A Class that she is already, and a Race; the Level is kept."""
+    curse = "mosquito_in_the_room"
+    t = House(Guest(is_a="cleric dwarf", hits=3, hand=hand), Guest(hand=curse), at="rest")
+    t.curses(curse, BEN)
+    t.answers(ANN, "choose.1")
+    found = decides(t)
+    assert isinstance(found, Reply)
+    assert {*found.choice} == {f"card.{t._card(card, ANN)}" for card in ("cleric", "elf")}

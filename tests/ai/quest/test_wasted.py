@@ -169,6 +169,12 @@ def test_a_cleric_takes_the_top_discard_if_it_is_better_than_an_unseen_card(top:
     assert decides(t) == Reply(takes)
 
 
+@pytest.mark.rule("quest.class.15")
+def test_a_cleric_pays_for_no_discard_with_something_better() -> None:
+    """A hat that she has not put on yet is all that she could pay with."""
+    assert decides(House(Guest(is_a="cleric", hand="full_height_chef_hat"), at="turn", discards="elf")) == Reply(0)
+
+
 @pytest.mark.rule("quest.items.8")
 @pytest.mark.parametrize(
     ("guest", "cheats"),
