@@ -17,13 +17,14 @@ import typing
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import kickdoor_game
 from kickdoor_game.machine import plain
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.table import Table
 
+T = TypeVar("T")
 GOLDEN = Path(__file__).with_name("frames.golden.txt")
 RESULT_OF_A_STEP = re.compile(r"\b(Next|Goto|Call|Ask|Done)\b")
 
@@ -34,7 +35,7 @@ def import_the_game() -> None:
         importlib.import_module(module.name)
 
 
-def children(root: type[Any]) -> Iterator[type]:
+def children(root: type[T]) -> Iterator[type[T]]:
     """All classes below this one that the game's modules hold, but for generic ones, of which no state is.
 
     Tests may have frames of their own; and `@dataclass(slots=True)` makes a class anew, so that its first draft lingers
@@ -48,10 +49,10 @@ def children(root: type[Any]) -> Iterator[type]:
             yield from children(child)
 
 
-def frames() -> list[type]:
-    """Every frame class of the game, by name."""
+def frames() -> list[type[Frame]]:
+    """Every frame class of the game, by its name in saves."""
     import_the_game()
-    return sorted(set(children(Frame)), key=lambda kind: kind.__name__)
+    return sorted(set(children(Frame)), key=plain.saved_name)
 
 
 def parts(hint: Any) -> Iterator[Any]:
@@ -74,21 +75,22 @@ def state() -> list[type]:
             hints = plain.hints(kind)
             inner = (part for field in plain.state_fields(kind) for part in parts(hints[field.name]))
             waiting += [part for part in inner if isinstance(part, type) and is_dataclass(part)]
-    return sorted(found - set(frames()) - {Frame}, key=lambda kind: kind.__name__)
+    return sorted(found - set(frames()) - {Frame}, key=plain.saved_name)
 
 
-def steps(frame: type) -> list[str]:
-    """The methods that answer what comes next: each can be where a saved frame goes on."""
+def steps(frame: type[Frame]) -> list[str]:
+    """The methods that answer what comes next, and their old names: each can be where a saved frame goes on."""
     methods = inspect.getmembers(frame, inspect.isfunction)
-    return [name for name, method in methods if RESULT_OF_A_STEP.search(str(method.__annotations__.get("return", "")))]
+    now = [name for name, method in methods if RESULT_OF_A_STEP.search(str(method.__annotations__.get("return", "")))]
+    return sorted({*now, *frame.once_called})
 
 
 def described() -> str:
     """The golden text: one line of fields for each class, and one of steps for each frame."""
     lines: list[str] = []
     for kind in frames():
-        lines += [f"frame {kind.__name__}: {field_names(kind)}", f"    steps: {' '.join(steps(kind))}"]
-    lines += [f"state {kind.__name__}: {field_names(kind)}" for kind in state()]
+        lines += [f"frame {plain.saved_name(kind)}: {field_names(kind)}", f"    steps: {' '.join(steps(kind))}"]
+    lines += [f"state {plain.saved_name(kind)}: {field_names(kind)}" for kind in state()]
     return "\n".join(lines) + "\n"
 
 

@@ -30,7 +30,7 @@ def test_state_holds_plain_data_only() -> None:
 
 
 def test_no_two_state_classes_share_a_name() -> None:
-    names = Counter(kind.__name__ for kind in [*frames(), *state()])
+    names = Counter(plain.saved_name(kind) for kind in [*frames(), *state()])
     insist(
         (name for name, count in names.items() if count > 1),
         "A save names a frame by its class alone. Call one of these by a name of its own.",
@@ -42,7 +42,7 @@ def test_the_names_in_saves_are_the_ones_written_down() -> None:
     insist(
         [f"- {line}" for line in kept if line not in found] + [f"+ {line}" for line in found if line not in kept],
         "Names of frames, steps and fields are save format: with another name, a match saved yesterday cannot go on. "
-        "A renamed one needs its old name back, or a step that still answers to it until no such save can be left. If "
+        "A renamed class says its old name (`saved_as`), a renamed step as well (`Frame.once_called`). If "
         "the change is meant: .venv/bin/python tests/architecture/make_frames.py, and say so in CHANGELOG.md.",
     )
 

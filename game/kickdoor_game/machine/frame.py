@@ -3,6 +3,7 @@
 A frame's fields are its locals; `step` is the *name* of the method to continue with, its program counter. Read a
 frame's methods in file order and you read the rule as the rulebook tells it. Bound methods are written
 (`then=self.flee`), so that mypy and "find usages" work; only their names are stored, so step names are save format.
+A class that gets another name keeps the one in saves (`saved_as`), and a step answers to its old ones (`once_called`).
 
 Two habits make everything else safe:
 
@@ -21,9 +22,10 @@ ends then. That is looked at before each of its steps, so the steps themselves n
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -53,7 +55,13 @@ class Frame:
 
     `handed`: the result of what was called, until the step that receives it runs; upkeep comes in between. `ending`: it
     was found to be void, and is carrying out what it ends with.
+
+    `saved_as`: the name of the class in saves, where that is another one; it holds for that class alone. `once_called`:
+    the steps that had other names in saves of older releases, by those.
     """
+
+    saved_as: ClassVar[str] = ""
+    once_called: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     step: str = field(default="begin", kw_only=True)
     interrupts: bool = field(default=False, kw_only=True)

@@ -7,7 +7,8 @@ which are plain and never change. A field with another annotation is refused whe
 
 Saved form: a dataclass or a struct of the kernel is a map of its fields; one of several that may stand in a place (a
 frame, an event, a shape) is [class name, map]; the rest is what msgspec makes of it. So class, field and step names
-are save format; a golden file in the tests holds them.
+are save format; a golden file in the tests holds them. What has been renamed since says how it is called in saves
+(`saved_as` of a class, `Frame.once_called` of its steps).
 
 Whoever has made something of a table, such as a view of it, makes anew only what rests on a field that was `touched`.
 Copies share no state, so both tables are at hand, and comparing them costs less than a quarter of applying an answer;
@@ -196,7 +197,7 @@ def _save(value: Any, key: Callable[[Any], Any], but: tuple[str, ...] = ()) -> A
     if type(value) in _UNCHANGED:
         return value
     if isinstance(value, _NAMED):
-        return [type(value).__name__, _save_fields(value, key, but)]
+        return [saved_name(type(value)), _save_fields(value, key, but)]
     if isinstance(value, list | tuple):
         return [_save(part, key, but) for part in value]
     if isinstance(value, dict):
@@ -211,6 +212,12 @@ def _save_fields(value: Any, key: Callable[[Any], Any], but: tuple[str, ...] = (
     if names is None:
         names = _NAMES[type(value), but] = _state_names(type(value), but)
     return {name: _save(getattr(value, name), key, but) for name in names}
+
+
+def saved_name(kind: type[Any]) -> str:
+    """Return how a class is called in saves: as it says of itself alone (`saved_as`), else by its name."""
+    name: str = vars(kind).get("saved_as") or kind.__name__
+    return name
 
 
 def saved_bytes(value: Any) -> bytes:
@@ -248,11 +255,13 @@ def loaded(data: bytes, kind: type[T], packages: tuple[str, ...] = ()) -> T:
 
 
 def _classes_named(root: type[Any], name: str, packages: tuple[str, ...]) -> dict[str, type[Any]]:
-    """Every class of that kind by its name; looked for again only when one of that name is not among those found."""
+    """Every class of that kind by its name in saves; looked for again only when one is not among those found."""
     known = _CLASSES.setdefault((root, packages), {})
     if name not in known:
         known |= {
-            kind.__name__: kind for kind in _classes_under(root) if not packages or _is_of(kind, (*packages, MACHINE))
+            saved_name(kind): kind
+            for kind in _classes_under(root)
+            if not packages or _is_of(kind, (*packages, MACHINE))
         }
     return known
 
@@ -345,7 +354,10 @@ def _load_fields(data: dict[str, Any], kind: type, how: Reading) -> Any:
         raise KeyError(f"{kind.__name__} has no {sorted(unknown)[0]}")
     if how.older and data and data.keys() != known.keys():
         known = {name: one for name, one in known.items() if name in data}
-    return kind(**{name: one(data[name]) for name, one in known.items()})
+    found = {name: one(data[name]) for name, one in known.items()}
+    if issubclass(kind, Frame) and (step := kind.once_called.get(found.get("step", ""))):
+        found["step"] = step
+    return kind(**found)
 
 
 @cache
@@ -371,9 +383,9 @@ def form_of(
         waiting.extend(get_args(hint))
         if not isinstance(hint, type) or not (is_dataclass(hint) or issubclass(hint, msgspec.Struct)):
             continue
-        if hint.__name__ not in found:
+        if saved_name(hint) not in found:
             types_of = {name: hints(hint)[name] for name in _state_names(hint)}
-            found[hint.__name__] = {name: _text_of(part, named_in) for name, part in types_of.items()}
+            found[saved_name(hint)] = {name: _text_of(part, named_in) for name, part in types_of.items()}
             waiting.extend(types_of.values())
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, make_dataclass, replace
+from types import MappingProxyType
 from typing import Any, Literal, NewType
 
 import msgspec
@@ -13,9 +14,19 @@ from hypothesis import strategies as st
 from tests.game.machine.stones import RULES, StonesTable, StonesThrow, stones
 
 from kickdoor_game.machine.errors import UnreadableSave
-from kickdoor_game.machine.frame import Frame
+from kickdoor_game.machine.frame import Done, Frame, Next
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.plain import canonical_bytes, clone, freeze, is_shared, load, loaded, save, saved_bytes
+from kickdoor_game.machine.plain import (
+    canonical_bytes,
+    clone,
+    form_of,
+    freeze,
+    is_shared,
+    load,
+    loaded,
+    save,
+    saved_bytes,
+)
 
 Weight = NewType("Weight", int)
 Colour = Literal["red", "blue"]
@@ -202,6 +213,39 @@ def test_a_frame_is_saved_by_its_name_and_found_again_by_it() -> None:
         {"step": "hard", "interrupts": True, "handed": [], "ending": False, "seat": 1},
     ]
     assert loaded(saved_bytes(table), StonesTable).stack == table.stack
+
+
+@dataclass(slots=True)
+class Skip(Frame):
+    """A throw that was called otherwise in older releases, with a step that was."""
+
+    saved_as = "PebbleThrow"
+    once_called = MappingProxyType({"hop": "skip", "jump": "skip"})
+
+    far: int = 0
+
+    def skip(self, table: StonesTable) -> Next:
+        return Done()
+
+
+@dataclass(slots=True)
+class DoubleSkip(Skip):
+    """It was never called otherwise, but its step was."""
+
+
+@pytest.mark.parametrize("step", ["hop", "jump", "skip"])
+@pytest.mark.parametrize(("kind", "name"), [(Skip, "PebbleThrow"), (DoubleSkip, "DoubleSkip")])
+def test_what_was_renamed_is_read_by_its_names_of_old(kind: type[Skip], name: str, step: str) -> None:
+    table = stones()
+    table.stack.append(kind(3, step=step))
+    assert save(table)["stack"][-1][0] == name
+    assert loaded(saved_bytes(table), StonesTable).stack[-1] == kind(3, step="skip")
+
+
+def test_the_form_of_saves_knows_a_class_by_its_name_in_them() -> None:
+    form = form_of(StonesTable, (__name__,))
+    assert form["PebbleThrow"]["far"] == "int"
+    assert "Skip" not in form
 
 
 class Changeable(msgspec.Struct):
