@@ -55,6 +55,18 @@ def lost_files(page: Path, text: str) -> Iterator[str]:
                     yield f"{short(page)}:{number}: {path}"
 
 
+def lost_paths(page: Path, text: str) -> Iterator[str]:
+    """Sources with a folder before them that a page names (in backticks) and that are nowhere in the repository."""
+    for found in FILE_IN_TICKS.finditer(text):
+        path = found["path"].removeprefix("./")
+        if (
+            "/" in path
+            and path.endswith(".py")
+            and not any(f"/{short(file)}".endswith(f"/{path}") for file in files(".py"))
+        ):
+            yield f"{short(page)}:{line_of(text, found.start())}: {path}"
+
+
 def lost_modules(file: Path, text: str) -> Iterator[str]:
     """Modules that a text names and that are not there; what stands behind a module, a name in it, may be anything."""
     for found in MODULE.finditer(text):
@@ -86,6 +98,15 @@ def test_files_listed_in_tables_exist() -> None:
     )
 
 
+def test_sources_named_in_sentences_exist() -> None:
+    """But for those of the change log, which says how they were called then."""
+    pages = (page for page in files(".md") if page.name != "CHANGELOG.md")
+    insist(
+        (lost for page in pages for lost in lost_paths(page, page.read_text("utf-8"))),
+        "This file is not there. If it moved, say where to.",
+    )
+
+
 def test_modules_named_in_pages_and_code_exist() -> None:
     """But for those by which saves of older releases name a class, and those of a story that a test tells."""
     old = {name for each in ENGINES for name in ENGINES.find(each).table.named_in.values()}
@@ -111,6 +132,7 @@ def test_nothing_points_into_somebodys_machine() -> None:
         (lost_links, "![shot](../outside.png)"),
         (lost_files, "| `gone.py` | what it did |"),
         (lost_files, "| `game/gone/away.toml` | cards |"),
+        (lost_paths, "as `fight/gone.py` says"),
         (lost_modules, "see kickdoor_game." + "machine.gone.Frame"),
         (foreign_paths, "see /" + "home/greta/notes.md"),
         (foreign_paths, "run '/" + "root/x'"),
@@ -128,6 +150,7 @@ def test_a_page_that_points_nowhere_is_found(check: Callable[[Path, str], Iterat
             "[rules](game/kickdoor_game/sets/classic/rules.toml#setup) [site](https://example.org/no/page.md)",
         ),
         (lost_files, "| `machine/frame.py` | frames |\nand `gone.py` outside of a table"),
+        (lost_paths, "`machine/frame.py`, and `my_seat.py` of yours"),
         (lost_modules, "kickdoor_game.machine.frame.Frame and kickdoor_game.machine"),
         (foreign_paths, "https://example.org/home/page and a/mnt/b and ~/games"),
     ],
