@@ -7,7 +7,7 @@ import contextlib
 import re
 import threading
 from collections.abc import AsyncIterator, Callable, Iterable
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Protocol
 
 from kickdoor_protocol.checks.clusters import after, before
 from kickdoor_protocol.command_line import escaped
@@ -31,23 +31,46 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
 
-async def piped_lines(stream: TextIO) -> AsyncIterator[str]:
-    """The lines of a pipe or file. A thread reads it, because regular files cannot be waited for."""
+LINE_MOST = 1 << 16
+"""Characters of a line of a pipe; what stands behind them in the line is left out."""
+
+LINES_AHEAD = 64
+"""So many lines of a pipe are read before somebody takes them; whoever writes faster waits."""
+
+
+class Readable(Protocol):
+    """A text that is open for reading."""
+
+    def readline(self, size: int, /) -> str:
+        """Return the next line, or as much of it as that many characters hold; "" at the end."""
+
+
+async def piped_lines(stream: Readable) -> AsyncIterator[str]:
+    """Yield the lines of a pipe or file. A thread reads it, because regular files cannot be waited for.
+
+    A pipe may bring lines without end, and a line without one. So the thread waits while `LINES_AHEAD` are there, and
+    all else that the loop has to do, such as to end, comes between them.
+    """
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[str | None] = asyncio.Queue()
+    room = threading.Semaphore(LINES_AHEAD)
 
     def put(line: str | None) -> None:
+        room.acquire()
         with contextlib.suppress(RuntimeError):  # the loop may be gone by now
             loop.call_soon_threadsafe(queue.put_nowait, line)
 
     def read() -> None:
         with contextlib.suppress(OSError, ValueError):
-            for line in stream:
+            while line := stream.readline(LINE_MOST):
                 put(line)
+                while line and not line.endswith("\n"):
+                    line = stream.readline(LINE_MOST)
         put(None)
 
     threading.Thread(target=read, daemon=True, name="stdin").start()
     while (line := await queue.get()) is not None:
+        room.release()
         yield line
 
 

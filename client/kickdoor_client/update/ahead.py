@@ -22,7 +22,7 @@ from ..state.messages import Msg
 from ..state.model import Model, Phase, Scene
 from ..state.passwords import AskingPassword
 from ..text.digits import is_digits
-from .showing.outcome import Outcome
+from .showing.outcome import Outcome, remark
 from .watching import replaying
 
 LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch, Fork)
@@ -30,6 +30,9 @@ LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch, F
 
 WAITED_FOR = (Purpose.REPLAY, Purpose.PLAY, Purpose.LEARN)
 """Purposes for which the program waits after the end of its input, until they are reached or known to be impossible."""
+
+UNHEARD_MOST = 1_000
+"""So many lines can wait; what comes after them is not kept, and whoever says it is told so."""
 
 AT_ONCE = frozenset(("quit", "q", "menu", "again", "help", "?"))
 """Words that need no server: they are carried out at once, unless other lines wait before them."""
@@ -40,6 +43,15 @@ def has_to_wait(model: Model, line: str) -> bool:
     if model.unheard:
         return True
     return is_on_the_way(model) and line.strip().casefold() not in AT_ONCE
+
+
+def kept(model: Model, line: str) -> Outcome:
+    """Let a line wait, or say that too many do."""
+    if len(model.unheard) < UNHEARD_MOST:
+        return replace(model, unheard=(*model.unheard, line)), ()
+    return remark(
+        model, "wrong", f"{UNHEARD_MOST:,} lines wait already. This one is not kept.", cure="say it again later"
+    )
 
 
 def is_on_the_way(model: Model) -> bool:

@@ -95,7 +95,7 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
         case Pasted(text):
             return _pasted(model, text), ()
         case Typed(text) if ahead.has_to_wait(model, text):
-            return replace(model, unheard=(*model.unheard, text)), ()
+            return ahead.kept(model, text)
         case Typed(text):
             return _line(model, text)
         case InputEnded():

@@ -16,7 +16,7 @@ from tests.client.painted.test_ink import LIVING
 
 from kickdoor_client.network.events import Heard
 from kickdoor_client.plain.face import REPEAT_MOST, LineFace
-from kickdoor_client.plain.sources import piped_lines, prompted_lines
+from kickdoor_client.plain.sources import LINE_MOST, LINES_AHEAD, piped_lines, prompted_lines
 from kickdoor_client.state.effects import Effects, Notify, Repeat, Ring, Show
 from kickdoor_client.state.messages import InputEnded, Msg, Typed
 from kickdoor_client.state.model import Manner
@@ -60,6 +60,41 @@ def test_what_is_piped_in_comes_line_by_line() -> None:
         return [line async for line in piped_lines(io.StringIO("tables\n\njoin 1"))]
 
     assert asyncio.run(run()) == ["tables\n", "\n", "join 1"]
+
+
+class Endless:
+    """A pipe that goes on for ever, and counts what was read from it."""
+
+    def __init__(self, line: str) -> None:
+        self._line, self.read_so_far = line, 0
+
+    def readline(self, size: int, /) -> str:
+        self.read_so_far += 1
+        return self._line
+
+
+def test_of_a_pipe_without_end_only_so_much_is_read_as_somebody_takes() -> None:
+    pipe, taken = Endless("y\n"), 1_000
+
+    async def run() -> bool:
+        ends = asyncio.Event()
+        lines = piped_lines(pipe)
+        for _ in range(taken):
+            await anext(lines)
+        asyncio.get_running_loop().call_soon(ends.set)
+        for _ in range(2 * LINES_AHEAD):  # what else there is to do comes between the lines
+            await anext(lines)
+        return ends.is_set()
+
+    assert asyncio.run(run())
+    assert pipe.read_so_far <= taken + 3 * LINES_AHEAD + 1
+
+
+def test_of_a_line_that_is_too_long_the_beginning_is_taken_and_the_next_line_whole() -> None:
+    async def run() -> list[str]:
+        return [line async for line in piped_lines(io.StringIO("x" * (3 * LINE_MOST) + "\nwho\n"))]
+
+    assert asyncio.run(run()) == ["x" * LINE_MOST, "who\n"]
 
 
 async def never() -> AsyncIterator[str]:

@@ -16,7 +16,7 @@ from kickdoor_client.state.effects import Effects, Quit, Send, Show
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import InputEnded, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.update.ahead import AT_ONCE, LEADS_ELSEWHERE
+from kickdoor_client.update.ahead import AT_ONCE, LEADS_ELSEWHERE, UNHEARD_MOST
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.lobby import (
     CreateTable,
@@ -127,6 +127,13 @@ def test_what_needs_no_server_is_heard_at_once_but_never_before_another_line(lin
     assert (model.unheard, bool(effects)) == ((), True)
     model, effects = told(dialling(), Typed("say hello"), Typed(line))
     assert (model.unheard, effects) == (("say hello", line), ())
+
+
+def test_only_so_many_lines_wait_and_whoever_says_more_is_told() -> None:
+    model, effects = told(dialling(), *[Typed(f"say {number}") for number in range(UNHEARD_MOST + 1)])
+    assert len(model.unheard) == UNHEARD_MOST
+    assert model.unheard[-1] == f"say {UNHEARD_MOST - 1}"
+    assert shown(effects) == ["1,000 lines wait already. This one is not kept. You could: say it again later."]
 
 
 def test_a_number_typed_ahead_answers_no_question_that_nobody_has_heard() -> None:
