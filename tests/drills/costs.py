@@ -2,6 +2,7 @@
 
     python -m tests.drills.costs           # measures; exit status 1 if more is needed than is charged
     python -m tests.drills.costs --write   # and writes the table of protocol/README.md
+    python -m tests.drills.costs --write --only say   # the row of one request, the others stay
 
 A whole server runs in this process, with a disk that writes at once, so what is measured is what the reactor does, the
 commit's after-work included. Each request is asked where it has most to do: at tables with fifty who look on, in the
@@ -285,21 +286,26 @@ def charged(cost: Cost) -> int:
     return max(50, -int(-cost.us * 1.5 // 50) * 50)
 
 
-def rows(found: dict[type[Request], Cost]) -> Iterator[str]:
-    """The table for the page."""
+def rows(found: dict[type[Request], Cost], kept: str) -> Iterator[str]:
+    """The table for the page: what was measured, and the rows of `kept` for what was not."""
+    before = {line.split("`")[1]: line for line in kept.splitlines(keepends=True) if line.startswith("| `")}
     yield "| request | charged, µs | measured, µs | bytes to all who hear of it |\n"
     yield "| --- | --- | --- | --- |\n"
     for kind in REGISTRY.said_by(From.CLIENT):
+        tag = tag_of(kind)
         if kind in found:
-            tag, cost = tag_of(kind), found[kind]
+            cost = found[kind]
             yield f"| `{tag}` | {KINDS[kind].worst_us} | {cost.us:.0f} | {cost.size} |\n"
+        elif tag in before:
+            yield before[tag]
 
 
 @click.command()
 @click.option("--write", is_flag=True, help="Write the table into protocol/README.md.")
-def main(write: bool) -> None:
+@click.option("--only", multiple=True, metavar="TAG", help="Look at these requests alone, and keep the other rows.")
+def main(write: bool, only: tuple[str, ...]) -> None:
     """Measure all requests; exit status 1 if one costs more than is charged."""
-    found = measured()
+    found = {kind: cost for kind, cost in measured().items() if not only or tag_of(kind) in only}
     dear = []
     for kind in REGISTRY.said_by(From.CLIENT):
         if kind in found:
@@ -311,7 +317,8 @@ def main(write: bool) -> None:
             )
     if write:
         before, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-        PAGE.write_text(before + BEGIN + "".join(rows(found)) + "\n" + END + rest.partition(END)[2], "utf-8")
+        table, _, after = rest.partition(END)
+        PAGE.write_text(before + BEGIN + "".join(rows(found, table)) + "\n" + END + after, "utf-8")
     if dear:
         sys.exit(f"costs more than is charged: {', '.join(dear)}")
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kickdoor_protocol.messages.table import Act, Answer
-from tests.drills.costs import ANSWERS_MOST, Bench, answers
+from kickdoor_protocol.messages.talk import Say
+from kickdoor_server.lobby.requests.kinds import KINDS
+from tests.drills.costs import ANSWERS_MOST, Bench, Cost, answers, rows
 from tests.server.worlds import World
 
 
@@ -25,3 +27,12 @@ def test_another_match_than_the_one_that_is_played_is_found_out() -> None:
     world.opens()
     with pytest.raises(SystemExit, match="is not the same here"):
         answers(bench, world, world.callers)
+
+
+def test_a_request_that_was_not_measured_keeps_its_row_and_one_that_went_has_none() -> None:
+    kept = "| request |\n| --- |\n| `say` | 1 | 2 | 3 |\n| `join_table` | 4 | 5 | 6 |\n| `gone` | 7 | 8 | 9 |\n"
+    table = list(rows({Say: Cost(10.0, 20)}, kept))
+    assert [line for line in table if "`" in line and ("say" in line or "join_table" in line or "gone" in line)] == [
+        "| `join_table` | 4 | 5 | 6 |\n",
+        f"| `say` | {KINDS[Say].worst_us} | 10 | 20 |\n",
+    ]

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.every_request import insist_on_rows
 from tests.server.house import Caller, House
 from tests.server.recorded import records
 
 from kickdoor_protocol.base import Request
-from kickdoor_protocol.messages.decks import LookAtLists
+from kickdoor_protocol.messages import book, decks
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     AddNonce,
@@ -35,7 +36,6 @@ from kickdoor_protocol.messages.replay import Fork, LookAs, TakeReplay, Wind
 from kickdoor_protocol.messages.session import Enter, Ping
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, Observe, PauseTable, ResumeTable, Resync
 from kickdoor_protocol.messages.talk import Say
-from kickdoor_protocol.registry import REGISTRY
 from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.rates import Rate
 from kickdoor_server.matches.replays.reel import packed
@@ -147,10 +147,19 @@ def test_what_cannot_be_asked_for_here_is_said_in_its_own_words(place: Place, tm
 
 
 def test_no_request_is_left_out() -> None:
-    asked: set[type[Request]] = {entry.struct for entry in REGISTRY.entries if issubclass(entry.struct, Request)}
-    assert {kind.__name__ for kind in asked} == {kind.__name__ for kind in (*FILLING, *PLAYING, *SHOWN, *ANYWHERE)} | {
-        *("LookUp", "ListDecks", "LookAtPool", "CheckDeck", "SaveDeck", "LookAtLists")
+    asked_elsewhere: set[type] = {
+        book.LookUp,
+        decks.ListDecks,
+        decks.LookAtPool,
+        decks.CheckDeck,
+        decks.SaveDeck,
+        decks.LookAtLists,
     }
+    insist_on_rows(
+        {*FILLING, *PLAYING, *SHOWN, *ANYWHERE, *asked_elsewhere},
+        "Where may this be asked for? Put it into FILLING, PLAYING, SHOWN or ANYWHERE.",
+        greets=False,
+    )
 
 
 @pytest.mark.parametrize(
@@ -159,7 +168,7 @@ def test_no_request_is_left_out() -> None:
         (nowhere, LeaveTable, {}, ("no_table", "You are at no table, so you cannot leave one.", "join a table first")),
         (
             nowhere,
-            LookAtLists,
+            decks.LookAtLists,
             {},
             ("no_table", "You are at no table, so you cannot look at decks.", "join a table first"),
         ),
