@@ -146,9 +146,11 @@ def test_a_set_for_millions_takes_no_more_memory_than_one_for_six() -> None:
 def test_who_says_how_many_is_told_if_the_set_is_not_for_so_many(named: bool) -> None:
     errand = Errand(Purpose.PLAY, ais=("random", "spiteful"), ais_named=named, counted=not named)
     _, effects = started(errand, lobby.Tables((), (DUEL,)))
-    assert effects == (Quit(1, "The Duel is for 2 players; this would be 3."),)
+    right = "random" if named else "1"
+    assert effects == (Quit(1, f"The Duel is for 2 players; this would be 3. Say --ai {right}."),)
     _, effects = started(errand, lobby.Tables((), (BIG,)))
-    assert effects == (Quit(1, "The Quest is for 4 to 6 players; this would be 3."),)
+    right = "random,spiteful,spiteful" if named else "3"
+    assert effects == (Quit(1, f"The Quest is for 4 to 6 players; this would be 3. Say --ai {right}."),)
 
 
 def test_a_server_without_sets_ends_it() -> None:

@@ -84,8 +84,18 @@ def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
         return no_such_ai(unknown[0], info.ais)
     count = people + len(ais)
     if info.seats_most and not info.seats_least <= count <= info.seats_most:
-        return f"{info.name} is for {seats_words(info.seats_least, info.seats_most)}; this would be {count}."
+        wrong = f"{info.name} is for {seats_words(info.seats_least, info.seats_most)}; this would be {count}."
+        return f"{wrong}{_company_that_fits(errand, info, ais, people)}"
     return ais
+
+
+def _company_that_fits(errand: Errand, info: SetInfo, ais: tuple[str, ...], people: int) -> str:
+    """Say what would be right instead of these AI players; "" if there are too many people for the set."""
+    least, most = max(info.seats_least - people, 0), min(info.seats_most - people, len(ais))
+    if most < 0 or info.seats_least > UNASKED_MOST:
+        return ""
+    fitting = (*ais, *(ais[-1:] or (DEFAULT_AI,)) * least)[: max(least, most)]
+    return f" Say --ai {','.join(fitting) if errand.ais_named else len(fitting)}."
 
 
 def _options(model: Model, info: SetInfo | None) -> dict[str, Value]:
