@@ -153,6 +153,13 @@ def test_who_says_how_many_is_told_if_the_set_is_not_for_so_many(named: bool) ->
     assert effects == (Quit(1, f"The Quest is for 4 to 6 players; this would be 3. Say --ai {right}."),)
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_where_people_take_all_chairs_no_ai_player_is_named(named: bool) -> None:
+    errand = Errand(Purpose.PLAY, sharing=2, ais=("random",), ais_named=named, counted=not named)
+    _, effects = started(errand, lobby.Tables((), (DUEL,)))
+    assert effects == (Quit(1, "The Duel is for 2 players; this would be 3. Leave --ai out."),)
+
+
 def test_a_server_without_sets_ends_it() -> None:
     assert started(Errand(Purpose.PLAY), lobby.Tables())[1] == (Quit(1, "This server opens no tables."),)
 

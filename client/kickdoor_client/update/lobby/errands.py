@@ -95,6 +95,8 @@ def _company_that_fits(errand: Errand, info: SetInfo, ais: tuple[str, ...], peop
     if most < 0 or info.seats_least > UNASKED_MOST:
         return ""
     fitting = (*ais, *(ais[-1:] or (DEFAULT_AI,)) * least)[: max(least, most)]
+    if not fitting:
+        return " Leave --ai out."
     return f" Say --ai {','.join(fitting) if errand.ais_named else len(fitting)}."
 
 
