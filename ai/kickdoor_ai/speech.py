@@ -39,19 +39,19 @@ Moment = tuple[str, dict[str, str]]
 
 @dataclass(slots=True)
 class Ear:
-    """Of one seat. Nothing is a moment before it knows in which chair it sits (`sit`)."""
+    """Hears for one seat. Nothing is a moment before it knows in which chair it sits (`sit`)."""
 
     chair: Chair | None = None
     names: tuple[str, ...] = ()
     goal_level: int = 10
 
     def sit(self, chair: Chair, names: Sequence[str], goal_level: int) -> None:
-        """Whose ear it is; nothing happens if that is known."""
+        """Take that chair, unless it has it already. `names` are those of all chairs."""
         if self.chair != chair:
             self.chair, self.names, self.goal_level = chair, tuple(names), goal_level
 
     def hear(self, events: Iterable[Event]) -> Iterator[Moment]:
-        """The moments among them, oldest first."""
+        """Yield the moments among these events, oldest first."""
         for event in events:
             if self.chair is not None and event.audience is None:
                 yield from self._heard(event, self.chair)

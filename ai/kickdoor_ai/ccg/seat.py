@@ -124,4 +124,4 @@ class MildDuelSeat(DuelSeat):
         super().__init__(Boldness(bluffs=0.0), Trust(honest=1.0))
 
     def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> None:
-        """Nothing: it does nothing of its own accord."""
+        """Do nothing: it acts only when it is asked."""

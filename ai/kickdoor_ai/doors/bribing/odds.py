@@ -86,7 +86,7 @@ class Shown:
         self.discarded.discard(card)
 
     def of(self, chair: Chair, hand_size: int) -> list[CardId]:
-        """What is known of a hand of that size."""
+        """Return the cards that are known to be in that chair's hand, at most as many as it holds."""
         return [card for card, seat in self.held.items() if seat == chair][:hand_size]
 
 

@@ -22,7 +22,7 @@ class Bargainer(Protocol):
         """Ask somebody for help in its own fight, if that is better than what it would do alone."""
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
-        """What it is worth to accept each of those who offer themselves."""
+        """Yield what it is worth to accept each of those who offer themselves."""
 
     def volunteer(self, position: Position) -> Decision | None:
         """Offer itself in the fight of somebody else, unasked; None: not for any price."""
