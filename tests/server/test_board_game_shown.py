@@ -18,8 +18,7 @@ from kickdoor_game.quest.state.events import BattleBegan, BattleEnded
 from kickdoor_protocol.messages.layout import CARDS, COUNT, METER, TRAITS, PileLabel
 from kickdoor_protocol.views import ACTS, COSTLY, WINDOW
 from kickdoor_server.table.translate.engines import staged
-from kickdoor_server.table.translate.quest.rests import FIELDS, wanted
-from kickdoor_server.table.translate.quest.scene import layout
+from kickdoor_server.table.translate.quest.scene import RESTS, layout
 from kickdoor_server.table.translate.quest.stage import begins_on
 from kickdoor_server.table.translate.stage import COMBAT, TURN
 
@@ -98,12 +97,12 @@ PARTS = ("header", "zones", "contest", "board", "pending_offers")
     [
         ("", "", set()),
         ("stack", "header contest", set()),
-        ("phase", "header", None),
-        ("turn", "header board", None),
-        ("turn_number", "header board", None),
-        ("over", "header contest pending_offers", None),
-        ("winners", "header", None),
-        ("battle", "header contest pending_offers", None),
+        ("phase", "header", {0, 1, 2}),
+        ("turn", "header board", {0, 1, 2}),
+        ("turn_number", "header board", {0, 1, 2}),
+        ("over", "header contest pending_offers", {0, 1, 2}),
+        ("winners", "header", {0, 1, 2}),
+        ("battle", "header contest pending_offers", {0, 1, 2}),
         ("monsters", "header zones contest board pending_offers", set()),
         ("heroes", "header zones contest board pending_offers", set()),
         ("dungeon", "header contest board pending_offers", set()),
@@ -114,18 +113,18 @@ PARTS = ("header", "zones", "contest", "board", "pending_offers")
         ("figures", "contest board pending_offers", set()),
         ("tiles", "board", set()),
         ("barters", "pending_offers", set()),
-        ("heroes.1", "", {1}),
-        ("figures.2", "", {2}),
-        ("heroes.0 figures.1", "", {0, 1}),
-        ("heroes.9 figures.3", "", set()),
+        ("heroes.1.level", "", {1}),
+        ("figures.2.room", "", {2}),
+        ("heroes.0.hand figures.1.tokens", "", {0, 1}),
+        ("heroes.9.level figures.3.room", "", set()),
         ("news", "", set()),
     ],
 )
-def test_of_a_scene_so_much_may_have_changed(touched: str, parts: str, seats: Any) -> None:
-    found = wanted(frozenset(touched.split()), 3)
+def test_of_a_scene_so_much_may_have_changed(touched: str, parts: str, seats: set[int]) -> None:
+    found = RESTS.wanted(frozenset(touched.split()), 3)
     assert [part for part in PARTS if found.has(part)] == parts.split()
-    assert found.seats == (None if seats is None else frozenset(seats))
-    assert tuple(FIELDS) == PARTS
+    assert found.seats == frozenset(seats)
+    assert tuple(RESTS.fields) == PARTS
 
 
 # ---- questions and what can be done

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Number, Option, PickOne, seat_option
-from kickdoor_server.table.translate.doors.rests import (
+from kickdoor_server.table.translate.doors.scene import RESTS
+from kickdoor_server.table.translate.doors.stage import (
     ANYTHING,
     GEAR,
     SEATS_MOST,
     cards_rest_on,
     holdings_rest_on,
-    wanted,
     words_rest_on,
 )
 
@@ -75,25 +73,25 @@ PARTS = ("header", "zones", "contest", "board", "pending_offers")
     ("touched", "parts", "seats"),
     [
         (set(), (), set()),
-        ({"heroes", "heroes.1"}, ("header", "contest", "board", "pending_offers"), {1}),
-        ({"heroes.0", "heroes.2"}, (), {0, 2}),
-        ({"heroes.9"}, (), set()),
+        ({"heroes", "heroes.1.level"}, ("header", "contest", "board", "pending_offers"), {1}),
+        ({"heroes.0.hand", "heroes.2.items"}, (), {0, 2}),
+        ({"heroes.9.level"}, (), set()),
         ({"decks"}, ("zones",), set()),
         ({"corpses"}, ("zones",), set()),
         ({"trades"}, ("pending_offers",), set()),
         ({"rolled"}, ("contest",), set()),
         ({"stack"}, ("header", "contest"), set()),
-        ({"turn"}, ("header", "board"), None),
-        ({"winners"}, ("header",), None),
-        ({"over"}, ("header", "contest"), None),
-        ({"fight"}, ("header", "zones", "contest", "pending_offers"), None),
+        ({"turn"}, ("header", "board"), {0, 1, 2}),
+        ({"winners"}, ("header",), {0, 1, 2}),
+        ({"over"}, ("header", "contest"), {0, 1, 2}),
+        ({"fight"}, ("header", "zones", "contest", "pending_offers"), {0, 1, 2}),
         ({"nothing"}, (), set()),
     ],
 )
-def test_of_a_scene_so_much_may_have_changed(touched: set[str], parts: tuple[str, ...], seats: Any) -> None:
-    found = wanted(frozenset(touched), 3)
+def test_of_a_scene_so_much_may_have_changed(touched: set[str], parts: tuple[str, ...], seats: set[int]) -> None:
+    found = RESTS.wanted(frozenset(touched), 3)
     assert found.fields == frozenset(parts)
-    assert found.seats == (None if seats is None else frozenset(seats))
+    assert found.seats == frozenset(seats)
     assert [part for part in PARTS if found.has(part)] == list(parts)
-    assert [seat for seat in range(3) if found.has_seat(seat)] == sorted(range(3) if seats is None else seats)
+    assert [seat for seat in range(3) if found.has_seat(seat)] == sorted(seats)
     assert found.is_nothing == (not parts and seats == set())

@@ -83,9 +83,6 @@ class ToyStage(Stage):
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
         return tuple(f"{option.key} {number}?" for number, _ in enumerate(option.details, 1))
 
-    def yes_no(self, question: Question | None) -> tuple[str, str]:
-        return "ouch", "not at all"
-
     def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
         return "gold"
 

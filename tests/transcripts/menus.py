@@ -128,7 +128,7 @@ def _line(match: RandomMatch, seat: Seat, option: Option, question: Question | N
     table = match.table
     label = telling.option_label(table, seat, option, question)
     if question is None:
-        label = f"{telling.called(word_in(option.key), traps=False).letter} {label}"
+        label = f"{telling.CALLED[word_in(option.key)].letter} {label}"
     if option.barred is not None:
         return f"- {label}: {_why(option.barred)}"
     hint = telling.option_hint(table, seat, option)

@@ -88,7 +88,7 @@ def test_a_capital_that_has_been_learnt_means_the_same_in_every_set() -> None:
 @pytest.mark.rule("bites.curses.13")
 def test_where_traps_lie_in_the_deck_one_curses_or_traps() -> None:
     for traps in (False, True):
-        assert {word: called(word, traps=traps).letter for word in BY_WORD} == LETTERS
-        assert called("use", traps=traps).label == "use a card"
-    assert called("curse", traps=False).label == "curse somebody"
-    assert called("curse", traps=True).label == "curse or trap somebody"
+        assert {word: each.letter for word, each in called(traps=traps).items()} == LETTERS
+        assert called(traps=traps)["use"].label == "use a card"
+    assert called(traps=False)["curse"].label == "curse somebody"
+    assert called(traps=True)["curse"].label == "curse or trap somebody"

@@ -82,9 +82,12 @@ CALLED: dict[str, Called] = {
 CURSE_OR_TRAP = Called("C", "curse or trap somebody")
 
 
-def called(word: str, *, traps: bool) -> Called:
-    """What that kind of standing action is called; `traps`: whether Traps lie in the deck, which are no Curses."""
-    return CURSE_OR_TRAP if traps and word == "curse" else CALLED[word]
+def called(*, traps: bool) -> dict[str, Called]:
+    """Return how each kind of standing action is called, by its word.
+
+    `traps`: whether Traps lie in the deck, which are no Curses.
+    """
+    return {**CALLED, "curse": CURSE_OR_TRAP} if traps else CALLED
 
 
 PROMPTS: dict[str, tuple[str, ...]] = {

@@ -8,11 +8,11 @@ from .choosing import choice_text
 from .helping import form_words
 from .refusals import REASONS
 from .stories import over_text, summary, tell
-from .verbs import called, option_prompts
+from .verbs import CALLED, option_prompts
 
 __all__ = [
+    "CALLED",
     "REASONS",
-    "called",
     "choice_text",
     "default_text",
     "form_words",

@@ -53,11 +53,6 @@ CALLED: dict[str, tuple[str, str]] = {
 }
 
 
-def called(word: str) -> tuple[str, str]:
-    """Return the letter and the label of a word; KeyError for one that no standing action begins with."""
-    return CALLED[word]
-
-
 PROMPTS: dict[str, tuple[str, ...]] = {
     "accept": ("Which card brings you there?",),
     "backstab": ("Whom do you stab?", "Which card do you discard for it?"),

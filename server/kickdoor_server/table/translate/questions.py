@@ -83,7 +83,7 @@ class Wording:
             case game.Number(least, most):
                 return wire.Number(least, most)
             case game.YesNo():
-                return wire.YesNo(*self.stage.yes_no(self.question))
+                return wire.YesNo()
             case game.Order(options):
                 return wire.Order(self.options(options))
             case game.Split(options, piles, least, most, even):

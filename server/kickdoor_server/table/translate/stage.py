@@ -21,8 +21,8 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
-from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.plain import hints
+from kickdoor_game.machine.ids import NOBODY, CardId, Seat
+from kickdoor_game.machine.plain import OfSeats, RestsOn, hints, state_fields
 from kickdoor_game.machine.questions import Choice, Form, Menu, Option, PickSome, Question, Shape
 from kickdoor_protocol.messages.layout import Layout
 from kickdoor_protocol.messages.lobby import CardSource, Setting
@@ -94,6 +94,29 @@ class Wanted:
 
 
 EVERYTHING = Wanted()
+
+
+def seen_of_its_seat(name: str, kind: type) -> OfSeats:
+    """Return that list of a table, of whose parts each shows at its own seat and at no other."""
+    return OfSeats(name, kind, frozenset(field.name for field in state_fields(kind)))
+
+
+@dataclass(frozen=True, slots=True)
+class SceneRests:
+    """On which fields of a table the parts of its public view rest: `fields`, by their names, and what each seat shows.
+
+    A part that is named here is made anew only when something it rests on has changed.
+    """
+
+    fields: Mapping[str, RestsOn]
+    seats: RestsOn
+
+    def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
+        """Return what may have changed where those fields of the table were touched; there are so many seats."""
+        return Wanted(
+            frozenset(name for name, rests in self.fields.items() if rests.is_touched(touched, seats, NOBODY)),
+            frozenset(seat for seat in range(seats) if self.seats.is_touched(touched, seats, seat)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,10 +316,6 @@ class Stage(ABC):
         """Return whether a standing action acts on what goes on: it is shown beside a question whether anybody does
         something."""
         return False
-
-    def yes_no(self, question: Question | None) -> tuple[str, str]:
-        """Return better words for yes and no, or two empty ones."""
-        return "", ""
 
     def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
         """Return what the worth of its options is counted in."""

@@ -9,7 +9,7 @@ rules is said in the set's own ids; what people have written themselves stays as
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from operator import is_
@@ -32,7 +32,7 @@ from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import Board, Face, Header, PublicView, Verb
 
 from ..packs import setting_of
-from .stage import EVERYTHING, Billing, Occasion, Stage, Wanted
+from .stage import EVERYTHING, Billing, Occasion, SceneRests, Stage, Wanted
 
 V = TypeVar("V")
 
@@ -98,25 +98,29 @@ class AnnouncedRules(GameRules, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling(Generic[T]):
-    """What an engine says of its tables: what each function returns, the method of that name in `Stage` says.
+    """What an engine says of its tables.
 
-    The last four tell on which fields of a table something rests that is shown.
+    What each function returns, the method of that name in `Stage` says. `waiting` and `asked_as` are by kind of
+    question: what the others are told a seat is asked, and the marks with which a client should ask it. `verbs` has the
+    letter and the label of each standing action, by the word its key begins with; `interfering` the words of those that
+    act on what goes on. `scene_rests` and the last three tell on which fields of a table something rests that is shown.
     """
 
     reasons: Mapping[str, str]
+    waiting: Mapping[str, str]
+    asked_as: Mapping[str, tuple[str, ...]]
+    verbs: Mapping[str, tuple[str, str]]
+    interfering: Collection[str]
+    scene_rests: SceneRests
     tell: Callable[[T, Event, Seat | None], str]
     question_text: Callable[[T, Question], str]
     default_text: Callable[[T, Question], str]
-    waiting_text: Callable[[Question], str]
     option_label: Callable[[T, Seat | None, Option, Question | None], str]
     option_hint: Callable[[T, Seat | None, Option], str]
     option_prompts: Callable[[T, Option], tuple[str, ...]]
     lost_text: Callable[[T, Seat | None, Option], str]
     begins_on: Callable[[T, Question], str]
-    asked_as: Callable[[Question], tuple[str, ...]]
-    interferes: Callable[[Option], bool]
     over_text: Callable[[T], str]
-    wanted: Callable[[frozenset[str], int], Wanted]
     words_rest_on: Callable[[Seat, Option], frozenset[str] | None]
     cards_rest_on: Callable[[Seat], frozenset[str]]
     holdings_rest_on: Callable[[Seat], frozenset[str]]
@@ -147,6 +151,7 @@ class ToldStage(Stage, Generic[T]):
     ) -> None:
         super().__init__(rules, catalogue, sources, offered)
         self._telling = telling
+        self._verbs = {word: Verb(word, *called) for word, called in telling.verbs.items()}
         self._set = rules.name
         self._labels = tuple(f"{source.key} {source.digest[:12]}" for source in sources)
         self._faces = in_own_words(with_known_rules(tuple(printed.faces), catalogue), catalogue)
@@ -157,10 +162,6 @@ class ToldStage(Stage, Generic[T]):
     @abstractmethod
     def _view(self, table: T, occasion: Occasion, wanted: Wanted) -> PublicView:
         """Return the table as everybody sees it, as far as it is wanted."""
-
-    @abstractmethod
-    def _verb(self, word: str) -> Verb:
-        """Return the kind of standing actions of that word."""
 
     @property
     def billing(self) -> Billing:
@@ -181,7 +182,7 @@ class ToldStage(Stage, Generic[T]):
         return in_own_words(self._view(seen.table, occasion, wanted), self._catalogue)
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        return self._telling.wanted(touched, seats)
+        return self._telling.scene_rests.wanted(touched, seats)
 
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
         return self._telling.words_rest_on(viewer, option)
@@ -202,7 +203,7 @@ class ToldStage(Stage, Generic[T]):
         return self._telling.default_text(seen.table, question)
 
     def waiting_text(self, question: Question) -> str:
-        return self._telling.waiting_text(question)
+        return self._telling.waiting.get(question.kind) or super().waiting_text(question)
 
     def option_text(self, seen: Observation[T], question: Question | None, option: Option) -> tuple[str, str]:
         label = self._telling.option_label(seen.table, seen.seat, option, question)
@@ -218,13 +219,13 @@ class ToldStage(Stage, Generic[T]):
         return self._telling.begins_on(seen.table, question)
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
-        return self._telling.asked_as(question)
+        return self._telling.asked_as.get(question.kind, ())
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
-        return tuple(self._verb(word) for word in dict.fromkeys(word_in(option.key) for option in options))
+        return tuple(self._verbs[word] for word in dict.fromkeys(word_in(option.key) for option in options))
 
     def interferes(self, option: Option) -> bool:
-        return self._telling.interferes(option)
+        return word_in(option.key) in self._telling.interfering
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
         return self._catalogue.refusal_text(refusal, self._telling.reasons)

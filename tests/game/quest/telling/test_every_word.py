@@ -138,7 +138,7 @@ def test_everybody_is_told_what_somebody_is_asked() -> None:
 
 @pytest.mark.parametrize("word", sorted(BY_WORD))
 def test_every_standing_action_has_a_letter_and_a_label(word: str) -> None:
-    letter, label = telling.called(word)
+    letter, label = telling.CALLED[word]
     assert len(letter) == 1
     assert letter.isupper()
     assert label[0].islower()

@@ -178,7 +178,7 @@ def test_what_the_form_asks() -> None:
 
 def test_every_standing_action_has_a_letter_that_is_in_its_label() -> None:
     for word in (word for verb in helping.VERBS for word in verb.words):
-        letter, called = telling.called(word)
+        letter, called = telling.CALLED[word]
         assert letter.isupper()
         assert letter.lower() in called.lower()
 

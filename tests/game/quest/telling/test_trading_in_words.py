@@ -11,7 +11,7 @@ from kickdoor_game.machine.questions import Form, Option
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime.barter import trade_proposals
 from kickdoor_game.quest.telling.trading import AT_ONCE
-from kickdoor_game.quest.telling.verbs import called
+from kickdoor_game.quest.telling.verbs import CALLED
 from kickdoor_protocol.views import OfferView
 from kickdoor_server.table.translate.quest.scene import offers
 
@@ -89,8 +89,8 @@ def test_a_trade_that_was_weighed_says_what_for_what() -> None:
 
 
 def test_each_kind_of_action_has_a_letter() -> None:
-    assert [called(word)[0] for word in ("trade", "agree", "refuse", "recall")] == ["T", "R", "R", "R"]
-    assert [called(word)[0] for word in ("play", "wear", "stow", "drop", "drop_gold", "discard", "show")] == [
+    assert [CALLED[word][0] for word in ("trade", "agree", "refuse", "recall")] == ["T", "R", "R", "R"]
+    assert [CALLED[word][0] for word in ("play", "wear", "stow", "drop", "drop_gold", "discard", "show")] == [
         *("P", "E", "Q", "D", "D", "X", "V"),
     ]
-    assert [called(word)[0] for word in ("buy", "sell")] == ["B", "S"]
+    assert [CALLED[word][0] for word in ("buy", "sell")] == ["B", "S"]

@@ -15,11 +15,12 @@ from kickdoor_game.ccg.state.values import has_life, is_monster, is_weapon, life
 from kickdoor_game.ccg.telling import summary
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.observation import HIDDEN
+from kickdoor_game.machine.plain import OfSeats, RestsOn
 from kickdoor_protocol.messages.layout import CARDS, COUNT, IDLE, METER, OUT, PART, TRAITS, Column, Layout, Mark
 from kickdoor_protocol.views import STEP, CardRef, Contest, Counter, Line, Meter, PublicView, SeatView, Side, Zone
 
 from ..card_refs import FACE_DOWN
-from ..stage import EVERYTHING, Occasion, Wanted
+from ..stage import EVERYTHING, Occasion, SceneRests, Wanted
 
 RULES: dict[Value, str] = {
     "power": "ccg.face.12",
@@ -29,6 +30,28 @@ RULES: dict[Value, str] = {
     "rank": "ccg.loot.2",
 }
 """The rule that each number of a card is counted by."""
+
+_VALUES = frozenset({"presences", "lasting", "fight", "fights"})
+"""Fields on which the numbers of cards rest, beside what can be asked of either player."""
+
+_UNSEEN = frozenset({"hand", "deck", "limping", "kept", "out"})
+"""Fields of a player that no number of a card rests on, so that they show at their own seat alone."""
+
+_DUELISTS = (OfSeats("duelists", Duelist, _UNSEEN),)
+
+RESTS = SceneRests(
+    {
+        "header": RestsOn(frozenset({"phase", "turn", "turn_number", "over", "winners", "fight"})),
+        "zones": RestsOn(frozenset({"shown", "fight", "presences"})),
+        "contest": RestsOn(_VALUES, _DUELISTS),
+    },
+    RestsOn(_VALUES | {"turn", "turn_number", "over", "winners"}, _DUELISTS),
+)
+"""What of a view rests on what of the table. Whoever lets a view say more names here what that rests on.
+
+`tests/server/ccg/test_duel_sight.py` plays duels by chance and holds each view that was made in parts to one that was
+made from nothing.
+"""
 
 
 def scene(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
@@ -18,9 +19,9 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.machine.questions import Menu, Option, Question, word_in
+from kickdoor_game.machine.questions import Menu, Option, Question
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.views import ACTS, STEP, WINDOW, PublicView, Verb
+from kickdoor_protocol.views import ACTS, STEP, WINDOW, PublicView
 
 from ..card_refs import face_of
 from ..engines import EngineStage
@@ -28,8 +29,13 @@ from ..reasons import DecisionInWords
 from ..stage import COMBAT, TURN, About, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
 from ..told_stage import Printed, Telling, ToldStage
-from . import rests
-from .scene import card_ref, layout, scene
+from .scene import RESTS, card_ref, layout, scene
+
+DEEDS = ("interrupt", "attack", "last_word")
+"""Windows that open because of what somebody has done."""
+
+STEPS = ("flip", "before_reckoning", "before_unstash", "after_draw", "ready", "check", "before_weapons", "before_blow")
+"""Windows that open as a turn or a fight goes on, and not because of anything that somebody has done."""
 
 WAITING = {
     "turn": "play, attack or be done",
@@ -40,13 +46,13 @@ WAITING = {
     "divide_damage": "divide the damage",
     "give_blood": "give blood or not",
     "which_first": "say what comes next",
+    **dict.fromkeys(("whether", "target", "discard", "under_deck", "salvage", "choose_effect"), "choose"),
+    **dict.fromkeys((*DEEDS, *STEPS), "react"),
 }
 """What everybody is told somebody is asked; of a window, that they may react."""
 
-STEPS = frozenset(
-    {"flip", "before_reckoning", "before_unstash", "after_draw", "ready", "check", "before_weapons", "before_blow"}
-)
-"""Windows that open as a turn or a fight goes on, and not because of anything that somebody has done."""
+ASKED_AS = {**dict.fromkeys(DEEDS, (WINDOW, ACTS)), **dict.fromkeys(STEPS, (WINDOW, ACTS, STEP))}
+"""How a client should ask it."""
 
 VERBS = {
     MISCHIEF: ("M", "play Mischief"),
@@ -56,10 +62,8 @@ VERBS = {
     CONCEDE: ("G", "give up"),
 }
 
-
-def waiting_text(question: Question) -> str:
-    """Return what a seat is asked, for the others; of a window, that they may react."""
-    return "react" if question.deadline == "window" else WAITING.get(question.kind, "choose")
+NOTHING: frozenset[str] = frozenset()
+IN_PLAY = frozenset({"presences"})
 
 
 def option_prompts(table: DuelTable, option: Option) -> tuple[str, ...]:
@@ -74,41 +78,41 @@ def begins_on(table: DuelTable, question: Question) -> str:
     return next((each.key for each in question.shape.options if each.barred is None and not each.ends_it), "")
 
 
-def asked_as(question: Question) -> tuple[str, ...]:
-    """Return how a client should ask it."""
-    if question.deadline != WINDOW_TIME:
-        return ()
-    return (WINDOW, ACTS, STEP) if question.kind in STEPS or _goes_on(question) else (WINDOW, ACTS)
+def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
+    """Return what the words rest on: those of a card that is played or used on nothing but print."""
+    return IN_PLAY if option.details else NOTHING
 
 
-def _goes_on(question: Question) -> bool:
-    """Whether what has been announced is by the rules alone (a draw, a blow), or by whoever is asked."""
-    return question.kind == "interrupt" and (question.card is None or question.about == question.seat)
+def cards_rest_on(viewer: Seat) -> frozenset[str]:
+    """Return what the cards rest on that can be chosen: what lies on them stands beside them."""
+    return IN_PLAY
 
 
-def interferes(option: Option) -> bool:
-    """Return whether a standing action acts on what goes on: all but giving up do."""
-    return word_in(option.key) != CONCEDE
+@cache
+def holdings_rest_on(viewer: Seat) -> frozenset[str]:
+    """Return what the hand rests on, and what lies face down in the stash or attacks."""
+    return frozenset({f"duelists.{viewer}.hand", f"duelists.{viewer}.stash", "presences", "fight"})
 
 
 TELLING: Telling[DuelTable] = Telling(
     reasons=telling.REASONS,
+    waiting=WAITING,
+    asked_as=ASKED_AS,
+    verbs=VERBS,
+    interfering=VERBS.keys() - {CONCEDE},
+    scene_rests=RESTS,
     tell=telling.tell,
     question_text=telling.question_text,
     default_text=telling.default_text,
-    waiting_text=waiting_text,
     option_label=telling.option_label,
     option_hint=telling.option_hint,
     option_prompts=option_prompts,
     lost_text=telling.lost_text,
     begins_on=begins_on,
-    asked_as=asked_as,
-    interferes=interferes,
     over_text=telling.over_text,
-    wanted=rests.wanted,
-    words_rest_on=rests.words_rest_on,
-    cards_rest_on=rests.cards_rest_on,
-    holdings_rest_on=rests.holdings_rest_on,
+    words_rest_on=words_rest_on,
+    cards_rest_on=cards_rest_on,
+    holdings_rest_on=holdings_rest_on,
 )
 
 
@@ -127,8 +131,10 @@ class DuelStage(ToldStage[DuelTable]):
     def _view(self, table: DuelTable, occasion: Occasion, wanted: Wanted) -> PublicView:
         return scene(table, self._set, self._labels, occasion, wanted)
 
-    def _verb(self, word: str) -> Verb:
-        return Verb(word, *VERBS[word])
+    def asked_as(self, question: Question) -> tuple[str, ...]:
+        """Return how a client should ask it: like a step where the rules or whoever is asked have announced a thing."""
+        by_rules = question.kind == "interrupt" and (question.card is None or question.about == question.seat)
+        return (WINDOW, ACTS, STEP) if by_rules else super().asked_as(question)
 
     def hand(self, seen: DuelObservation, seat: Seat) -> Hand:
         """What they hold, and what lies face down in their stash or attacks: only they know it (ccg.zones.11)."""

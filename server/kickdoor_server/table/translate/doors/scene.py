@@ -38,6 +38,7 @@ from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Item
 from kickdoor_game.machine.ids import NO_CARD, NOBODY, CardId
+from kickdoor_game.machine.plain import RestsOn
 from kickdoor_protocol.messages.layout import IDLE, TRAITS, Column, Layout, Mark
 from kickdoor_protocol.views import (
     Board,
@@ -58,11 +59,27 @@ from kickdoor_protocol.views import (
 
 from ..card_refs import face_of, laid, ref, refs
 from ..layouts import layout_of_heroes
-from ..stage import EVERYTHING, Occasion, Wanted
+from ..stage import EVERYTHING, Occasion, SceneRests, Wanted, seen_of_its_seat
 
 _TOLD_APART = {"races", "classes", "powers", "half_breed", "super_munchkin", "items", "cheats"}
 BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)
 """What lies beside what a hero is: followers, and whatever else a sheet has a zone for."""
+
+RESTS = SceneRests(
+    {
+        "header": RestsOn(frozenset({"stack", "phase", "turn", "turn_number", "over", "winners", "fight", "heroes"})),
+        "zones": RestsOn(frozenset({"decks", "discards", "fight", "aside", "corpses"})),
+        "contest": RestsOn(frozenset({"fight", "heroes", "over", "rolled", "stack"})),
+        "board": RestsOn(frozenset({"heroes", "turn"})),
+        "pending_offers": RestsOn(frozenset({"fight", "trades", "heroes"})),
+    },
+    RestsOn(frozenset({"fight", "turn", "over", "winners"}), (seen_of_its_seat("heroes", Hero),)),
+)
+"""What of a view rests on what of the table. Whoever lets a view say more names here what that rests on.
+
+`tests/server/test_sight.py` plays matches by chance and holds each view that was made in parts to one that was made
+from nothing.
+"""
 
 
 def scene(

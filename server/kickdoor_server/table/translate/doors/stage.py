@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from kickdoor_game.choice_words import FormWords
 from kickdoor_game.doors import telling
@@ -23,6 +23,7 @@ from kickdoor_game.doors.state.events import (
     TurnBegan,
 )
 from kickdoor_game.doors.state.table import DoorsTable
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.heroes.roles import CLASS, RACE, roles_of
 from kickdoor_game.language.cards import Power, Trap
@@ -30,9 +31,10 @@ from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Choice, Form, Option, PickSome, Question, Shape, word_in
+from kickdoor_game.machine.plain import state_fields
+from kickdoor_game.machine.questions import Choice, Form, Option, PickOne, PickSome, Question, Shape, word_in
 from kickdoor_protocol.messages.lobby import CardSource, Setting
-from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, PublicView, Verb
+from kickdoor_protocol.views import ACTS, COSTLY, OFFER, WINDOW, PublicView
 
 from ..card_refs import ref
 from ..engines import EngineStage
@@ -40,8 +42,7 @@ from ..reasons import DecisionInWords
 from ..stage import COMBAT, TURN, About, Hand, Occasion, Wanted
 from ..timing import pace_setting, window_setting
 from ..told_stage import Printed, Telling, ToldStage
-from . import rests
-from .scene import faces, layout, scene
+from .scene import RESTS, faces, layout, scene
 
 GOAL_HINT = "10, or 20 for a long game: hands, deals and Treasures stay as they are"
 DEAL_HINT = "four cards of each deck at the start and after a death"
@@ -107,40 +108,103 @@ ASKED_AS = {
 """How what is asked should be asked: whether anybody reacts, what one does in one's own fight, whether one helps."""
 
 
-def waiting_text(question: Question) -> str:
-    """Return what a seat is asked, for the others."""
-    return WAITING.get(question.kind, question.kind.replace("_", " "))
+OF_ONES_OWN = frozenset(
+    {
+        *("play", "wear", "stow", "drop", "sell", "monster", "enhance", "mate", "wander"),
+        *("berserk", "turning", "flee_discards", "sacrifice", "ward", "chase", "curse", "show", "claim"),
+    }
+)
+"""Verbs whose options are called after what their owner has, whatever others have."""
+
+IN_A_FIGHT = frozenset({"bid", "ask", "accept", "win"})
+"""Verbs beside whose options stands what would come of them."""
+
+GEAR = (
+    *("items", "in_use", "cheats", "races", "classes", "powers", "half_breed", "super_munchkin", "followers"),
+    *("borne", "lasting", "sex"),
+)
+"""Of a hero, what decides what an Item is called beside another one: who may use it, what it would push aside."""
+
+SEATS_MOST = 12
+HARM = ("fight", *(f"heroes.{seat}.level" for seat in range(SEATS_MOST)))
+"""What the order rests on in which one is shown whom one could harm."""
+
+OUTLOOK = frozenset(
+    {"fight", "over", *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in (*GEAR, "level", "dead"))}
+)
+"""What would come of help rests on the sums of both sides, and on what is promised."""
+
+UNSEEN = ("hand", "fresh")
+"""Fields of a hero that no words rest on: what is named of one's own hand stands in the action itself."""
+
+SHOWN = tuple(field.name for field in state_fields(Hero) if field.name not in UNSEEN)
+
+ANYTHING = frozenset(
+    {
+        *("fight", "rolled", "discards", "trades", "over"),
+        *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in SHOWN),
+    }
+)
+"""What words can rest on at all: not on the course of play, which only decides what may be done."""
 
 
-def asked_as(question: Question) -> tuple[str, ...]:
-    """Return how a client should ask it."""
-    return ASKED_AS.get(question.kind, ())
+def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
+    """See `Stage.words_rest_on`. Where somebody is chosen, those stand first whom it would hurt most."""
+    word = word_in(option.key)
+    if word == "gift":
+        return _gear(viewer, option.seat)
+    if word == "trade":
+        return _gear(viewer, option.seat, "trades")
+    if word in IN_A_FIGHT:
+        return OUTLOOK
+    if word not in OF_ONES_OWN:
+        return ANYTHING if option.details else _gear(viewer, option.seat)
+    return _gear(viewer, None, *HARM) if any(map(_names_a_seat, option.details)) else _gear(viewer)
 
 
-def interferes(option: Option) -> bool:
-    """Return whether a standing action acts on what goes on."""
-    verb = BY_WORD.get(word_in(option.key))
-    return verb is not None and verb.interferes
+@lru_cache(maxsize=SEATS_MOST)
+def cards_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.cards_rest_on`: what a card is to its viewer, and whose it is."""
+    return _gear(viewer, None, *(f"heroes.{seat}.items" for seat in range(SEATS_MOST)))
+
+
+@lru_cache(maxsize=SEATS_MOST)
+def holdings_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.holdings_rest_on`; what is promised of a hand is known by the fight, or by who still owes it."""
+    return frozenset({"fight", "stack", "trades", *(f"heroes.{viewer}.{field}" for field in UNSEEN)})
+
+
+@lru_cache(maxsize=256)
+def _gear(viewer: Seat, other: Seat | None = None, *more: str) -> frozenset[str]:
+    """What those two have; kept once for all actions that rest on the same."""
+    seats = (viewer,) if other is None else (viewer, other)
+    return frozenset({*(f"heroes.{seat}.{field}" for seat in seats for field in GEAR), *more})
+
+
+def _names_a_seat(shape: object) -> bool:
+    """And nothing else: where one may also choose all, everybody stands in the order of the table."""
+    return isinstance(shape, PickOne) and all(option.seat is not None for option in shape.options)
 
 
 TELLING: Telling[DoorsTable] = Telling(
     reasons=telling.REASONS,
+    waiting=WAITING,
+    asked_as=ASKED_AS,
+    verbs=telling.called(traps=False),
+    interfering=frozenset(word for word, verb in BY_WORD.items() if verb.interferes),
+    scene_rests=RESTS,
     tell=telling.tell,
     question_text=telling.question_text,
     default_text=telling.default_text,
-    waiting_text=waiting_text,
     option_label=telling.option_label,
     option_hint=telling.option_hint,
     option_prompts=telling.prompts,
     lost_text=telling.lost_text,
     begins_on=telling.rests_on,
-    asked_as=asked_as,
-    interferes=interferes,
     over_text=telling.summary,
-    wanted=rests.wanted,
-    words_rest_on=rests.words_rest_on,
-    cards_rest_on=rests.cards_rest_on,
-    holdings_rest_on=rests.holdings_rest_on,
+    words_rest_on=words_rest_on,
+    cards_rest_on=cards_rest_on,
+    holdings_rest_on=holdings_rest_on,
 )
 
 
@@ -157,15 +221,13 @@ class DoorsStage(ToldStage[DoorsTable]):
             (numbers.players_min, numbers.players_max),
             settings(rules),
         )
-        super().__init__(rules, catalogue, sources, offered, TELLING, printed)
+        has_traps = any(isinstance(card, Trap) for card in rules.book.by_key.values())
+        told = replace(TELLING, verbs=telling.called(traps=has_traps))
+        super().__init__(rules, catalogue, sources, offered, told, printed)
         self._roles = roles_of(rules.book)
-        self._has_traps = any(isinstance(card, Trap) for card in rules.book.by_key.values())
 
     def _view(self, table: DoorsTable, occasion: Occasion, wanted: Wanted) -> PublicView:
         return scene(table, self._set, self._labels, self._roles, occasion, wanted)
-
-    def _verb(self, word: str) -> Verb:
-        return _verb(word, self._has_traps)
 
     def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
         """The cards in hand: which were just received and may be played at once, which are promised to a helper."""
@@ -209,12 +271,6 @@ class DoorsStage(ToldStage[DoorsTable]):
     def worth_unit(self, seen: DoorsObservation, question: Question | None, shape: PickSome) -> str:
         cards = (seen.table.card(option.card) for option in shape.options if option.card is not None)
         return "Ranks" if any(isinstance(card, Power) for card in cards) else "gold"
-
-
-@cache
-def _verb(word: str, has_traps: bool) -> Verb:
-    """One for all menus: there are some thirty words."""
-    return Verb(word, *telling.called(word, traps=has_traps))
 
 
 def _is_bookkeeping(event: Event) -> bool:

@@ -13,6 +13,7 @@ from kickdoor_game.heroes.hero_sheet.strength import own_parts
 from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.language.cards import Item, OneShot
 from kickdoor_game.machine.ids import NO_CARD, CardId
+from kickdoor_game.machine.plain import RestsOn
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE
 from kickdoor_game.quest.exploring.ways import move_left, move_of
 from kickdoor_game.quest.fight.combat import thrown_dice
@@ -29,7 +30,7 @@ from kickdoor_game.quest.fight.sums import (
 )
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.gear import packed
-from kickdoor_game.quest.state.table import QuestTable, monsters_called
+from kickdoor_game.quest.state.table import Figure, QuestTable, monsters_called
 from kickdoor_game.quest.telling import summary
 from kickdoor_game.quest.telling.helping import offer_words, outlook
 from kickdoor_game.quest.telling.naming import room_name
@@ -40,10 +41,35 @@ from kickdoor_protocol.views import CardRef, Contest, Line, Meter, OfferView, Pu
 
 from ..card_refs import laid, ref, refs
 from ..layouts import layout_of_heroes
-from ..stage import EVERYTHING, Occasion, Wanted
+from ..stage import EVERYTHING, Occasion, SceneRests, Wanted, seen_of_its_seat
 from .board import board
 
 DECKS = {MONSTER: "Monster", TREASURE: "Treasure", DXM: "DxM"}
+
+RESTS = SceneRests(
+    {
+        "header": RestsOn(
+            frozenset(
+                {"stack", "phase", "turn", "turn_number", "over", "winners", "battle", "monsters", "heroes", "dungeon"}
+            )
+        ),
+        "zones": RestsOn(frozenset({"decks", "discards", "aside", "monsters", "piles", "heroes"})),
+        "contest": RestsOn(frozenset({"battle", "heroes", "figures", "over", "stack", "monsters", "dungeon"})),
+        "board": RestsOn(
+            frozenset({"dungeon", "figures", "monsters", "piles", "heroes", "turn", "turn_number", "tiles"})
+        ),
+        "pending_offers": RestsOn(frozenset({"battle", "barters", "heroes", "figures", "monsters", "dungeon", "over"})),
+    },
+    RestsOn(
+        frozenset({"battle", "turn", "turn_number", "phase", "over", "winners"}),
+        (seen_of_its_seat("heroes", Hero), seen_of_its_seat("figures", Figure)),
+    ),
+)
+"""What of a view rests on what of the table. Whoever lets a view say more names here what that rests on.
+
+`tests/server/test_sight.py` plays matches by chance and holds each view that was made in parts to one that was made
+from nothing.
+"""
 
 
 def scene(

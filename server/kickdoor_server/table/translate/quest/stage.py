@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kickdoor_game.choice_words import FormWords
 from kickdoor_game.heroes.events import TurnBegan
+from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.language.catalogue import Catalogue
 from kickdoor_game.language.loading.packs import Pack
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.machine.questions import Form, Menu, Option, Question, word_in
+from kickdoor_game.machine.plain import state_fields
+from kickdoor_game.machine.questions import (
+    Form,
+    Menu,
+    Number,
+    Option,
+    PickOne,
+    PickSome,
+    Question,
+    Shape,
+    YesNo,
+    word_in,
+)
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.anytime.barter import trade_proposals
@@ -22,9 +36,10 @@ from kickdoor_game.quest.cards.wording.rooms import printed_room
 from kickdoor_game.quest.ruleset.observe import QuestObservation
 from kickdoor_game.quest.ruleset.rules import QuestRules
 from kickdoor_game.quest.state.events import BattleBegan, DoorSmashed, LinkChanged, LinkLaid, MonsterMoved, RoomLaid
-from kickdoor_game.quest.state.table import QuestTable
+from kickdoor_game.quest.state.numbers import QUEST
+from kickdoor_game.quest.state.table import Figure, QuestTable
 from kickdoor_protocol.messages.lobby import CardSource
-from kickdoor_protocol.views import ACTS, COSTLY, WINDOW, Face, PublicView, Verb
+from kickdoor_protocol.views import ACTS, COSTLY, WINDOW, Face, PublicView
 
 from ..card_refs import face_of, ref
 from ..engines import EngineStage
@@ -32,9 +47,8 @@ from ..reasons import DecisionInWords
 from ..stage import COMBAT, ROOM, TURN, Hand, Occasion, Wanted
 from ..timing import early_passes_setting, pace_setting, window_setting
 from ..told_stage import Printed, Telling, ToldStage
-from . import rests
 from .board import dark_id, place_id
-from .scene import layout, scene
+from .scene import RESTS, layout, scene
 
 WAITING = {
     "setup": "get ready",
@@ -91,10 +105,36 @@ ASKED_AS = {
     "battle": (ACTS, COSTLY),
 }
 
+SEATS_MOST = QUEST.players_max
+UNSEEN = ("hand", "fresh")
+"""Fields of a hero that no words rest on: what is named of one's own hand stands in the action itself."""
+COUNTED = ("treasures", "received", "entered")
+"""The same of a figure."""
 
-def waiting_text(question: Question) -> str:
-    """Return what a seat is asked, for the others."""
-    return WAITING.get(question.kind, question.kind.replace("_", " "))
+ANYTHING = frozenset(
+    {
+        *("battle", "dungeon", "tiles", "monsters", "piles", "barters", "discards", "turn", "over", "phase"),
+        *(f"heroes.{seat}.{each.name}" for seat in range(SEATS_MOST) for each in state_fields(Hero)),
+        *(f"figures.{seat}.{each.name}" for seat in range(SEATS_MOST) for each in state_fields(Figure)),
+    }
+) - {
+    *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in UNSEEN),
+    *(f"figures.{seat}.{name}" for seat in range(SEATS_MOST) for name in COUNTED),
+}
+"""What words can rest on at all: not on the course of play, which only decides what may be done."""
+
+WITH_DICE = ANYTHING | {"stack"}
+"""What is said of monsters, rooms, and dice that lie rests on the throw as well."""
+
+NOTHING: frozenset[str] = frozenset()
+"""What a card, a player or an amount is called: it has the same name whatever happens."""
+
+OF_TRADES = frozenset({"agree", "refuse", "recall"})
+"""Verbs beside whose options stands what an open trade is about."""
+BARTERS = frozenset({"barters"})
+
+OF_SUMS = frozenset({"ask", "bid", "accept", "decline", "withdraw", "buy"})
+"""Verbs beside whose options stands what would come of them, or what it takes."""
 
 
 def begins_on(table: QuestTable, question: Question) -> str:
@@ -104,35 +144,64 @@ def begins_on(table: QuestTable, question: Question) -> str:
     return next((option.key for option in question.shape.options if option.barred is None), "")
 
 
-def asked_as(question: Question) -> tuple[str, ...]:
-    """Return how a client should ask it."""
-    return ASKED_AS.get(question.kind, ())
+def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
+    """See `Stage.words_rest_on`."""
+    word = word_in(option.key)
+    if word in OF_SUMS:
+        return ANYTHING
+    if word in OF_TRADES:
+        return BARTERS
+    if word == "recover":
+        return _health(viewer)
+    return NOTHING if all(map(_is_of_names, option.details)) else WITH_DICE
 
 
-def interferes(option: Option) -> bool:
-    """Return whether a standing action acts on what goes on."""
-    verb = BY_WORD.get(word_in(option.key))
-    return verb is not None and verb.interferes
+@lru_cache(maxsize=SEATS_MOST)
+def _health(viewer: Seat) -> frozenset[str]:
+    return frozenset({f"figures.{viewer}.tokens", f"figures.{viewer}.black"})
+
+
+def _is_of_names(shape: Shape) -> bool:
+    """Whether all that can be chosen in it are cards, players and amounts: no monsters, rooms or dice."""
+    match shape:
+        case Form(fields=fields):
+            return all(_is_of_names(field.shape) for field in fields)
+        case PickOne(options=options) | PickSome(options=options):
+            return all(word_in(option.key) in ("card", "seat") and not option.details for option in options)
+        case _:
+            return isinstance(shape, Number | YesNo)
+
+
+def cards_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.cards_rest_on`: what stands on a card."""
+    return NOTHING
+
+
+@lru_cache(maxsize=SEATS_MOST)
+def holdings_rest_on(viewer: Seat) -> frozenset[str]:
+    """See `Stage.holdings_rest_on`."""
+    return ANYTHING | {f"heroes.{viewer}.{name}" for name in UNSEEN}
 
 
 TELLING: Telling[QuestTable] = Telling(
     reasons=telling.REASONS,
+    waiting=WAITING,
+    asked_as=ASKED_AS,
+    verbs=telling.CALLED,
+    interfering=frozenset(word for word, verb in BY_WORD.items() if verb.interferes),
+    scene_rests=RESTS,
     tell=telling.tell,
     question_text=telling.question_text,
     default_text=telling.default_text,
-    waiting_text=waiting_text,
     option_label=telling.option_label,
     option_hint=telling.option_hint,
     option_prompts=telling.option_prompts,
     lost_text=telling.lost_text,
     begins_on=begins_on,
-    asked_as=asked_as,
-    interferes=interferes,
     over_text=telling.over_text,
-    wanted=rests.wanted,
-    words_rest_on=rests.words_rest_on,
-    cards_rest_on=rests.cards_rest_on,
-    holdings_rest_on=rests.holdings_rest_on,
+    words_rest_on=words_rest_on,
+    cards_rest_on=cards_rest_on,
+    holdings_rest_on=holdings_rest_on,
 )
 
 
@@ -154,9 +223,6 @@ class QuestStage(ToldStage[QuestTable]):
 
     def _view(self, table: QuestTable, occasion: Occasion, wanted: Wanted) -> PublicView:
         return scene(table, self._set, self._labels, occasion, wanted)
-
-    def _verb(self, word: str) -> Verb:
-        return Verb(word, *telling.called(word))
 
     def hand(self, seen: QuestObservation, seat: Seat) -> Hand:
         """The cards in hand, those marked that have just been received."""
