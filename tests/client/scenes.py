@@ -1,16 +1,20 @@
-"""Every screen worth looking at, by name: what the golden pictures in `screens/` are made from.
+"""Every screen worth looking at, by name, and the texts that are kept of each.
 
-In `looks/` is the same in one size with the style of every word, and with what a click there means, in `pressed/` what
-comes of keys there: what is done, and which lines are new on the screen. In `spoken/` is what somebody in line mode
-would hear at that moment if they asked, or said something, in `argued/` with anything behind each command. With `~`
-begins which parts of what the program has in mind are others then (`minded.py`).
+`golden/scenes/` has a file for each scene, in three sections. `screens`: what is painted in three sizes. `looks`: the
+same in one size, with the style of every word, and with what a click there means. `spoken`: what somebody in line mode
+hears at that moment to each word that they may say.
 
-`python -m tests.client.scenes` paints them all anew; the differences are then read like any other change.
+For some scenes there are two more files: in `golden/pressed/` what comes of keys, and which lines are then new on the
+screen; in `golden/argued/` what is answered to each command with anything behind it. With `~` begins which parts of
+what the program has in mind are others then (`minded.py`).
+
+`python -m tests.client.scenes` writes them all anew; the differences are then read like any other change.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -51,6 +55,7 @@ from tests.client.odd_tables import ODD
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
 from tests.client.rare_screens import RARE
+from tests.golden import joined
 
 from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Reachable, Replied
 from kickdoor_client.network.places import SshEntry
@@ -68,11 +73,7 @@ from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.views import CardRef, Event, Pause, PrivateView, Zone
 
-FOLDER = Path(__file__).parent / "screens"
-LOOKS = Path(__file__).parent / "looks"
-PRESSED = Path(__file__).parent / "pressed"
-SPOKEN = Path(__file__).parent / "spoken"
-SPOKEN_WITH = Path(__file__).parent / "argued"
+FOLDER = Path(__file__).parent / "golden"
 LONG_WORDS = " ".join("nobodyeverreadsallofthis" * 6)
 """More than fits into any line that is typed into."""
 TOGETHER = (
@@ -213,7 +214,7 @@ def _certificate_changed() -> Model:
     return after(keys(at_home("4"), "enter")[0], LinkFailed(text, cure))
 
 
-SCENES: Mapping[str, Callable[[], Model]] = {
+_MADE: Mapping[str, Callable[[], Model]] = {
     "menu": at_home,
     "menu-play": lambda: at_home("1", "down", "right"),
     "menu-tutorial": lambda: at_home("2"),
@@ -304,6 +305,8 @@ SCENES: Mapping[str, Callable[[], Model]] = {
     "map-page": lambda: _keyed(MAPS["map"](), "f4"),
     "map-cursor": lambda: _keyed(MAPS["map"](), "down"),
 }
+SCENES: Mapping[str, Callable[[], Model]] = {name: cache(made) for name, made in _MADE.items()}
+"""How each scene is made, by name; each is made once, for a model never changes."""
 
 
 def painted(name: str) -> str:
@@ -430,21 +433,37 @@ def is_pressed(name: str) -> bool:
     )  # fmt: skip
 
 
-GOLDEN = {FOLDER: painted, LOOKS: look, PRESSED: pressed, SPOKEN: spoken, SPOKEN_WITH: argued}
-"""Which folder is made how."""
-CHOSEN: Mapping[Path, Callable[[str], bool]] = {PRESSED: is_pressed, SPOKEN_WITH: is_argued}
-NAMES = {folder: [name for name in SCENES if folder not in CHOSEN or CHOSEN[folder](name)] for folder in GOLDEN}
-"""Of which scenes."""
+SECTIONS: Mapping[str, Callable[[str], str]] = {"screens": painted, "looks": look, "spoken": spoken}
+"""What the file of a scene tells, and how it is made."""
+OTHERS: Mapping[str, tuple[Callable[[str], str], Callable[[str], bool]]] = {
+    "pressed": (pressed, is_pressed),
+    "argued": (argued, is_argued),
+}
+"""Further files of some scenes, by folder: how they are made, and of which scenes there is one."""
+
+
+def file_of(folder: str, name: str) -> Path:
+    """Return where the text of that scene is kept in a folder of `golden/`."""
+    return FOLDER / folder / f"{name}.txt"
+
+
+def written() -> Mapping[Path, str]:
+    """Return each file of the scenes as it is now."""
+    files = {file_of("scenes", name): joined({each: made(name) for each, made in SECTIONS.items()}) for name in SCENES}
+    for folder, (made, is_made) in OTHERS.items():
+        files |= {file_of(folder, name): made(name) for name in SCENES if is_made(name)}
+    return files
 
 
 def main() -> None:
-    """Paint them all anew."""
-    for folder, made in GOLDEN.items():
-        folder.mkdir(exist_ok=True)
-        for name in NAMES[folder]:
-            (folder / f"{name}.txt").write_text(made(name), "utf-8")
-        for old in folder.glob("*.txt"):
-            if old.stem not in NAMES[folder]:
+    """Write the files of all scenes anew, and delete those that belong to none."""
+    files = written()
+    for file, text in files.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+    for folder in ("scenes", *OTHERS):
+        for old in (FOLDER / folder).glob("*.txt"):
+            if old not in files:
                 old.unlink()
 
 
