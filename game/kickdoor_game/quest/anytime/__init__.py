@@ -23,8 +23,7 @@ from ..dice.waiting import dice_first
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
 from . import abilities, barter, belongings, health, helping, into_play, levels, playing, powers
-from .off_menu import off_menu
-from .unchanged import same_actions
+from .menu_changes import off_menu, same_actions
 from .verb import QuestVerb, being_taken
 
 VERBS: tuple[QuestVerb, ...] = (

@@ -81,7 +81,8 @@ def look_for_newcomers(table: QuestTable) -> None:
 def is_reaping(table: QuestTable) -> bool:
     """Say whether beaten monsters still stand there, while cards are drawn for their colours (quest.winning.2).
 
-    That begins with the decision and ends when they leave, so combat and monsters change with it (`anytime/unchanged`).
+    That begins with the decision and ends when they leave, so combat and monsters change with it
+    (`anytime/menu_changes.py`).
     """
     return any(isinstance(frame, QuestCombat) and frame.owed for frame in table.stack)
 

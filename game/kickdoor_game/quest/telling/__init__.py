@@ -3,8 +3,7 @@
 Everything is said to one viewer (a seat, or None for somebody who watches), and of what all can see.
 """
 
-from .asking import default_text, lost_text, option_hint, option_label, question_text
-from .choosing import choice_text
+from .asking import choice_text, default_text, lost_text, option_hint, option_label, question_text
 from .helping import form_words
 from .refusals import REASONS
 from .stories import over_text, summary, tell

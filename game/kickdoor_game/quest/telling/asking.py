@@ -1,15 +1,20 @@
-"""Questions, options and defaults in words: labels short enough for a menu, hints that say what a choice leads to."""
+"""Questions, options, choices and defaults in words.
+
+Labels are short enough for a menu; hints say what a choice leads to.
+"""
 
 from __future__ import annotations
 
 from typing import Any, cast
 
+from ...choice_words import Sayings, said
 from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
-from ...heroes.telling.voice import Voice, listed
+from ...heroes.telling.voice import Voice, counted, listed
 from ...language.words.lists import orders
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
+    Choice,
     Form,
     Menu,
     Number,
@@ -32,6 +37,7 @@ from ..cards.wording.rooms import deal_words
 from ..dice.throw import NO_MONSTER
 from ..exploring.search import SEARCH_COST, modifier
 from ..exploring.ways import Way, move_left, move_of, way_out
+from ..fight.bargains import terms_from
 from ..fight.running import CATCHES, RunAway, not_rolled_for
 from ..fight.sums import battle_dice, reach, totals
 from ..resolve import ChooseHappening
@@ -43,7 +49,7 @@ from .helping import help_hint, help_label, help_text
 from .naming import LINKS, room_name
 from .playing import play_label
 from .sums import dice_text
-from .trading import trade_hint, trade_label, trade_text
+from .trading import goods, trade_hint, trade_label, trade_text
 
 WORDS = {
     "pass": "pass",
@@ -296,3 +302,40 @@ def _said(table: QuestTable, question: Question, shape: Shape, choice: Any) -> s
 
 def _labels(table: QuestTable, question: Question, options: tuple[Option, ...], keys: tuple[str, ...]) -> str:
     return listed([option_label(table, question.seat, each, question) for each in options if each.key in keys])
+
+
+def choice_text(
+    table: QuestTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None = None
+) -> str:
+    """Return a choice that the shape admits: `ask Boris for help: 1 Treasure and 100 gold`.
+
+    `question` None: one of the standing actions.
+    """
+    voice = Voice(table, viewer)
+
+    def filled(form: Form, choice: Choice) -> str:
+        is_bargain = any(field.name == "treasures" for field in form.fields)
+        return _bargain(voice, choice) if is_bargain else _barter(voice, choice)
+
+    words = Sayings(lambda option: option_label(table, viewer, option, question), voice.whom, filled)
+    return said(words, shape, choice)
+
+
+def _bargain(v: Voice, choice: Choice) -> str:
+    """What a helper gets, and what they pay for it."""
+    terms = terms_from(choice)
+    gets = [
+        *([counted(terms.treasures, "Treasure")] if terms.treasures else []),
+        *([goods(v, terms.gold, terms.items)] if terms.gold or terms.items else []),
+    ]
+    pays = terms.helper_gold or terms.helper_items
+    price = listed(gets) if gets else "nothing" if pays else "nothing but thanks"
+    if pays:
+        price += f", against {goods(v, terms.helper_gold, terms.helper_items)}"
+    return f"{price}, whoever wins" if terms.in_any_case and terms.pays_anything() else price
+
+
+def _barter(v: Voice, choice: Choice) -> str:
+    give, coins, want, price = choice
+    offered, wanted = (tuple(CardId(number_in(name)) for name in names) for names in (give, want))
+    return f"{goods(v, coins, offered)} for {goods(v, price, wanted)}"

@@ -18,7 +18,7 @@ from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.quest.anytime import BY_WORD, VERBS
-from kickdoor_game.quest.anytime.off_menu import OFF_MENU
+from kickdoor_game.quest.anytime.menu_changes import OFF_MENU
 from kickdoor_game.quest.cards.kinds import TREASURE
 from kickdoor_game.quest.exploring.search import Search
 from kickdoor_game.quest.plays import PLAYS
