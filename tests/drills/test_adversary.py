@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere, joining
+from kickdoor_game.doors.anytime import BY_WORD, abilities, dealings, forcing, interfere
 from kickdoor_game.doors.anytime.verb import DoorsVerb
 from kickdoor_game.doors.fight import flight, help, strength  # noqa: A004 - the rulebook's own word
 from kickdoor_game.doors.phases import combat, looting, promises, setup, turn
@@ -356,7 +356,7 @@ def promises_that_are_not_kept(patch: Patch) -> None:
 
 
 def monsters_that_need_nobody_to_send_them(patch: Patch) -> None:
-    patch.setattr(joining, "ways_in", lambda t, hero, card: None if t.fight is None else ())
+    patch.setattr(interfere, "ways_in", lambda t, hero, card: None if t.fight is None else ())
 
 
 def bards_who_never_tire(patch: Patch) -> None:

@@ -1,13 +1,16 @@
-"""The vocabulary of the door games: every word of every family, in one value."""
+"""The vocabulary of the door games, every word of every family in one value, and the printed book of a set of them."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from types import MappingProxyType
 from typing import get_args
 
+from .book import Book
 from .cards import Card, deck_of
 from .house import AS_IN_2007, HouseRules
 from .loading.checks import faults_of, known_of
+from .loading.load import load_folder
 from .vocabulary import Print, Vocabulary
 from .wording import HOMES, facts, kind_name, related_rules, rules_text
 from .words.conditions import Condition
@@ -41,3 +44,8 @@ DOOR_GAMES = Vocabulary(
     printed=printed,
     homes=HOMES,
 )
+
+
+def book_in(package: str) -> Book:
+    """Each copy of the cards beside that package's modules, a set's own (`__package__`); CardError for a wrong one."""
+    return Book.of(load_folder(files(package), DOOR_GAMES), DOOR_GAMES)

@@ -7,8 +7,8 @@ from tests.own_cards import beast, enhancer
 from tests.scene import H, Scene
 
 from kickdoor_game.choice_words import FieldWords
+from kickdoor_game.doors.engine import fought
 from kickdoor_game.doors.telling import form_words
-from kickdoor_game.doors.telling.moments import fought
 from kickdoor_game.heroes.telling.moments import held, words_of_card, words_of_cards
 from kickdoor_game.machine.questions import Field, Form, Number, Option, PickOne, PickSome
 

@@ -9,7 +9,7 @@ from tests.own_cards import gear
 from tests.scene import H, Scene, laid_out
 
 from kickdoor_game.doors.anytime import BY_WORD
-from kickdoor_game.doors.anytime.too_late import FIGHT_WORDS, NOT_NOW, NOT_YOURS
+from kickdoor_game.doors.anytime.menu_changes import FIGHT_WORDS, NOT_NOW, NOT_YOURS
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer, Refusal
 from kickdoor_game.machine.ids import CardKey

@@ -26,8 +26,7 @@ from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, numb
 from ..plays import Acting
 from ..state.table import DoorsTable
 from . import abilities, belongings, claims, colours, dealings, forcing, interfere, into_play
-from .too_late import too_late
-from .unchanged import same_actions
+from .menu_changes import same_actions, too_late
 from .verb import CURSE_FIRST, DEAD, SETUP, DoorsVerb
 
 VERBS: tuple[DoorsVerb, ...] = (

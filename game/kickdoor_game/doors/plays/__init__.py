@@ -2,10 +2,9 @@
 
 from .cards import CARDS
 from .fights import FIGHTS
-from .flights import FLIGHTS
 from .levels import LEVELS
 from .rule import Acting, Moves, PlayRule, Plays
 
-PLAYS: Plays = {**CARDS, **FIGHTS, **FLIGHTS, **LEVELS}
+PLAYS: Plays = {**CARDS, **FIGHTS, **LEVELS}
 
 __all__ = ["PLAYS", "Acting", "Moves", "PlayRule"]

@@ -1,21 +1,40 @@
-"""Cards that change a fight: for either side, monsters out or swapped, another fighter, somebody else's gear."""
+"""Cards that change a fight: for either side, monsters out or swapped, another fighter, somebody else's gear; its dice.
+
+Among them are cards for running away, and for dice that have just been rolled.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...heroes import verbs
+from ...heroes.draw import roll_question
 from ...heroes.hero_sheet.gear import clashes, may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds, usable
 from ...heroes.sides import HEROES, MONSTERS, Boost
 from ...language.cards import Monster
 from ...language.english import title
-from ...language.words.plays import Double, HandOver, RemoveMonster, SeizeItem, SendAway, SwapMonster, Swing
+from ...language.words.plays import (
+    Double,
+    Escape,
+    HandOver,
+    RemoveMonster,
+    Reroll,
+    SeizeItem,
+    SendAway,
+    SetDie,
+    SwapMonster,
+    Swing,
+)
+from ...machine.answers import Answer
 from ...machine.errors import Refusal, required
-from ...machine.frame import Next
+from ...machine.frame import Ask, Call, Done, Frame, Next
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.plain import clone
-from ...machine.questions import Choice, Option, PickOne, Shape, card_options, key, number_in, seat_option
+from ...machine.questions import Choice, Number, Option, PickOne, Shape, card_options, key, number_in, seat_option
 from ..fight import verbs as fight_verbs
+from ..fight.flight import flee_bonus, flee_roll_in_window, refuses_instead_of_roll
 from ..fight.help import tidy_offers
 from ..fight.strength import ahead, faced, hero_parts, tags_of, treasures_of
 from ..state import events
@@ -36,6 +55,8 @@ from .rule import (
     for_ones_own_side,
     nothing_more,
 )
+
+NO_ROLL = Refusal("no_roll", "classic.priority.1", "use it right after a roll to run away")
 
 
 def foe_options(table: DoorsTable) -> tuple[Option, ...]:
@@ -294,6 +315,61 @@ def _swap(
     return None
 
 
+def _escape_refuses(table: DoorsTable, hero: Hero, play: Escape) -> Refusal | None:
+    return refuses_instead_of_roll(table, hero)
+
+
+def _escape(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Escape, details: tuple[Choice, ...]
+) -> Next | None:
+    fight = table.combat
+    for seat in fight.party() if play.both else [hero.seat]:
+        if seat not in fight.escaped:
+            fight.escaped.append(seat)
+    return None
+
+
+def _roll_refuses(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
+    return NO_ROLL if flee_roll_in_window(table) is None else None
+
+
+def _reroll(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Reroll, details: tuple[Choice, ...]
+) -> Next | None:
+    return Call(RollAgain(hero.seat), acting.end)
+
+
+@dataclass(slots=True)
+class RollAgain(Frame):
+    """The die of a flight is rolled once more: what is added is what its owner has then, and what they have bought."""
+
+    by: Seat
+
+    def begin(self, table: DoorsTable) -> Next:
+        rolled = required(table.rolled)
+        return Ask((roll_question("roll_again", rolled.seat, sides=rolled.sides),), self.rolled)
+
+    def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        rolled = required(table.rolled)
+        (rolled.die,) = answer.choice
+        rolled.bonus = rolled.bought + flee_bonus(table)
+        table.tell(events.DieChanged(self.by, rolled.die, "rolled again"))
+        return Done()
+
+
+def _set_die_details(table: DoorsTable, hero: Hero, card: CardId, play: SetDie) -> tuple[Shape, ...]:
+    return (Number(1, 6 if table.rolled is None else table.rolled.sides),)
+
+
+def _set_die(
+    table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SetDie, details: tuple[Choice, ...]
+) -> Next | None:
+    rolled = required(table.rolled)
+    rolled.die = details[0]
+    table.tell(events.DieChanged(hero.seat, rolled.die, "set"))
+    return None
+
+
 FIGHTS: Plays = {
     Swing: PlayRule(
         _swing_refuses, _swing_details, _swing, beside_fight=True, side=_swing_side, in_vain=_swings_nothing
@@ -306,4 +382,7 @@ FIGHTS: Plays = {
     HandOver: PlayRule(_hand_over_refuses, _seat_detail, _hand_over, beside_fight=True, side=for_heroes),
     SeizeItem: PlayRule(_seize_refuses, _seize_details, _seize, beside_fight=True, moves="anything", side=for_heroes),
     SwapMonster: PlayRule(_swap_refuses, _swap_details, _swap, beside_fight=True, side=for_ones_own_side),
+    Escape: PlayRule(_escape_refuses, nothing_more, _escape, beside_fight=True),
+    Reroll: PlayRule(_roll_refuses, nothing_more, _reroll),
+    SetDie: PlayRule(_roll_refuses, _set_die_details, _set_die, rule="classic.setup.6"),
 }

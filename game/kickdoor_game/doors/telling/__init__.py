@@ -4,9 +4,8 @@ Everything is said to one viewer (a seat, or None for somebody who watches): his
 words are made from the same data that the engine runs on; no client has to know a rule.
 """
 
-from .asking import default_text, lost_text, option_hint, option_label, question_text, summary
+from .asking import choice_text, default_text, form_words, lost_text, option_hint, option_label, question_text, summary
 from .beginning import arranged, begun_with, rests_on
-from .choosing import choice_text, form_words
 from .refusals import REASONS
 from .stakes import winners_at_stake
 from .stories import tell

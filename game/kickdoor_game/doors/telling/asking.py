@@ -1,12 +1,15 @@
-"""Questions, options and defaults in words.
+"""Questions, options, choices and defaults in words.
 
-Labels are short enough for a menu; hints say what the choice leads to, in numbers where there are any.
+Labels are short enough for a menu; hints say what the choice leads to, in numbers where there are any. An offer of help
+is a form: what is promised, and what would be left (`form_words`).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from ...choice_words import FieldWords, FormWords, Sayings, said
+from ...heroes.dealings.bargains import terms_from
 from ...heroes.dealings.sales import SELL
 from ...heroes.dealings.spoils import Spoils
 from ...heroes.hero_sheet.gear import clashes
@@ -21,7 +24,20 @@ from ...language.wording import facts, in_gold, kind_name, printed_level
 from ...language.words.conditions import restriction
 from ...language.words.lists import orders
 from ...machine.ids import NOBODY, CardId, Seat
-from ...machine.questions import Form, Menu, Option, PickOne, PickSome, Question, Shape, number_in, word_in
+from ...machine.questions import (
+    Choice,
+    Field,
+    Form,
+    Menu,
+    Number,
+    Option,
+    PickOne,
+    PickSome,
+    Question,
+    Shape,
+    number_in,
+    word_in,
+)
 from ...plain_voice import capital
 from ..fight.flight import RUN_AWAY, Flight
 from ..fight.help import winners_of_kill
@@ -29,7 +45,7 @@ from ..fight.strength import ahead, foe_parts, levels_for, prize, totals
 from ..state.fight import Fight, Foe
 from ..state.table import DoorsTable
 from .abilities import ability_label
-from .stakes import ORDERS, alone_against, bad_stuff, doing, kill_wins, outlook, terms_words, too_heavy
+from .stakes import ORDERS, alone_against, bad_stuff, doing, kill_wins, outlook, promise_words, terms_words, too_heavy
 from .sums import chance_to_flee, part_words
 
 WORDS = {
@@ -416,3 +432,44 @@ def summary(table: DoorsTable) -> str:
         "charity": "gives to the poor",
     }
     return f"{name} {doing_now.get(table.phase, 'is busy')}."
+
+
+def choice_text(
+    table: DoorsTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None = None
+) -> str:
+    """A choice that the shape admits: `ask Boris for help: 1 Treasure, the helper picks first`.
+
+    `question` None: one of the standing actions.
+    """
+    voice = Voice(table, viewer)
+
+    def promise(form: Form, choice: Choice) -> str:
+        terms = terms_from(choice)
+        return promise_words(voice, terms.treasures, terms.order, terms.items, terms.played)
+
+    words = Sayings(lambda option: option_label(table, viewer, option, question), voice.whom, promise)
+    return said(words, shape, choice)
+
+
+LOCKED = "Items that are promised are locked once it is accepted."
+KEPT = "Cards that you promise stay in your hand until the win, or until you withdraw the offer."
+
+
+def form_words(form: Form) -> FormWords:
+    """Those of what `bargains.offer_shape` asks."""
+    return FormWords({field.name: _field_words(field) for field in form.fields}, "price", "left over")
+
+
+def _field_words(field: Field) -> FieldWords:
+    match field.name, field.shape:
+        case "items", _:
+            return FieldWords("Items", "Which Items?", LOCKED)
+        case "treasures", Number(most=most):
+            prompt = f"How many of the {most} Treasures?" if most != 1 else "How many Treasures, of 1?"
+            return FieldWords("Treasures", prompt, unit="Treasures", unit_one="Treasure")
+        case "order", _:
+            return FieldWords("who picks", "Who picks how?")
+        case "played", _:
+            return FieldWords("from your hand", "Which cards of your hand are played on the helper?", KEPT)
+        case _:
+            raise AssertionError(f"nobody has words for {field.name}")

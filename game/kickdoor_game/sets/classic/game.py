@@ -1,8 +1,8 @@
 """The classic set as a ruleset: its numbers (rules of 2007) and its book."""
 
-from ...doors.printed import book_in
 from ...doors.rules import DoorsRules
 from ...heroes.numbers import Numbers
+from ...language.door_games import book_in
 
 NUMBERS = Numbers()
 RULES = DoorsRules("classic", "Kick Down the Door", book_in(__package__), NUMBERS)

@@ -1,8 +1,8 @@
 """The shakespeare set as a ruleset: its numbers and its book."""
 
-from ...doors.printed import book_in
 from ...doors.rules import DoorsRules
 from ...heroes.numbers import Numbers
+from ...language.door_games import book_in
 
 NUMBERS = Numbers(
     start_doors=4,
