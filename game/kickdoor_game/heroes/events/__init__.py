@@ -18,10 +18,11 @@ from .cards import (
     Revealed,
     Shuffled,
     Sold,
+    TradeEnded,
+    TradeOffered,
     TreasurePicked,
     TreasuresShown,
 )
-from .deals import HelpAnswered, HelpAsked, TradeEnded, TradeOffered
 from .fates import (
     ColourTaken,
     CurseEnded,
@@ -43,6 +44,8 @@ from .fights import (
     FightWon,
     FoeJoined,
     FoeLeft,
+    HelpAnswered,
+    HelpAsked,
     KillAnnounced,
     RanAway,
 )

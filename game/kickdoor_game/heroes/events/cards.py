@@ -1,4 +1,4 @@
-"""Cards that move: drawn, played, used, given, taken, sold, discarded."""
+"""Cards that move: drawn, played, used, given, taken, sold, traded, discarded."""
 
 from __future__ import annotations
 
@@ -146,3 +146,27 @@ class Sold(Event):
     cards: tuple[CardId, ...]
     gold: int
     levels: int
+
+
+@dataclass(frozen=True, slots=True)
+class TradeOffered(Event):
+    """An offer to trade, open until it is answered, withdrawn or impossible."""
+
+    by: Seat
+    to: Seat
+    give: tuple[CardId, ...]
+    want: tuple[CardId, ...]
+
+    def addresses(self, seat: Seat) -> bool:
+        """Who is to agree."""
+        return seat == self.to
+
+
+@dataclass(frozen=True, slots=True)
+class TradeEnded(Event):
+    """What became of it: agreed, refused, withdrawn, lapsed."""
+
+    by: Seat
+    to: Seat
+    what: str
+    why: str = ""

@@ -1,4 +1,4 @@
-"""What happens in a combat and when running away."""
+"""What happens in a combat and when running away, and what is offered for help."""
 
 from __future__ import annotations
 
@@ -133,3 +133,43 @@ class Caught(Event):
 
     seat: Seat
     face: CardId
+
+
+@dataclass(frozen=True, slots=True)
+class HelpAsked(Event):
+    """An offer: the fighter asks (`request`), or somebody offers himself.
+
+    `played`: how many cards of the fighter's hand would be played on the helper. Which, is `Revealed` to the two alone.
+    """
+
+    fighter: Seat
+    other: Seat
+    items: tuple[CardId, ...]
+    treasures: int
+    order: str
+    request: bool
+    played: int = 0
+
+    def addresses(self, seat: Seat) -> bool:
+        """An offer of help: those who could make a better one."""
+        return not self.request and seat not in (self.fighter, self.other)
+
+
+@dataclass(frozen=True, slots=True)
+class HelpAnswered(Event):
+    """What became of an offer: joined, declined, withdrawn, lapsed; of a promise to a helper: void, or of a card of the
+    hand: unplayed (with reasons).
+
+    `by`: who has declined or withdrawn it, or is helping. `why` of a forced helper: the card that forces him; `time`:
+    nobody answered.
+    """
+
+    fighter: Seat
+    other: Seat
+    what: str
+    why: str = ""
+    by: Seat | None = None
+
+    def addresses(self, seat: Seat) -> bool:
+        """Who has been turned down."""
+        return self.what == "declined" and seat == self.other
