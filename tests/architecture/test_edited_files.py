@@ -181,7 +181,7 @@ def _beside(name: str, text: str) -> Callable[[Path], None]:
 def readers() -> Iterator[Reader]:
     """Everything that reads a file which people write or may edit; `module` is where it does so."""
     file, server, client = "protocol/kickdoor_protocol", "server/kickdoor_server", "client/kickdoor_client"
-    loading, rooms = "game/kickdoor_game/language/loading", "game/kickdoor_game/quest/cards/read_rooms.py"
+    loading, rooms = "game/kickdoor_game/language/loading", "game/kickdoor_game/quest/cards/rooms.py"
     yield Reader(f"{file}/files/small_files.py", "word", "schlüssel\n", password_in, (ValueError,))
     yield Reader(f"{file}/finding/trust.py", "known_servers.toml", '"zoë:1" = "SHA256:x"\n', _known, (Refused,))
     yield Reader(

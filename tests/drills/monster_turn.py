@@ -25,8 +25,7 @@ from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
 from kickdoor_game.machine.journal import Header, begin
 from kickdoor_game.machine.ruleset import Player
-from kickdoor_game.quest.dice.monster_die import ThrowMonsterDie
-from kickdoor_game.quest.dice.throw import Throw
+from kickdoor_game.quest.dice.throw import Throw, ThrowMonsterDie
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.state.table import MONSTERS_TURN
 from kickdoor_protocol.base import Message, Request

@@ -67,7 +67,7 @@ def _always(value: Any) -> Callable[..., Any]:
 def winning_by_any_means(patch: Patch) -> None:
     honest = hero_verbs.gain_levels
     patch.setattr(hero_verbs, "gain_levels", lambda t, s, c, why, may_win=False: honest(t, s, c, why, may_win=True))
-    patch.setattr("kickdoor_game.quest.plays.levels.no_more_levels", _always(None))
+    patch.setattr("kickdoor_game.quest.plays.cards.no_more_levels", _always(None))
 
 
 def hits_without_a_limit(patch: Patch) -> None:
@@ -149,7 +149,7 @@ def dead_who_keep_their_gold(patch: Patch) -> None:
 
 
 def immortals(patch: Patch) -> None:
-    patch.setattr("kickdoor_game.quest.ruleset.upkeep.look_for_the_dead", _always(None))
+    patch.setattr("kickdoor_game.quest.ruleset.invariants.look_for_the_dead", _always(None))
 
 
 def bosses_that_stay_away(patch: Patch) -> None:
@@ -193,7 +193,7 @@ def half_of_them_fought(patch: Patch) -> None:
 
     patch.setattr(combat.QuestCombat, "begin", begin)
     patch.setattr(combat, "look_for_newcomers", _always(None))
-    patch.setattr("kickdoor_game.quest.ruleset.upkeep.look_for_newcomers", _always(None))
+    patch.setattr("kickdoor_game.quest.ruleset.invariants.look_for_newcomers", _always(None))
 
 
 BROKEN = [

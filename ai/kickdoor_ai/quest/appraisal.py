@@ -15,9 +15,8 @@ from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.fight.rewards import prize
 from kickdoor_game.quest.fight.sums import fought
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import Agreement, Battle, QuestTerms
 from kickdoor_game.quest.state.table import QuestTable
-from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 from .estimate import scale
 from .estimate.cards import card_worth

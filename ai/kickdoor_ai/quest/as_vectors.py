@@ -34,10 +34,9 @@ from kickdoor_game.quest.dice.icons import icons_for
 from kickdoor_game.quest.dice.throw import NO_MONSTER, SIDES_OF, lying
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.sums import reach, totals
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import ORDERS, Battle, QuestTerms
 from kickdoor_game.quest.state.levels import BOSS_LEVEL, level_of
 from kickdoor_game.quest.state.table import MONSTERS_TURN, OWN_TURN, Barter, QuestTable
-from kickdoor_game.quest.state.terms import ORDERS, QuestTerms
 from kickdoor_game.quest.telling import asking, summary, tell
 
 from ..api import HIDDEN, Chair, Observation

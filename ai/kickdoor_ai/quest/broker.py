@@ -17,10 +17,9 @@ from kickdoor_game.heroes.events import HelpAnswered
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.quest.anytime.barter import are_near
 from kickdoor_game.quest.fight.bargains import choice_for, refuses_help
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import MAIN_FIRST, Battle, QuestOffer, QuestTerms
 from kickdoor_game.quest.state.events import HelpOffered
 from kickdoor_game.quest.state.table import Barter, QuestTable
-from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestOffer, QuestTerms
 
 from ..api import Act, Chair, Event
 from ..temper import Temper

@@ -21,7 +21,7 @@ from kickdoor_game.quest.cards.effects import only_others
 from kickdoor_game.quest.cards.kinds import QuestCurse
 from kickdoor_game.quest.cards.plays import MoveMonster
 from kickdoor_game.quest.state import events as happened
-from kickdoor_game.quest.state.terms import QuestTerms
+from kickdoor_game.quest.state.battle import QuestTerms
 
 from ..api import Chair, Event
 from ..retelling import (

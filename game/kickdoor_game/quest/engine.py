@@ -11,7 +11,7 @@ from ..heroes.telling.moments import held, words_of_cards
 from ..language.book import Book
 from ..machine.ids import Seat
 from .cards.faces import RoomFace
-from .cards.read_rooms import read_rooms
+from .cards.rooms import read_rooms
 from .cards.wording.rooms import printed_room
 from .fight.sums import fought as monsters_of
 from .fight.sums import totals

@@ -17,9 +17,9 @@ from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.temper import GreedyTemper
 from kickdoor_game.heroes.events import HelpAnswered
+from kickdoor_game.quest.state.battle import MAIN_FIRST, QuestTerms
 from kickdoor_game.quest.state.events import HelpOffered
 from kickdoor_game.quest.state.table import QuestTable
-from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestTerms
 
 
 def _rich(table: QuestTable) -> None:

@@ -21,9 +21,9 @@ from kickdoor_game.language.words.effects import Choose, LoseLevels
 from kickdoor_game.language.words.traits import Bonus, Flee, Trait
 from kickdoor_game.quest.cards.effects import Heal, Hit
 from kickdoor_game.quest.cards.traits import ExtraDice, MoreHands, MoreHealth, MoreMove, SearchBonus
+from kickdoor_game.quest.state.battle import Agreement, QuestTerms
 from kickdoor_game.quest.state.standing_by import ignores
 from kickdoor_game.quest.state.table import Monster, QuestTable
-from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 
 def outlook_of(played: Played) -> Outlook:

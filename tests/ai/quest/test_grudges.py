@@ -21,10 +21,9 @@ from kickdoor_game.heroes.events import CardMoved, CardUsed, CurseStruck, Enhanc
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import Battle, QuestOffer, QuestTerms
 from kickdoor_game.quest.state.events import BattleBegan, BattleEnded, GoldGiven
 from kickdoor_game.quest.state.table import Barter, QuestTable
-from kickdoor_game.quest.state.terms import QuestOffer, QuestTerms
 
 CARD = CardId(91)
 STRUCK = CurseStruck(RED, CARD, BLUE)

@@ -24,7 +24,7 @@ from kickdoor_game.heroes.sides import HEROES, MONSTERS
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.state import events as happened
-from kickdoor_game.quest.state.terms import QuestTerms
+from kickdoor_game.quest.state.battle import QuestTerms
 
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)
 KINDS = sorted(entry.name.removesuffix(".toml") for entry in files(TALK).joinpath("lines").iterdir())

@@ -63,8 +63,8 @@ from kickdoor_game.machine.run import question_of, questions, start
 from kickdoor_game.quest.anytime import standing
 from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.ruleset.observe import observe
+from kickdoor_game.quest.state.battle import Agreement, QuestOffer, QuestTerms
 from kickdoor_game.quest.state.table import Barter, Pile, QuestTable
-from kickdoor_game.quest.state.terms import Agreement, QuestOffer, QuestTerms
 
 RARE = {"aside", "cheated", "lasting", "written", "put", "offered", "promised", "spent", "trade", "fresh", "returning"}
 RARE |= {"given_to_me", "wanted_of_me", "given_by_me", "wanted_by_me", "given", "wanted", "enhancing", "pile", "piled"}

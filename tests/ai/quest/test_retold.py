@@ -22,7 +22,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.cards.kinds import QuestCurse, QuestMonster
 from kickdoor_game.quest.cards.plays import MoveMonster
 from kickdoor_game.quest.state import events as happened
-from kickdoor_game.quest.state.terms import MAIN_FIRST, QuestTerms
+from kickdoor_game.quest.state.battle import MAIN_FIRST, QuestTerms
 
 BOOK = ruleset("quest").book
 ANN, BOB, CID = Chair(0), Chair(1), Chair(2)

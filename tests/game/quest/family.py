@@ -13,8 +13,8 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.quest import anytime, telling
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.ruleset.rules import QuestRules
-from kickdoor_game.quest.ruleset.status import status
 from kickdoor_game.quest.state import events
 from kickdoor_game.quest.state.numbers import PACES
 from kickdoor_game.quest.state.table import QuestTable

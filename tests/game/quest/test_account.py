@@ -13,9 +13,8 @@ from kickdoor_game.machine.ids import NO_CARD, Seat
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.ruleset.account import VERSION, account
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import Agreement, Battle, QuestTerms
 from kickdoor_game.quest.state.table import Barter, Pile, QuestTable
-from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 PROMISED = QuestTerms(1, "alternating_helper", 100, (ID["colander"],), 30, (ID["tuba"],), True)
 

@@ -17,8 +17,8 @@ from kickdoor_game.machine.plain import save
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.dungeon import RoomId
 from kickdoor_game.quest.plays.cards import FetchFrom
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.ruleset.observe import imagine, observe
-from kickdoor_game.quest.ruleset.status import status
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.table import Barter, Monster, Pile, QuestTable
 

@@ -15,7 +15,7 @@ from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.board.links import EAST, NAMES, NORTH, SIDES, SOUTH, WEST, Supply
 from kickdoor_game.quest.prepared.position import LaidRoom, PlacedMonster, QuestPreparation, QuestSheet, faults
 from kickdoor_game.quest.prepared.rules import PreparedQuestRules, granted, number_of, prepared_rules, wishes
-from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.state.numbers import with_options
 from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.sets.quest.game import RULES

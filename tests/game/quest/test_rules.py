@@ -13,8 +13,8 @@ from kickdoor_game.machine.ids import CHANCE, Seat
 from kickdoor_game.machine.plain import clone, save, saved_bytes
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply, apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.ruleset.rules import QuestRules
-from kickdoor_game.quest.ruleset.status import status
 from kickdoor_game.quest.state.events import Healed
 from kickdoor_game.quest.state.numbers import DEADLINES_MS
 from kickdoor_game.quest.state.table import QuestTable

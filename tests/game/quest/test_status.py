@@ -9,7 +9,7 @@ from tests.game.quest.fight.test_the_long_combat import GUS, ID, IVO, PIA, RED_F
 
 from kickdoor_game.machine.plain import clone
 from kickdoor_game.quest.board.dungeon import ENTRANCE, NO_LINK, RoomId
-from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.table import Barter, Monster, Pile, QuestTable
 

@@ -27,7 +27,7 @@ from kickdoor_game.quest import anytime
 from kickdoor_game.quest.cards.faces import RoomFace
 from kickdoor_game.quest.cards.kinds import DXM, MONSTER, TREASURE, QuestCard, QuestItem
 from kickdoor_game.quest.dice.throw import ThrowAgain, lying, own_dice, turn_die
-from kickdoor_game.quest.ruleset.upkeep import upkeep
+from kickdoor_game.quest.ruleset.invariants import upkeep
 from kickdoor_game.quest.state.clocks import turn_clock
 from kickdoor_game.quest.state.health import hit
 from kickdoor_game.quest.state.numbers import QUEST

@@ -36,7 +36,7 @@ from kickdoor_game.quest.fight.running import flee_parts
 from kickdoor_game.quest.fight.sums import battle_dice, totals
 from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
-from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.state.table import Figure, Monster
 from kickdoor_game.sets.quest.game import RULES
 

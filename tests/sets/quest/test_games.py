@@ -12,7 +12,7 @@ from kickdoor_game.heroes.events import CardPlayed
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
-from kickdoor_game.quest.ruleset.status import status
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.state.events import BattleDecided, MonstersWon, RoomLaid
 from kickdoor_game.sets.quest.game import RULES
 

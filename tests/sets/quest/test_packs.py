@@ -19,8 +19,8 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.ruleset.rules import QuestRules
-from kickdoor_game.quest.ruleset.status import status
 from kickdoor_game.quest.state.events import RoomLaid
 
 LOST_AND_FOUND = ROOT / "tests" / "sets" / "quest" / "packs" / "lost-and-found"

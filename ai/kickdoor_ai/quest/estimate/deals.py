@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice, Option, PickSome, number_in
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.exploring.deals import deal_options
+from kickdoor_game.quest.exploring.room_text import deal_options
 from kickdoor_game.quest.state.table import QuestTable
 
 from . import scale

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from kickdoor_game.language.cards import ClassCard, Item, RaceCard
 from kickdoor_game.machine.questions import Option, word_in
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import Battle, QuestOffer
 from kickdoor_game.quest.state.table import Barter
-from kickdoor_game.quest.state.terms import QuestOffer
 
 from ...api import Act, Decision
 from ...temper import UnconcernedTemper

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kickdoor_game.machine.ids import Seat
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import Battle, QuestOffer
 from kickdoor_game.quest.state.table import Barter
-from kickdoor_game.quest.state.terms import QuestOffer
 
 from ...api import Chair, Event
 from ...speech import Speech

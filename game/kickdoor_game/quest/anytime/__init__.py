@@ -19,7 +19,7 @@ from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
 from ...machine.questions import Choice, Menu, Option, number_in, word_in
-from ..dice.waiting import dice_first
+from ..dice.throw import dice_first
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
 from . import abilities, barter, belongings, health, helping, into_play, levels, playing, powers

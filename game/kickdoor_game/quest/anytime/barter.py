@@ -25,7 +25,7 @@ from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Choice, Field, Form, Number, Option, PickSome, Question, key, number_in
 from ..belongings.moving import hand_over
-from ..dice.waiting import dice_first
+from ..dice.throw import dice_first
 from ..state import verbs
 from ..state.acting import QuestActing
 from ..state.events import BarterOffered

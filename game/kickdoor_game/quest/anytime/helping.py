@@ -16,10 +16,9 @@ from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Menu, Option, PickOne, Question, card_options, key, number_in
 from ..fight import bargains
 from ..state.acting import QuestActing
-from ..state.battle import Battle
+from ..state.battle import Battle, QuestOffer
 from ..state.clocks import HELP
 from ..state.table import QuestTable
-from ..state.terms import QuestOffer
 from .verb import QuestVerb
 
 

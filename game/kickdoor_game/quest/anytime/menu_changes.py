@@ -24,8 +24,7 @@ from ...machine.frame import Frame
 from ...machine.ids import Seat
 from ...machine.plain import OfSeats, RestsOn, state_fields
 from ...machine.questions import word_in
-from ..dice.monster_die import ThrowMonsterDie
-from ..dice.throw import Throw
+from ..dice.throw import Throw, ThrowMonsterDie
 from ..fight.combat import BeforeRoll
 from ..fight.running import RunAway
 from ..monsters.new_monster import NewMonster

@@ -23,7 +23,7 @@ from ...machine.frame import Call, Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import Option, PickOne, Shape, key, number_in, seat_option
 from ..cards.kinds import DxmSpecial, QuestCurse, QuestTreasureSpecial, play_of
-from ..dice.waiting import dice_first
+from ..dice.throw import dice_first
 from ..fight.combat import is_reaping
 from ..monsters.new_monster import NewMonster
 from ..plays import PLAYS, on_oneself

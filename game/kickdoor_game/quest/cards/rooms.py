@@ -1,4 +1,4 @@
-"""The rooms of a set, read from the files in its folder `rooms`: tiles of two faces each, and the Entrance.
+"""The rooms of a set or a pack, read from the files in its folder `rooms`: tiles of two faces each, and the Entrance.
 
     [[tile]]
 
@@ -14,23 +14,35 @@
     icons = [{ role = "elf", green = true }]
     search = "cannot"
 
-In one of the files stands `[entrance]`, a face without arrows. A side is written as a word, and so is it that a room
-cannot be searched, since a file has no word for nothing.
+In one of the files of a set stands `[entrance]`, a face without arrows. A side is written as a word, and so is it that
+a room cannot be searched, since a file has no word for nothing.
+
+`load_rooms` reads those of a set that is known to be right. `read_rooms` reads those that somebody is writing, of a
+pack or a set, with everything that is wrong. A pack has no Entrance, since there is one. Its rooms take no key and no
+name of the set's, and no key of a card: clients know cards and rooms by their keys alike.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 import msgspec
 
+from ...language.limits import Fault, Known
+from ...language.loading.diagnose import all_faults
 from ...language.loading.errors import CardError
+from ...language.loading.load import FIRST_NAME
+from ...language.loading.packs import RoomsRead
 from ...language.loading.toml_text import parsed, text_of
+from ...language.vocabulary import nearest
 from ..board.links import NAMES
-from .faces import RoomFace
+from .faces import COLOURS, RoomFace
+from .faults import room_faults
 
 FOLDER = "rooms"
 CANNOT = "cannot"
@@ -53,9 +65,9 @@ def load_rooms(folder: Traversable) -> Rooms:
             data = parsed(text_of(entry))
         except tomllib.TOMLDecodeError as wrong:
             raise CardError(entry.name, "", "", f"is not TOML: {wrong}") from wrong
-        entrances += [_face(entry.name, data["entrance"])] if "entrance" in data else []
+        entrances += [_exact_face(entry.name, data["entrance"])] if "entrance" in data else []
         for tile in data.get("tile", ()):
-            faces = [_face(entry.name, face) for face in tile.get("faces", ())]
+            faces = [_exact_face(entry.name, face) for face in tile.get("faces", ())]
             if len(faces) != 2:
                 first = faces[0].key if faces else ""
                 raise CardError(entry.name, first, "faces", f"are {len(faces)}; a tile has two", what="room")
@@ -69,7 +81,7 @@ def load_rooms(folder: Traversable) -> Rooms:
     return Rooms(entrances[0], tuple(tiles))
 
 
-def _face(file: str, table: Mapping[str, Any]) -> RoomFace:
+def _exact_face(file: str, table: Mapping[str, Any]) -> RoomFace:
     """What stands there."""
     arrows = table.get("arrows", {})
     if unknown := [side for side in arrows.values() if side not in NAMES]:
@@ -86,3 +98,154 @@ def numbered(table: Mapping[str, Any]) -> dict[str, Any]:
     arrows = {colour: NAMES.index(side) for colour, side in table.get("arrows", {}).items()}
     search = table.get("search", 0)
     return {**table, "arrows": arrows, "search": None if search == CANNOT else search}
+
+
+TILE, ENTRANCE, FACES = "tile", "entrance", "faces"
+FACES_EACH = 2
+MOST_TILES = 25
+"""As many as cards."""
+
+_FILLERS = ("key", "name")
+"""What a face cannot be without."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A face that stands in a file. `called`: what it is called in errors. `doubtful`: fields that are wrong in form,
+    and are left out of it."""
+
+    file: str
+    called: str
+    face: RoomFace
+    doubtful: frozenset[str]
+    entrance: bool = False
+
+
+def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: Known, taken: Collection[str]) -> RoomsRead:
+    """Return the tiles in that folder, their faces, and a line for each thing that is wrong.
+
+    `own`: the rooms that are there already, the Entrance among them; none: these are a set's, which needs one. `known`:
+    what its cards speak of. `taken`: their keys.
+    """
+    tiles: list[tuple[RoomFace, ...]] = []
+    drafts: list[_Draft] = []
+    problems: list[str] = []
+    files = (entry for entry in folder.iterdir() if entry.name.endswith(".toml"))
+    for entry in sorted(files, key=lambda each: each.name):
+        for found in _in_file(f"{folder.name}/{entry.name}", entry):
+            if isinstance(found, CardError):
+                problems.append(str(found))
+            else:
+                drafts += found
+                tiles += [] if found[0].entrance else [tuple(draft.face for draft in found)]
+    entrances = [draft for draft in drafts if draft.entrance]
+    if own:
+        problems += [str(CardError(each.file, "", ENTRANCE, "is the set's to have")) for each in entrances]
+    elif len(entrances) != 1:
+        problems.append(
+            str(CardError(folder.name, "", ENTRANCE, f"is there {len(entrances)} times; it has to be once"))
+        )
+    problems += _content_problems(drafts, own, known, taken)
+    faces = tuple(draft.face for draft in drafts if not draft.doubtful)
+    return RoomsRead(tuple(tiles), faces, tuple(dict.fromkeys(problems)))
+
+
+def _content_problems(
+    drafts: Sequence[_Draft], own: Sequence[RoomFace], known: Known, taken: Collection[str]
+) -> Iterator[str]:
+    """What is wrong with faces that have the form of one."""
+    keys = Counter(each.key for each in (*own, *(draft.face for draft in drafts)))
+    names = Counter(each.name for each in (*own, *(draft.face for draft in drafts)))
+    for draft in drafts:
+        face = draft.face
+        faults: list[Fault] = [("key", "is taken by another room")] if keys[face.key] > 1 else []
+        faults += [("key", "is taken by a card")] if face.key in taken else []
+        faults += [("name", f'"{face.name}" is taken by another room')] if names[face.name] > 1 else []
+        faults += room_faults(face, known, entrance=draft.entrance)
+        for field, problem in faults:
+            if FIRST_NAME.split(field, maxsplit=1)[0] not in draft.doubtful:
+                yield CardError(draft.file, draft.called, field, problem, what="room").in_list
+
+
+def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError]:
+    """Each tile and Entrance of a file as its faces, and what is wrong in form. `file`: what it is called in errors."""
+    try:
+        data = parsed(text_of(entry))
+    except tomllib.TOMLDecodeError as wrong:
+        yield CardError(file, "", "", f"is not TOML: {wrong}")
+        return
+    except CardError as unreadable:
+        yield CardError(file, "", "", unreadable.problem)
+        return
+    for name in data:
+        if name not in (TILE, ENTRANCE):
+            yield CardError(file, "", name, f"is not known{nearest(name, (TILE, ENTRANCE))}")
+    if ENTRANCE in data:
+        yield from _drafted(file, [data[ENTRANCE]], 1, entrance=True)
+    tiles = data.get(TILE, [])
+    if not isinstance(tiles, list) or not (tiles or ENTRANCE in data):
+        yield CardError(file, "", "", "holds no [[tile]] table")
+        return
+    if len(tiles) > MOST_TILES:
+        yield CardError(file, "", "", f"holds {len(tiles)} tiles; at most {MOST_TILES} belong in a file")
+    for position, tile in enumerate(tiles[:MOST_TILES], start=1):
+        yield from _of_tile(file, tile, position)
+
+
+def _of_tile(file: str, tile: Any, position: int) -> Iterator[list[_Draft] | CardError]:
+    faces = tile.get(FACES, []) if isinstance(tile, dict) else []
+    faces = faces if isinstance(faces, list) else []
+    for name in tile if isinstance(tile, dict) else ():
+        if name != FACES:
+            yield CardError(file, f"#{position}", name, f"is not known{nearest(name, (FACES,))}", what="tile")
+    if len(faces) != FACES_EACH:
+        yield CardError(file, f"#{position}", FACES, f"are {len(faces)}; a tile has two", what="tile")
+    if faces:
+        yield from _drafted(file, faces, FACES_EACH * (position - 1) + 1)
+
+
+def _drafted(
+    file: str, tables: Sequence[Any], first: int, *, entrance: bool = False
+) -> Iterator[list[_Draft] | CardError]:
+    """These faces, as far as they are some, together; and each fault of their form."""
+    drafts = []
+    for place, table in enumerate(tables, start=first):
+        if not isinstance(table, dict):
+            yield CardError(file, f"#{place}", "", "must be a table", what="room")
+            continue
+        key = table.get("key")
+        called = key if isinstance(key, str) else f"#{place}"
+        faults = list(_form_faults(table))
+        for field, problem in faults:
+            yield CardError(file, called, field, problem, what="room")
+        doubtful = frozenset(FIRST_NAME.split(field, maxsplit=1)[0] for field, _ in faults)
+        drafts.append(_Draft(file, called, _face(table, doubtful, place), doubtful, entrance))
+    if drafts:
+        yield drafts
+
+
+def _form_faults(table: dict[str, Any]) -> Iterator[Fault]:
+    """What does not fit the types; arrows are written as words, and so is it that there is no search."""
+    arrows = table.get("arrows", {})
+    if isinstance(arrows, dict):
+        for colour, side in arrows.items():
+            if colour not in COLOURS:
+                yield f"arrows.{colour}", f"is not known{nearest(colour, COLOURS)}"
+            elif side not in NAMES:
+                yield f"arrows.{colour}", f"cannot be {side!r}{nearest(side, NAMES)}"
+    else:
+        yield "arrows", "must be a table"
+    words = {"arrows"}
+    if isinstance(search := table.get("search"), str):
+        words.add("search")
+        yield from [("search", f'must be a whole number or "{CANNOT}"')] if search != CANNOT else []
+    yield from all_faults({name: value for name, value in table.items() if name not in words}, RoomFace)
+
+
+def _face(table: dict[str, Any], doubtful: frozenset[str], place: int) -> RoomFace:
+    """The face without the fields that are wrong."""
+    known = {field.name for field in msgspec.structs.fields(RoomFace)}
+    rest = {name: value for name, value in table.items() if name in known and name not in doubtful}
+    for name in _FILLERS:
+        rest.setdefault(name, f"{name}_{place}")
+    return msgspec.convert(numbered(rest), RoomFace, strict=True)

@@ -6,6 +6,14 @@ uppermost throw (`lying`).
 
 An owner may be somebody who has no hero in it: the dice of a monster are thrown by the player of its colour
 (quest.bases.7). The game throws at once, so nobody can hold up the others (quest.dice.8).
+
+The Monster Die has six colours, of which up to four are players'. Whenever it is thrown, for whatever reason, the
+player whose colour comes up draws a card of the DxM deck, a dead one as well (quest.dice.3). `ThrowMonsterDie` does
+that, so nobody who throws it can forget it.
+
+What dice are thrown for has begun, so nothing comes before it (`dice_first`, quest.timing.4): no card but those for
+dice, and nothing that moves what somebody has, or else a search would find more by an Item that is put on when its die
+lies there.
 """
 
 from __future__ import annotations
@@ -14,13 +22,16 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ...machine.answers import Answer
-from ...machine.errors import required
+from ...machine.errors import Refusal, required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CHANCE, Seat
 from ...machine.questions import Question, Roll
 from ...machine.window import Window
+from ..belongings.drawing import QuestDrawing
+from ..cards.faces import COLOURS
+from ..cards.kinds import DXM
 from ..state.events import DieFell, DieTurned
-from ..state.table import QuestTable, monster_called
+from ..state.table import MONSTERS_TURN, QuestTable, monster_called
 
 DieKind = Literal["d6", "d10", "monster"]
 SIDES_OF: dict[DieKind, int] = {"d6": 6, "d10": 10, "monster": 6}
@@ -130,3 +141,45 @@ def _fall_of(die: Die, why: str) -> Question:
     """Asked of CHANCE."""
     roll = Roll(SIDES_OF[die.kind], 1, (die.owner,))
     return Question(CHANCE, why, roll, (1,), "chance", ("quest.dice.8",))
+
+
+@dataclass(slots=True)
+class ThrowMonsterDie(Frame):
+    """Result: the colour. `why`: a word for what it is thrown for."""
+
+    seat: Seat
+    why: str
+    colour: str = ""
+
+    def begin(self, table: QuestTable) -> Next:
+        return Call(Throw(self.why, [Die("monster", self.seat)]), self.fallen)
+
+    def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        self.colour = COLOURS[faces[0] - 1]
+        return Goto(self.reward)
+
+    def reward(self, table: QuestTable) -> Next:
+        player = table.player_of(self.colour)
+        return Goto(self.tell_colour) if player is None else Call(QuestDrawing(DXM, 1, player), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[int, ...]) -> Next:
+        return Goto(self.tell_colour)
+
+    def tell_colour(self, table: QuestTable) -> Next:
+        return Done(self.colour)
+
+
+COMBAT_DICE = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
+OTHER_DICE = Refusal("dice_first", "quest.dice.9", COMBAT_DICE.cure)
+"""Dice of a search, a base, a power or a flight: between a roll and its effect only what changes a die is played."""
+MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters have moved")
+
+
+def dice_first(table: QuestTable) -> Refusal | None:
+    """Say that dice lie that have not counted, those of a combat until it is decided."""
+    battle = table.battle
+    if any(isinstance(frame, ThrowMonsterDie) for frame in table.stack) and table.phase == MONSTERS_TURN:
+        return MOVING
+    if battle is not None and battle.thrown and not battle.decided:
+        return COMBAT_DICE
+    return OTHER_DICE if any(isinstance(frame, Throw | ThrowMonsterDie) for frame in table.stack) else None

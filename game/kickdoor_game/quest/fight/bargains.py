@@ -38,10 +38,9 @@ from ..board.dungeon import RoomId
 from ..cards.plays import Blink
 from ..resolve.moving import blinked_to
 from ..state import verbs
-from ..state.battle import Battle
+from ..state.battle import ORDERS, Agreement, Battle, QuestOffer, QuestTerms
 from ..state.events import CameToHelp, HelperLeft, HelpOffered
 from ..state.table import QuestTable
-from ..state.terms import ORDERS, Agreement, QuestOffer, QuestTerms
 from ..state.verbs import lapse
 from .rewards import prize
 from .sums import forbids, fought

@@ -28,13 +28,12 @@ from ..belongings.piles import Gather
 from ..cards.kinds import DXM, TREASURE
 from ..dice.throw import NO_MONSTER, Die, Throw, lying
 from ..state import verbs
-from ..state.battle import Battle
+from ..state.battle import Battle, QuestTerms
 from ..state.clocks import deadline_for
 from ..state.events import BattleBegan, BattleCalled, BattleDecided, BattleEnded
 from ..state.health import hit
 from ..state.standing_by import attackers, bystanders, is_alone
 from ..state.table import QuestTable, monsters_called
-from ..state.terms import QuestTerms
 from ..state.verbs import lapse
 from .rewards import dies, levels_for, loot_count, prize
 from .running import RunAway

@@ -23,10 +23,9 @@ from ..belongings.drawing import FromDiscards
 from ..belongings.moving import hand_over, receive
 from ..cards.kinds import TREASURE
 from ..state import verbs
-from ..state.battle import Battle
+from ..state.battle import HELPER_FIRST, Battle
 from ..state.events import PickedUp, cheats_on
 from ..state.table import QuestTable
-from ..state.terms import HELPER_FIRST
 
 
 def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:

@@ -16,7 +16,7 @@ from ...machine.ids import NO_CARD, CardId
 from ...machine.questions import Menu, Option, Question
 from ..board.dungeon import RoomId
 from ..cards.kinds import MONSTER
-from ..dice.monster_die import ThrowMonsterDie
+from ..dice.throw import ThrowMonsterDie
 from ..state import verbs
 from ..state.events import NoMonsterLeft
 from ..state.levels import level_of

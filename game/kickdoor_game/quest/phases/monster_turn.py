@@ -19,7 +19,7 @@ from ...machine.ids import Seat
 from ..board.dungeon import Dungeon, RoomId
 from ..board.links import Side
 from ..cards.faces import Colour, RoomFace
-from ..dice.monster_die import ThrowMonsterDie
+from ..dice.throw import ThrowMonsterDie
 from ..monsters.moves import Move, Mover, move_of, smash
 from ..state.events import DoorSmashed, MonsterMoved, MonstersMove
 from ..state.table import MONSTERS_TURN, Monster, QuestTable, monster_name, printed_monster

@@ -25,10 +25,10 @@ from ..belongings.drawing import QuestDrawing
 from ..belongings.piles import PICK_UP_COST, pick_up_options, take
 from ..board.dungeon import ENTRANCE
 from ..board.links import NAMES, NORTH, Side
-from ..cards.kinds import DXM
+from ..cards.kinds import DXM, TREASURE
 from ..dice.throw import NO_MONSTER
-from ..exploring.deals import deal_options, pay_for
 from ..exploring.explore import Explore
+from ..exploring.room_text import deal_options, pay_for
 from ..exploring.search import SEARCH_COST, Search, why_no_search
 from ..exploring.ways import move_left, way_out, ways
 from ..fight.combat import CORNERED, LOST, QuestCombat
@@ -37,8 +37,36 @@ from ..resolve import Happening
 from ..state import verbs
 from ..state.events import LeftAlone
 from ..state.standing_by import attackers, bystanders, monsters_with
-from ..state.table import QuestTable, monster_name
-from .returning import Return
+from ..state.table import START_GOLD, QuestTable, monster_name
+
+NEW_CARDS = 2
+
+
+@dataclass(slots=True)
+class Return(Frame):
+    """Whoever lies dead stands up again. What they were given while dead they still have (quest.return.2)."""
+
+    seat: Seat
+
+    def begin(self, table: QuestTable) -> Next:
+        hero, figure = table.heroes[self.seat], table.figures[self.seat]
+        hero.dead = hero.returning = False
+        figure.room, figure.black = ENTRANCE, 0
+        table.tell(events.Returned(self.seat))
+        verbs.take_gold(table, self.seat, START_GOLD, "returned")
+        return Goto(self.treasures)
+
+    def treasures(self, table: QuestTable) -> Next:
+        return Call(QuestDrawing(TREASURE, NEW_CARDS, self.seat), self.drawn)
+
+    def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        return Goto(self.others)
+
+    def others(self, table: QuestTable) -> Next:
+        return Call(QuestDrawing(DXM, NEW_CARDS, self.seat), self.all_drawn)
+
+    def all_drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        return Done()
 
 
 def meets_boss(table: QuestTable, seat: int) -> bool:

@@ -8,13 +8,10 @@ from ..cards.effects import only_others
 from ..cards.plays import Enjoy
 from .cards import CARDS
 from .combats import COMBATS
-from .dice import DICE
-from .levels import LEVELS
-from .moving import MOVING
 from .rule import PlayRule, Plays
 from .the_map import THE_MAP
 
-PLAYS: Plays = {**CARDS, **COMBATS, **DICE, **LEVELS, **MOVING, **THE_MAP}
+PLAYS: Plays = {**CARDS, **COMBATS, **THE_MAP}
 
 
 def on_oneself(play: Any) -> bool:

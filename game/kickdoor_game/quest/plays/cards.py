@@ -1,4 +1,7 @@
-"""Cards that bring cards, that do their player good, and that stop a curse."""
+"""Cards that bring cards or Levels, that do their player good, and that stop a curse.
+
+Levels come never in vain, and the last one not at all (quest.level.4, .10, .16, .17).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from ...heroes.frames import SeatFrame
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.resolve.frame import branch_for
 from ...language.words.effects import GainLevels
-from ...language.words.plays import CancelCurse
+from ...language.words.plays import Ascend, CancelCurse, StealLevel
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Call, Done, Goto, Next
@@ -42,6 +45,9 @@ from ..state.table import QuestTable
 from .rule import PlayRule, Plays, never, nothing_more, pick
 
 NO_CURSE = Refusal("no_curse", "quest.curses.3", "keep it until a curse has been played, or lies before somebody")
+HIGHEST = Refusal("you_are_highest", "quest.unchangeable.1", "wait until somebody has a higher Level than you")
+TOO_HIGH = Refusal("too_high", "quest.unchangeable.1", "keep it for a time when your Level is lower")
+NOBODY_TO_ROB = Refusal("no_level_to_take", "quest.level.17", "wait until somebody else has a Level to lose")
 
 
 def _draw(
@@ -168,9 +174,46 @@ def _cancel(
     return None
 
 
+def _ascend_refuses(table: QuestTable, hero: Hero, card: CardId, play: Ascend) -> Refusal | None:
+    if refusal := no_more_levels(table, hero):
+        return refusal
+    if play.unless_highest and all(other.level <= hero.level for other in table.heroes):
+        return HIGHEST
+    return TOO_HIGH if play.level_at_most and hero.level > play.level_at_most else None
+
+
+def _ascend(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Ascend, details: tuple[Choice, ...]
+) -> Next | None:
+    hero_verbs.gain_levels(table, hero.seat, 1, "card")
+    return None
+
+
+def _robbed(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
+    return tuple(seat_option(seat) for seat in table.alive() if seat != hero.seat and table.heroes[seat].level > 1)
+
+
+def _steal_refuses(table: QuestTable, hero: Hero, card: CardId, play: StealLevel) -> Refusal | None:
+    return no_more_levels(table, hero) or (None if _robbed(table, hero) else NOBODY_TO_ROB)
+
+
+def _steal_details(table: QuestTable, hero: Hero, card: CardId, play: StealLevel) -> tuple[Shape, ...]:
+    return pick(_robbed(table, hero))
+
+
+def _steal(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: StealLevel, details: tuple[Choice, ...]
+) -> Next | None:
+    hero_verbs.lose_levels(table, Seat(number_in(details[0])), 1, "stolen")
+    hero_verbs.gain_levels(table, hero.seat, 1, "stolen")
+    return None
+
+
 CARDS: Plays = {
     QuestDrawCards: PlayRule(never, nothing_more, _draw, on_oneself=True),
     QuestFetchDiscard: PlayRule(never, nothing_more, _fetch, on_oneself=True),
     Enjoy: PlayRule(_enjoy_refuses, _whom, _enjoy, on_oneself=True, rule="quest.unchangeable.1"),
     CancelCurse: PlayRule(_cancel_refuses, _cancel_details, _cancel, rule="quest.curses.3"),
+    Ascend: PlayRule(_ascend_refuses, nothing_more, _ascend, on_oneself=True),
+    StealLevel: PlayRule(_steal_refuses, _steal_details, _steal, on_oneself=True, rule="quest.level.17"),
 }

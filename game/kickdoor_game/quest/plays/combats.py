@@ -1,24 +1,34 @@
-"""Cards that change a combat: strength for a side, a monster that is out of it."""
+"""Cards that change a combat: strength for a side, a monster that is out of it, dice that lie, a flight.
+
+A die is changed in the window after its throw, in a combat and outside (quest.dice.7, .9, quest.bases.8). Some cards
+let one run away without a roll (quest.flee.9).
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from ...heroes.events import Boosted
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import holds
 from ...heroes.sides import HEROES, MONSTERS, Boost
-from ...language.words.plays import RemoveMonster, Swing
+from ...language.words.plays import Escape, RemoveMonster, Reroll, SetDie, Swing
 from ...machine.errors import Refusal
-from ...machine.frame import Next
-from ...machine.ids import NOBODY, CardId
-from ...machine.questions import Choice, Option, Shape, number_in
+from ...machine.frame import Call, Next
+from ...machine.ids import NOBODY, CardId, Seat
+from ...machine.questions import Choice, Option, Shape, key, number_in
 from ..cards.kinds import QuestOneShot
+from ..dice.throw import SIDES_OF, ThrowAgain, lying, own_dice, turn_die
 from ..fight.rewards import treasures_for
+from ..fight.running import WITHOUT_A_ROLL, RunAway
 from ..fight.sums import forbids, fought
 from ..state import verbs
 from ..state.acting import QuestActing
+from ..state.battle import Battle
+from ..state.events import Dodged
 from ..state.levels import keywords_of
-from ..state.table import Monster, QuestTable
-from .rule import PlayRule, Plays, monster_option, pick
+from ..state.table import Monster, QuestTable, monster_called
+from .rule import PlayRule, Plays, monster_option, nothing_more, pick
 
 NO_COMBAT = Refusal("no_combat", "quest.combat.11", "use it in a combat")
 COMBAT_DECIDED = Refusal("combat_decided", "quest.roll.8", "keep it for another combat")
@@ -27,9 +37,10 @@ NOT_THROWN = Refusal("not_thrown", "quest.interfere.4", "use it in a combat of y
 BOSS_STAYS = Refusal("boss_stays", "quest.boss.5", "win against the Boss: no card ends that combat")
 NONE_FITS = Refusal("no_such_monster", "quest.keywords.2", "wait for a monster that it names")
 NOT_YOUR_COMBAT = Refusal("not_your_combat", "quest.combat.7", "use it in a combat of your own turn")
-
-
 NO_ONE_SHOTS = Refusal("no_one_shots", "quest.unchangeable.1", "keep it for another combat")
+NO_DICE = Refusal("no_dice", "quest.dice.9", "wait until dice lie there that have just been thrown")
+NOT_YOUR_DICE = Refusal("not_your_dice", "quest.dice.7", "wait until dice lie there that you have thrown")
+NOT_RUNNING = Refusal("not_running", "quest.flee.9", "keep it until you have to run away")
 
 
 def refuses_combat(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
@@ -114,7 +125,95 @@ def _remove(
     return None
 
 
+def _set_refuses(table: QuestTable, hero: Hero, card: CardId, play: SetDie) -> Refusal | None:
+    if lying(table) is None:
+        return NO_DICE
+    return None if own_dice(table, hero.seat) else NOT_YOUR_DICE
+
+
+def _faces(table: QuestTable, hero: Hero, card: CardId, play: SetDie) -> tuple[Shape, ...]:
+    throw = lying(table)
+    dice = () if throw is None else throw.dice
+    return pick(
+        tuple(
+            Option(f"die.{place}.{face}")
+            for place in own_dice(table, hero.seat)
+            for face in range(1, SIDES_OF[dice[place].kind] + 1)
+            if face != dice[place].face
+        )
+    )
+
+
+def _set(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: SetDie, details: tuple[Choice, ...]
+) -> Next | None:
+    _, place, face = str(details[0]).split(".")
+    turn_die(table, hero.seat, int(place), int(face))
+    return None
+
+
+def _again_refuses(table: QuestTable, hero: Hero, card: CardId, play: Reroll) -> Refusal | None:
+    return None if lying(table) is not None else NO_DICE
+
+
+def _dice(table: QuestTable, hero: Hero, card: CardId, play: Reroll) -> tuple[Shape, ...]:
+    throw = lying(table)
+    return pick(tuple(Option(key("die", place)) for place in range(0 if throw is None else len(throw.dice))))
+
+
+def _again(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Reroll, details: tuple[Choice, ...]
+) -> Next | None:
+    return Call(ThrowAgain(hero.seat, int(str(details[0]).rpartition(".")[2])), acting.end)
+
+
+def _runs(table: QuestTable, both: bool, seat: Seat) -> list[RunAway]:
+    """Return the flights that it ends: one's own, and with `both` that of the other of one's side."""
+    seats = _escapes(table, both, seat)
+    return [frame for frame in table.stack if isinstance(frame, RunAway) and frame.left and frame.seat in seats]
+
+
+def _escapes(table: QuestTable, both: bool, seat: Seat) -> list[Seat]:
+    """Return who gets away by it: its player, and with `both` the other of their side."""
+    battle = table.battle
+    party = [] if battle is None else battle.party()
+    return party if both and seat in party else [seat]
+
+
+def _escape_refuses(table: QuestTable, hero: Hero, card: CardId, play: Escape) -> Refusal | None:
+    return None if _runs(table, play.both, hero.seat) else NOT_RUNNING
+
+
+def _escape(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Escape, details: tuple[Choice, ...]
+) -> Next | None:
+    """It stands for all the rolls that were still to be made (quest.flee.9), also those of a helper, who runs later."""
+    flights = _runs(table, play.both, hero.seat)
+    for flight in flights:
+        _tell_dodged(table, flight.seat, flight.left)
+        flight.left = []
+    battle = table.battle
+    if battle is not None and battle.helper in _escapes(table, play.both, hero.seat):
+        _spare_the_helper(table, battle)
+    return None
+
+
+def _spare_the_helper(table: QuestTable, battle: Battle) -> None:
+    """Whoever runs after the main player, and so does not run yet, will not have to roll."""
+    if not any(isinstance(frame, RunAway) and frame.seat == battle.helper for frame in table.stack):
+        _tell_dodged(table, battle.helper, battle.monsters)
+        battle.escaped.append(battle.helper)
+
+
+def _tell_dodged(table: QuestTable, seat: Seat, monsters: Sequence[int]) -> None:
+    for number in monsters:
+        table.tell(Dodged(seat, number, WITHOUT_A_ROLL, monster_called(table, number)))
+
+
 COMBATS: Plays = {
     Swing: PlayRule(_swing_refuses, _sides, _swing, in_combat=True, rule="quest.combat.11"),
     RemoveMonster: PlayRule(_remove_refuses, _remove_details, _remove, in_combat=True, rule="quest.combat.14"),
+    SetDie: PlayRule(_set_refuses, _faces, _set, after_roll=True, rule="quest.dice.7"),
+    Reroll: PlayRule(_again_refuses, _dice, _again, after_roll=True, rule="quest.dice.7"),
+    Escape: PlayRule(_escape_refuses, nothing_more, _escape, on_oneself=True),
 }

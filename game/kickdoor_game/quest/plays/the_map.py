@@ -1,4 +1,4 @@
-"""Cards that change what stands on the map: where a monster is and whose it is, and what lies between two rooms."""
+"""Cards that change what stands on the map: where heroes and monsters are, whose, and what lies between two rooms."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Next
 from ...machine.ids import CardId
-from ...machine.questions import Choice, Option, Shape
+from ...machine.questions import Choice, Option, Shape, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.links import NAMES, SIDES, Link, Side
-from ..cards.plays import CallIn, MoveMonster, RaiseWall, Rebase, TurnLink
-from ..exploring.added_room import BringIn, empty_rooms, exits_for_a_room
-from ..monsters.boss import boss_fight
+from ..cards.plays import Blink, CallIn, MoveMonster, RaiseWall, Rebase, TurnLink
+from ..exploring.laying import BringIn, empty_rooms, exits_for_a_room
+from ..monsters.boss import boss_fight, held_by_boss
+from ..resolve.moving import blinked_to
 from ..state import verbs
 from ..state.acting import QuestActing
 from ..state.table import Monster, QuestTable
+from .combats import BOSS_STAYS
 from .rule import PlayRule, Plays, pick
 
+NOWHERE = Refusal("nowhere_to_go", "quest.unchangeable.1", "use it elsewhere")
 NO_MONSTER = Refusal("no_monster_to_move", "quest.links.2", "wait until a monster has a way to go")
 NO_OTHER_BASE = Refusal("no_other_base", "quest.bases.3", "wait until a base of another colour is free")
 NO_ROOM_FOR_ONE = Refusal("no_room_for_one", "quest.explore.12", "keep it until a room is empty")
@@ -159,7 +162,26 @@ def _said(table: QuestTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[R
     return table.figures[hero.seat].room, Side(NAMES.index(str(details[0]).partition(".")[2]))
 
 
+def _blink_refuses(table: QuestTable, hero: Hero, card: CardId, play: Blink) -> Refusal | None:
+    if held_by_boss(table, hero.seat):
+        return BOSS_STAYS
+    return None if blinked_to(table, hero.seat, play) else NOWHERE
+
+
+def _blink_details(table: QuestTable, hero: Hero, card: CardId, play: Blink) -> tuple[Shape, ...]:
+    return pick(tuple(Option(key("room", room)) for room in blinked_to(table, hero.seat, play)))
+
+
+def _blink(
+    table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Blink, details: tuple[Choice, ...]
+) -> Next | None:
+    verbs.forfeit(table, hero.seat)
+    verbs.whisk(table, hero.seat, RoomId(number_in(details[0])))
+    return None
+
+
 THE_MAP: Plays = {
+    Blink: PlayRule(_blink_refuses, _blink_details, _blink, on_oneself=True, rule="quest.movement.6"),
     MoveMonster: PlayRule(_move_refuses, _move_details, _move, rule="quest.monstermove.20"),
     CallIn: PlayRule(_call_refuses, _call_details, _call_in, rule="quest.explore.12"),
     Rebase: PlayRule(_rebase_refuses, _rebase_details, _rebase, rule="quest.bases.3"),

@@ -11,8 +11,8 @@ from typing import Any
 from ...heroes.hero_sheet.hero import ZONES
 from ...machine.ids import CardId
 from ...machine.run import questions
+from ..state.battle import QuestTerms
 from ..state.table import QuestTable
-from ..state.terms import QuestTerms
 
 VERSION = 4
 

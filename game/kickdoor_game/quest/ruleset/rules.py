@@ -24,16 +24,15 @@ from ..exploring.ways import START_MOVE
 from ..fight.bargains import OfferRunsOut
 from ..fight.combat import CALLS_OFF_MOST
 from ..phases.match import START_CARDS, QuestMatch
-from ..phases.returning import NEW_CARDS
+from ..phases.turn import NEW_CARDS
 from ..state import clocks
 from ..state.clocks import AT_ONCE_MS, TimeIsUp, offer_alarms, turn_clock
 from ..state.levels import BOSS_LEVEL
 from ..state.numbers import QUEST, SHORTEST, WINDOWS, with_options
 from ..state.table import BASES_EACH, START_GOLD, START_HEALTH, TURN, Figure, QuestTable
 from .account import account
+from .invariants import status, upkeep
 from .observe import QuestObservation, imagine, observe
-from .status import status
-from .upkeep import upkeep
 
 OWN_FIGURES = {
     "bases_each": BASES_EACH,

@@ -13,7 +13,7 @@ from ...heroes import events as of_heroes
 from ...machine.events import Event
 from ...machine.ids import NO_CARD, CardId, Seat
 from ..board.dungeon import Step
-from .terms import QuestTerms
+from .battle import QuestTerms
 
 
 @dataclass(frozen=True, slots=True)

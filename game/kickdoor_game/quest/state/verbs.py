@@ -11,7 +11,7 @@ from ...machine.errors import required
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
 from ..board.dungeon import LOOTED_OUT, RANSACKED, RoomId
 from ..board.links import Link, Side, opposite
-from .battle import Battle
+from .battle import Battle, QuestTerms
 from .events import (
     BaseGiven,
     GoldGiven,
@@ -33,7 +33,6 @@ from .events import (
 )
 from .levels import level_of
 from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, own_name
-from .terms import QuestTerms
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:

@@ -4,7 +4,7 @@ Everything is said to one viewer (a seat, or None for somebody who watches), and
 """
 
 from .asking import choice_text, default_text, lost_text, option_hint, option_label, question_text
-from .helping import form_words
+from .offers import form_words
 from .refusals import REASONS
 from .stories import over_text, summary, tell
 from .verbs import CALLED, option_prompts

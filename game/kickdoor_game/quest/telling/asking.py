@@ -41,15 +41,14 @@ from ..fight.bargains import terms_from
 from ..fight.running import CATCHES, RunAway, not_rolled_for
 from ..fight.sums import battle_dice, reach, totals
 from ..resolve import ChooseHappening
+from ..state.battle import HELPER_FIRST, MAIN_FIRST
 from ..state.levels import level_of
 from ..state.standing_by import attackers
 from ..state.table import QuestTable, monster_called, monsters_called
-from ..state.terms import HELPER_FIRST, MAIN_FIRST
-from .helping import help_hint, help_label, help_text
 from .naming import LINKS, room_name
+from .offers import goods, help_hint, help_label, help_text, trade_hint, trade_label, trade_text
 from .playing import play_label
 from .sums import dice_text
-from .trading import goods, trade_hint, trade_label, trade_text
 
 WORDS = {
     "pass": "pass",

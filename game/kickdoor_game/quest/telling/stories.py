@@ -22,7 +22,6 @@ from ..exploring.search import Search
 from ..phases.monster_turn import MonsterTurn
 from ..state import events as e
 from ..state.table import QuestTable, monster_called, monsters_called, name_of_card
-from .helping import offer_words
 from .naming import (
     face_of_die,
     gold,
@@ -32,9 +31,9 @@ from .naming import (
     room_name,
     side_name,
 )
+from .offers import barter_words, offer_words
 from .playing import told
 from .sums import thrown_for
-from .trading import barter_words
 
 STOPS = {
     "target": "It is with its target.",

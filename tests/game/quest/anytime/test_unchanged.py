@@ -15,15 +15,14 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import clone, touched
 from kickdoor_game.quest.anytime import same_actions
 from kickdoor_game.quest.board.dungeon import RoomId
-from kickdoor_game.quest.dice.monster_die import ThrowMonsterDie
-from kickdoor_game.quest.dice.throw import Die, Throw
+from kickdoor_game.quest.dice.throw import Die, Throw, ThrowMonsterDie
 from kickdoor_game.quest.fight.combat import BeforeRoll
 from kickdoor_game.quest.fight.running import RunAway
 from kickdoor_game.quest.monsters.new_monster import NewMonster
 from kickdoor_game.quest.plays.curses import QuestCurseStrike
 from kickdoor_game.quest.resolve import Happening
+from kickdoor_game.quest.state.battle import QuestOffer, QuestTerms
 from kickdoor_game.quest.state.table import MONSTERS_TURN, Barter, QuestTable
-from kickdoor_game.quest.state.terms import QuestOffer, QuestTerms
 
 ALL, NOBODY = {RED, BLUE, GREEN}, set[Seat]()
 OFFERED = Barter(1, RED, BLUE, [], 1, [], 0)

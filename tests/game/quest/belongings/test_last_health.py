@@ -31,8 +31,8 @@ from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.settlement import settle
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.plays.curses import QuestCurseStrike
+from kickdoor_game.quest.state.battle import Agreement, QuestTerms
 from kickdoor_game.quest.state.table import Monster, QuestTable
-from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 EVERYBODY = (RED, BLUE, GREEN)
 FREE: tuple[Any, ...] = (0, "", 0, (), 0, (), False)

@@ -8,8 +8,7 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_game.heroes.events import Drew
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.quest.cards.faces import COLOURS
-from kickdoor_game.quest.dice.monster_die import ThrowMonsterDie
-from kickdoor_game.quest.dice.throw import Die, Throw, lying, own_dice, turn_die
+from kickdoor_game.quest.dice.throw import Die, Throw, ThrowMonsterDie, lying, own_dice, turn_die
 from kickdoor_game.quest.state.events import DieFell, DieTurned
 
 EVERYBODY = (RED, BLUE, GREEN)

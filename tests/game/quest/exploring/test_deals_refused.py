@@ -12,7 +12,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Option, PickSome
 from kickdoor_game.quest.cards.effects import Heal, QuestEffect
 from kickdoor_game.quest.cards.faces import Deal, RoomFace
-from kickdoor_game.quest.exploring.deals import DEALS_MOST, deal_options
+from kickdoor_game.quest.exploring.room_text import DEALS_MOST, deal_options
 from kickdoor_game.quest.state.table import QuestTable
 
 HEALED: tuple[QuestEffect, ...] = (Heal(1),)

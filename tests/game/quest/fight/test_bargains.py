@@ -50,11 +50,11 @@ from kickdoor_game.quest.fight.bargains import choice_for, terms_from
 from kickdoor_game.quest.fight.combat import WON
 from kickdoor_game.quest.fight.sums import totals
 from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.state.battle import QuestTerms
 from kickdoor_game.quest.state.clocks import turn_clock
 from kickdoor_game.quest.state.events import BattleEnded, GoldGiven
 from kickdoor_game.quest.state.numbers import QUEST
 from kickdoor_game.quest.state.table import Monster, QuestTable
-from kickdoor_game.quest.state.terms import QuestTerms
 
 EVERYBODY = (RED, BLUE, GREEN)
 WIN, LOSE = (6, 6, 1), (1, 1, 6)

@@ -16,9 +16,9 @@ from kickdoor_game.quest.cards.kinds import QuestItem, QuestMonster, QuestOneSho
 from kickdoor_game.quest.cards.plays import Blink, Enjoy
 from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.running import WITHOUT_A_ROLL
+from kickdoor_game.quest.state.battle import Agreement, QuestTerms
 from kickdoor_game.quest.state.events import Dodged, GotCaught
 from kickdoor_game.quest.state.table import Monster, QuestTable
-from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 CLERK, WATCHMAN, LAMP, VASE, TEA, STEP = (CardId(card) for card in range(6))
 CARDS = (

@@ -42,6 +42,7 @@ from kickdoor_game.quest.cards.kinds import QuestMonster
 from kickdoor_game.quest.fight.combat import LOST, UNDECIDED, WON
 from kickdoor_game.quest.fight.sums import battle_dice, totals
 from kickdoor_game.quest.resolve import Happening
+from kickdoor_game.quest.state.battle import Agreement, QuestTerms
 from kickdoor_game.quest.state.events import (
     BattleDecided,
     BattleEnded,
@@ -53,7 +54,6 @@ from kickdoor_game.quest.state.events import (
     WasHit,
 )
 from kickdoor_game.quest.state.table import Monster, QuestTable
-from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 EVERYBODY = (RED, BLUE, GREEN)
 

@@ -17,7 +17,7 @@ from kickdoor_game.quest.cards.faces import Icon, RoomFace
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestMonster
 from kickdoor_game.quest.cards.traits import ExtraDice
 from kickdoor_game.quest.dice.throw import Throw
-from kickdoor_game.quest.exploring.entering import RoomActs
+from kickdoor_game.quest.exploring.room_text import RoomActs
 from kickdoor_game.quest.fight.rewards import prize
 from kickdoor_game.quest.fight.sums import dice_of, totals
 from kickdoor_game.quest.state.battle import Battle

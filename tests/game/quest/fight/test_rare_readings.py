@@ -27,10 +27,10 @@ from kickdoor_game.quest.fight.combat import QuestCombat
 from kickdoor_game.quest.fight.settlement import settle
 from kickdoor_game.quest.fight.sums import monster_parts, totals
 from kickdoor_game.quest.resolve import Happening
+from kickdoor_game.quest.state.battle import Agreement, QuestTerms
 from kickdoor_game.quest.state.events import GoldGiven, ItemSnatched, MonsterCame, MonsterLeft
 from kickdoor_game.quest.state.levels import level_of
 from kickdoor_game.quest.state.table import Monster, QuestTable, monsters_called, printed_monster
-from kickdoor_game.quest.state.terms import Agreement, QuestTerms
 
 EVERYBODY = (RED, BLUE, GREEN)
 CARDS: dict[str, Any] = {

@@ -46,8 +46,8 @@ from kickdoor_game.quest.exploring.ways import move_left
 from kickdoor_game.quest.fight.rewards import treasures_for
 from kickdoor_game.quest.fight.sums import dice_of, fought, reach, totals
 from kickdoor_game.quest.phases.turn import QuestTurn
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.ruleset.rules import QuestRules
-from kickdoor_game.quest.ruleset.status import status
 from kickdoor_game.quest.state.events import BattleDecided, CameToHelp, DieFell, PowerTried, Searched
 from kickdoor_game.quest.state.table import QuestTable
 from kickdoor_game.quest.vocabulary import QUEST_CARDS

@@ -13,7 +13,7 @@ from kickdoor_game.machine.ids import CardId
 from kickdoor_game.quest.board.dungeon import ENTRANCE
 from kickdoor_game.quest.cards.kinds import DXM, TREASURE, QuestCurse
 from kickdoor_game.quest.dice.throw import Throw
-from kickdoor_game.quest.phases.returning import Return
+from kickdoor_game.quest.phases.turn import Return
 from kickdoor_game.quest.state.events import Dropped, Healed, TokensChanged, TookGold, WasHit
 from kickdoor_game.quest.state.health import add_token, heal, hit, look_for_the_dead, remove_token
 from kickdoor_game.quest.state.table import QuestTable

@@ -14,8 +14,8 @@ from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId
 from kickdoor_game.machine.run import apply_in_place, questions, roll_out, start
 from kickdoor_game.quest.board.links import SIDES
+from kickdoor_game.quest.ruleset.invariants import status
 from kickdoor_game.quest.ruleset.rules import QuestRules
-from kickdoor_game.quest.ruleset.status import status
 from kickdoor_game.quest.state.events import (
     BarterOffered,
     CameToHelp,

@@ -26,8 +26,8 @@ from kickdoor_game.quest.anytime import BY_WORD
 from kickdoor_game.quest.board.dungeon import Step
 from kickdoor_game.quest.board.links import SIDES
 from kickdoor_game.quest.state import events as of_quest
+from kickdoor_game.quest.state.battle import QuestTerms
 from kickdoor_game.quest.state.table import QuestTable
-from kickdoor_game.quest.state.terms import QuestTerms
 from kickdoor_game.quest.telling.asking import KINDS
 from kickdoor_server.table.translate.quest.stage import WAITING
 

@@ -13,9 +13,9 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Form, Option
 from kickdoor_game.quest import telling
 from kickdoor_game.quest.anytime import helping
+from kickdoor_game.quest.state.battle import QuestTerms
 from kickdoor_game.quest.state.events import CameToHelp, GoldGiven, HelperLeft
-from kickdoor_game.quest.state.terms import QuestTerms
-from kickdoor_game.quest.telling.helping import help_text, terms_words
+from kickdoor_game.quest.telling.offers import help_text, terms_words
 from kickdoor_protocol.views import OfferView
 from kickdoor_server.table.translate.quest.scene import offers
 

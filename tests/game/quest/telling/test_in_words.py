@@ -48,9 +48,8 @@ from kickdoor_game.quest.phases.monster_turn import MonsterTurn
 from kickdoor_game.quest.phases.turn import QuestTurn
 from kickdoor_game.quest.resolve import ChooseHappening
 from kickdoor_game.quest.state import events as e
-from kickdoor_game.quest.state.battle import Battle
+from kickdoor_game.quest.state.battle import Battle, QuestTerms
 from kickdoor_game.quest.state.table import Monster, QuestTable
-from kickdoor_game.quest.state.terms import QuestTerms
 from kickdoor_game.quest.telling.sums import part_words
 
 EAST, SOUTH = SIDES[1], SIDES[2]

@@ -32,10 +32,9 @@ from kickdoor_game.quest.state.battle import Battle
 from kickdoor_game.quest.state.gear import packed
 from kickdoor_game.quest.state.table import Figure, QuestTable, monsters_called
 from kickdoor_game.quest.telling import summary
-from kickdoor_game.quest.telling.helping import offer_words, outlook
 from kickdoor_game.quest.telling.naming import room_name
+from kickdoor_game.quest.telling.offers import offer_words, outlook, trade_words
 from kickdoor_game.quest.telling.sums import part_words
-from kickdoor_game.quest.telling.trading import trade_words
 from kickdoor_protocol.messages.layout import IDLE, METER, TRAITS, Column, Layout, Mark
 from kickdoor_protocol.views import CardRef, Contest, Line, Meter, OfferView, PublicView, SeatView, Side, Zone
 

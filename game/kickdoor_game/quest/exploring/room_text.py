@@ -1,26 +1,61 @@
-"""Deals: what a room gives for a price and some Move, in one's own Movement phase, while no monster is there.
+"""What is printed on a room acts: what it does to whoever comes in, and Deals.
 
-A price in Items gives no change, and any cards pay for one in cards, out of hand or of play (quest.deals.1 to .8,
-quest.cards.9). A Deal for a level is refused to whoever could not take it (quest.level.4).
+Its text acts on whoever comes in, by whatever way, at once (quest.movement.16). That is part of the upkeep, so nothing
+that moves a hero has to think of it. An explorer's room acts when its links lie and the card for it is drawn
+(quest.explore.8).
+
+A Deal gives something for a price and some Move, in one's own Movement phase, while no monster is there. A price in
+Items gives no change, and any cards pay for one in cards, out of hand or of play (quest.deals.1 to .8, quest.cards.9).
+A Deal for a level is refused to whoever could not take it (quest.level.4).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
 from ...heroes.dealings.payment import to_part_with
+from ...heroes.frames import SeatFrame
 from ...language.cards import gold_of
 from ...language.words.effects import GainLevels
 from ...machine.errors import Refusal
-from ...machine.ids import CardId, Seat
+from ...machine.frame import Call, Done, Next
+from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Choice, Option, PickSome, Shape, key, number_in
 from ..belongings.moving import pay
+from ..board.dungeon import RoomId
 from ..cards.faces import Deal
-from ..resolve import finds_something
+from ..resolve import Happening, finds_something
 from ..state import verbs
 from ..state.levels import no_more_levels
 from ..state.standing_by import monsters_with
 from ..state.table import QuestTable
+
+
+@dataclass(slots=True)
+class RoomActs(SeatFrame):
+    """Its effects on one who has come in, one after the other."""
+
+    room: RoomId
+
+    def begin(self, table: QuestTable) -> Next:
+        face = table.face_of(self.room)
+        return Call(Happening(face.enters, self.seat, NO_CARD, face.name, spares=False), self.acted)
+
+    def acted(self, table: QuestTable, missed: bool = False) -> Next:
+        return Done()
+
+
+def look_who_entered(table: QuestTable) -> RoomActs | None:
+    """Return what the room of somebody who has just come in does to them; None: nobody has, or it does nothing."""
+    for seat in table.alive():
+        figure = table.figures[seat]
+        entered, figure.entered = figure.entered, False
+        if entered and table.face_of(figure.room).enters:
+            return RoomActs(seat, figure.room)
+    return None
+
 
 DEAL = "deal"
 DEALS_MOST = 10
