@@ -330,9 +330,8 @@ def _go_on(table: Playing, resumed_s: float, text: str) -> None:
     if table.is_over:
         return
     table.match.keeping.start_anew()
-    if table.next_game is not None:
-        table.next_game.start_anew()
-        table.tell_series()
+    if table.match.sequel is not None:
+        table.match.sequel.start_anew()
     for session in table.match.audience.everybody():
         if session.connected or session.away_since_s >= resumed_s:
             session.tell(text)

@@ -381,12 +381,13 @@ class Played(Playing):
     """A match, as far as it is looked at by who looks for one that may give way."""
 
     def __init__(self, name: str, chance: Random) -> None:
-        self.name, self.next_game = name, None
+        self.name = name
         times = [0.0, 29.0, 30.0, 31.0, 60.0, 61.0, 90.0]
         self.gone_s, self.here = chance.choice(times), chance.random() < 0.3
         fate = chance.choice([Fate.RUNNING, Fate.RUNNING, Fate.RUNNING, Fate.OVER, Fate.FROZEN])
         self.match: Any = SimpleNamespace(
             fate=fate,
+            sequel=None,
             ended_s=chance.choice([None, 10.0, 20.0, 30.0]),
             can_be_put_away=chance.random() < 0.6,
         )

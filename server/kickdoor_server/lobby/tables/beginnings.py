@@ -36,6 +36,7 @@ from ...matches.journal.snapshots import code_of
 from ...matches.playing.match import Match
 from ...matches.playing.playing import Playing
 from ...matches.playing.seating import seated
+from ...matches.playing.sequel import Sequel
 from ...matches.preparing.decks import brought
 from ...matches.preparing.next_game import NextGame
 from ...matches.preparing.preparing import Preparing
@@ -215,26 +216,19 @@ class Beginnings:
         """Return what the journal says of where a table was opened from: nothing where the log says no address."""
         return opener.shares if opener is not None and self._means.settings.log_addresses == "plain" else ()
 
-    def game_over(self, playing: Playing) -> None:
-        """Let the next match of its series follow the one that is over there, or say that the series is over."""
-        match = playing.match
-        series, means = match.series, self._means
-        if series is None:
-            return
-        if series.is_between:
-            production = self._repertoire.of_record(match.record)
-            players = self.ai_players(production.rules.engine)
-            within_s, seed = means.settings.between_games_s, self._entropy(32)
-            belongings = Belongings(playing.opener, playing.lock, match.hush, playing.before, match.audience.watchers)
-            game = NextGame(
-                match, series.record, production, players, seed, means.time, within_s, playing.begin_next, belongings
-            )
-            playing.awaits(game)
-        playing.tell_series()
+    def next_game(self, sequel: Sequel) -> NextGame:
+        """Return the preparation of the match that follows in the series whose last match is over."""
+        match, settings = sequel.match, self._means.settings
+        production = self._repertoire.of_record(match.record)
+        players = self.ai_players(production.rules.engine)
+        seed, time, within_s = self._entropy(32), self._means.time, settings.between_games_s
+        return NextGame(
+            match, sequel.series.record, production, players, seed, time, within_s, sequel.begin_next, match.belongings
+        )
 
-    def begin_next(self, playing: Playing) -> None:
+    def begin_next(self, sequel: Sequel) -> None:
         """Begin the next match of the series there: all who play are ready."""
-        game = playing.next_game
+        game = sequel.next_game
         assert game is not None, "somebody was ready for it"
         if self._means.scribe.outage.is_on:
             game.unseal(self._entropy(32))
@@ -242,7 +236,7 @@ class Beginnings:
         try:
             laid = self._laid(game, None)
         except Declined as why:  # the cards of another release, which have changed between two matches
-            playing.breaks_off(why)
+            sequel.cannot_begin(why)
             return
         game.seal(self._means.time, laid.begin)
 
@@ -282,8 +276,9 @@ class Beginnings:
             playing.match.log.info("match_began", set=gathering.set, seats=len(playing.match.chairs))
         else:
             gathering.unseal(self._entropy(32) if gathering.seed else NO_SEED)
-            if isinstance(before := self._tables.get(gathering.id), Playing):
-                before.tell_series()  # it goes on, whatever was said of the match that did not begin
+            before = self._tables.get(gathering.id)
+            if isinstance(before, Playing) and before.match.sequel is not None:
+                before.match.sequel.tell_everybody()  # it goes on, whatever was said of the match that did not begin
 
     def playing(
         self,
@@ -311,23 +306,20 @@ class Beginnings:
         for chair in seating.chairs:
             if chair.session is None:
                 chair.ai, chair.mind = understudies.stand_in(chair)
-
-        def match(closed: Callable[[], None]) -> Match:
-            return Match(
-                record,
-                production.rules,
-                production.stage,
-                seating.chairs,
-                dice or dice_of(record),
-                self._means,
-                belongings,
-                understudies.keeper,
-                None if series is None else Series(series),
-                closed,
-                production.tutor,
-            )
-
-        return Playing(match, self, understudies.stand_in, seating.left, belongings)
+        match = Match(
+            record,
+            production.rules,
+            production.stage,
+            seating.chairs,
+            dice or dice_of(record),
+            self._means,
+            belongings,
+            self,
+            understudies.keeper,
+            None if series is None else Series(series),
+            production.tutor,
+        )
+        return Playing(match, understudies.stand_in, seating.left)
 
     def _belongings(self, record: MatchRecord, left: Iterable[str], opener: Opener | None) -> Belongings:
         """Those of a table that comes with its match: of the journal, or forked. `left`: who has left it for good."""
@@ -351,21 +343,9 @@ class Beginnings:
             if chair.ai:
                 chair.mind = understudies.of_kind(chair, chair.ai, tuition.cast)
         belongings = belongings or self._belongings(record, (), None)
-
-        def match(closed: Callable[[], None]) -> Match:
-            return Match(
-                record,
-                production.rules,
-                production.stage,
-                chairs,
-                tuition.dice,
-                means,
-                belongings,
-                closed=closed,
-                tutor=tuition.teacher,
-            )
-
-        return Playing(match, self, understudies.stand_in, {}, belongings)
+        rules, stage, teacher = production.rules, production.stage, tuition.teacher
+        match = Match(record, rules, stage, chairs, tuition.dice, means, belongings, self, tutor=teacher)
+        return Playing(match, understudies.stand_in, {})
 
 
 AUTO = "auto"

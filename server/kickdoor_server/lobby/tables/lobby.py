@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from kickdoor_game.language.looking_up import book_meant
 from kickdoor_protocol.checks.text import clean_text
@@ -39,9 +39,6 @@ from .listing import Listing
 from .places import Awake, Places, Tables
 from .screening import Screening
 from .sleeping import Sleeping
-
-if TYPE_CHECKING:
-    pass
 
 
 class Moderating(Protocol):

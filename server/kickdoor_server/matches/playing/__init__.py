@@ -6,6 +6,7 @@ playing.py              the table of a match, as a place where sessions are
 onlooking.py            those who look on: how they come and go, and what they give up for that
 claims.py               by what a chair comes back to its owner
 seating.py              who sits on which chair of a match in the journal
+sequel.py               the way from one match of a series to the next
 keeping.py, pausing.py  who is away, and when the table stands still
 early_passes.py         answers that nobody may notice yet
 """

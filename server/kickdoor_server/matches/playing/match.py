@@ -11,7 +11,7 @@ beside its journal. Others play on.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -60,12 +60,9 @@ from .answers import AnswerQueue, Batch, Play, Wish
 from .early_passes import EarlyPasses
 from .keeping import Keeping, StandIn, nobody_stands_in
 from .pausing import Pausing
+from .sequel import Sequel, Sequels
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
-
-
-def done_with() -> None:
-    """Of a match after which nothing follows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +80,7 @@ class FirstWord:
 
 class Match:
     """`number` counts the answers on the disk, `table` is where they have led; `chronicle` writes the rest. `stand_in`
-    makes who goes on for somebody who is lost; `closed` is called when it is over and everybody has been told."""
+    makes who goes on for somebody who is lost; `sequels` the match that follows if it is one of a `series`."""
 
     def __init__(
         self,
@@ -94,9 +91,9 @@ class Match:
         dice: Random,
         means: Means,
         belongings: Belongings,
+        sequels: Sequels,
         stand_in: StandIn = nobody_stands_in,
         series: Series | None = None,
-        closed: Callable[[], None] = done_with,
         tutor: TutorOf = no_tutor,
     ) -> None:
         self.record = record
@@ -112,6 +109,8 @@ class Match:
         """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
         self.log = Log(match=record.id)
         talk = Talk(record.number, means.scribe, record.id)
+        self.belongings = belongings
+        """Those of its table."""
         self.hush = belongings.hush
         """Whom the host of the table has muted here."""
         self._tutor = tutor(self._show_anew)
@@ -160,7 +159,7 @@ class Match:
         self.over: Over | None = None
         self.series = series
         """That which it is a match of."""
-        self._closed = closed
+        self.sequel = None if series is None else Sequel(self, series, sequels)
 
     @property
     def scribe(self) -> Scribe:
@@ -377,7 +376,7 @@ class Match:
             self._end(BROKEN)
             assert self.over is not None
             self.audience.say(self.over)
-            self._closed()
+            self._lead_on()
 
     def _close(self, how: str, over: Over | None = None) -> None:
         """Nothing more will be asked; everybody is told how it ended."""
@@ -386,7 +385,7 @@ class Match:
         self.log.info("match_ended", fate=self.fate.value, winners=self.over.winners, n=self.number)
         if self.table is not None:
             self.audience.show_now(self.moment)
-        self._closed()
+        self._lead_on()
 
     def _has_ended(self, ending: EndRecord) -> None:
         """Before this server was started, or before it was put away."""
@@ -394,7 +393,12 @@ class Match:
         self._end(ending.how)
         assert self.ended_s is not None
         self.ended_s -= max(0.0, self._means.wall_s() - ending.at_s)
-        self._closed()
+        self._lead_on()
+
+    def _lead_on(self) -> None:
+        """Let the next match of its series follow, if it is one of a series: everybody has been told how it ended."""
+        if self.sequel is not None:
+            self.sequel.match_is_over()
 
     def _end(self, how: str, over: Over | None = None) -> None:
         """`over`: what is told of it, if that is not what is told anyway."""

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass
-from typing import Protocol
 
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import Seat
@@ -18,7 +16,7 @@ from kickdoor_protocol.messages.replay import LookAs, TakeReplay
 from kickdoor_protocol.messages.table import Act, Answer, LetIn, PauseTable, ResumeTable, SeatCode
 from kickdoor_protocol.messages.talk import Said, Say
 
-from ...base.declined import LESSON, NOBODY, Declined, Waiting, unread
+from ...base.declined import LESSON, Declined, Waiting, unread
 from ...base.store.outlines import Outline
 from ...base.store.records import ChairRecord, Record
 from ...people.access.passwords import Lock
@@ -27,14 +25,12 @@ from ...people.sessions.session import Session
 from ...table.ai_seats.pondering import Pondering
 from ...table.manners import Manners, manners_of
 from ...table.translate.choices import answer_in, premise_of
-from ..belongings import Belongings
 from ..ending import Fate
 from ..journal.paging import Paging
 from ..journal.snapshots import packages_of
 from ..preparing.next_game import NextGame
 from ..replays.reel import HandedOut
 from ..seats import OwnedChair
-from ..series import Series
 from .claims import Claims, code_of
 from .match import Match
 from .onlooking import Onlooking
@@ -44,64 +40,33 @@ from .seating import listed
 CLEARED = "{name} has been cleared away. This is how it ended: {how}"
 
 
-@dataclass(frozen=True, slots=True)
-class SeriesEnd:
-    """The end of a series on its way to the disk."""
-
-    playing: Playing
-    waiting: Waiting
-
-    def done(self, declined: Declined | None) -> None:
-        """Tell everybody at the table how it stands, and whoever waits."""
-        self.playing.tell_series()
-        self.waiting.done(declined)
-
-
-class Sequels(Protocol):
-    """Says what follows a match at its table."""
-
-    def game_over(self, playing: Playing) -> None:
-        """Let the next match of its series follow the one that is over there, or say that the series is over."""
-
-    def begin_next(self, playing: Playing) -> None:
-        """Begin the next match of the series there: all who play are ready."""
-
-
 class Playing:
     """A table at which a match is played.
 
-    `match` makes that, and calls what it is given when it is over; `sequels` say what follows then. `stand_in` makes
-    the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
+    `stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
     """
 
     def __init__(
         self,
-        match: Callable[[Callable[[], None]], Match],
-        sequels: Sequels,
+        match: Match,
         stand_in: Callable[[OwnedChair], tuple[str, Pondering]],
         left: dict[str, OwnedChair],
-        belongings: Belongings,
     ) -> None:
-        self._sequels = sequels
-        self.match = match(self._closed)
-        self.opener = belongings.opener
-        self.before = belongings.heard
+        self.match = match
+        self.opener = match.belongings.opener
+        self.before = match.belongings.heard
         """What was said here before the match."""
-        self.next_game: NextGame | None = None
-        """The match is over, and another one of its series follows."""
         self._here_s: float | None = None
         """When somebody was seen here last."""
-        self.claims = Claims(self.match, left, belongings.lock)
+        self.claims = Claims(match, left, match.belongings.lock)
         self._stand_in = stand_in
         self._left = left
-        self.onlooking = Onlooking(self.match, left, self.show)
+        self.onlooking = Onlooking(match, left, self.show)
 
-    def _closed(self) -> None:
-        self._sequels.game_over(self)
-
-    def begin_next(self) -> None:
-        """Begin the next match of the series: all who play here are ready."""
-        self._sequels.begin_next(self)
+    @property
+    def next_game(self) -> NextGame | None:
+        """The match that follows in the series when all are ready: the one before it is over."""
+        return None if self.match.sequel is None else self.match.sequel.next_game
 
     @property
     def lock(self) -> Lock:
@@ -128,9 +93,8 @@ class Playing:
                 for line in self.match.keeping.news_for(chair):
                     session.say(line)
                 self.tell_code(session)
-            self._tell_series(session)
-            if self.next_game is not None:
-                self.next_game.show(session)
+            if self.match.sequel is not None:
+                self.match.sequel.show(session)
 
     def tell_code(self, session: Session) -> None:
         """Tell them the recovery code of their seat, if they have one and their program knows what that is."""
@@ -158,45 +122,6 @@ class Playing:
             self.match.audience.show_now(self.match.moment, but)
         if self.next_game is not None:
             self.next_game.show_all(but)
-
-    # ---- the series
-
-    def awaits(self, game: NextGame) -> None:
-        """The match is over, and that one follows when all are ready."""
-        self.next_game = game
-        game.changed()
-
-    def tell_series(self) -> None:
-        """Tell everybody how it stands with the series that the match belongs to, if there is one."""
-        for session in self.match.audience.everybody():
-            self._tell_series(session)
-
-    def _tell_series(self, session: Session) -> None:
-        series = self.match.series
-        if series is not None:
-            session.say(series.told(None if self.next_game is None else self.next_game.left_s))
-
-    def _lose(self, seats: Sequence[int], waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
-        """Those who sit there do not play the next match of the series, which is over; `waiting`
-        hears when that is on the disk."""
-        self._no_other_game(lambda series: series.lose(seats), waiting, beside)
-
-    def breaks_off(self, why: Declined) -> None:
-        """The next match of the series cannot begin, nor will it later."""
-        self.match.audience.remark(why.text)
-        self._no_other_game(Series.breaks)
-
-    def _no_other_game(
-        self, ends: Callable[[Series], None], waiting: Waiting = NOBODY, beside: Sequence[Record] = ()
-    ) -> None:
-        series, game = self.match.series, self.next_game
-        assert series is not None, "there was a next match"
-        assert game is not None, "there was a next match"
-        game.stop()
-        self.next_game = None
-        ends(series)
-        self.match.ended_now()
-        self.match.chronicle.write([series.record, *beside], SeriesEnd(self, waiting))
 
     # ---- coming and going
 
@@ -306,8 +231,9 @@ class Playing:
         """End the match, or the series between two games, without a winner; everybody is told that."""
         self.match.outage.refuse()
         self.match.audience.remark(said)
-        if self.next_game is not None:
-            self._no_other_game(Series.breaks, waiting)
+        sequel = self.match.sequel
+        if sequel is not None and sequel.next_game is not None:
+            sequel.break_off(waiting)
         else:
             self.match.abandon(waiting)
 
@@ -365,7 +291,7 @@ class Playing:
                 asked.done(None)
             return
         chair.session = None
-        if self.match.fate is not Fate.RUNNING or self.match.series is not None:
+        if self.match.fate is not Fate.RUNNING or self.match.sequel is not None:
             session.left = self.match.record.number
             self._leave_game(session, chair, asked)
             return
@@ -381,10 +307,11 @@ class Playing:
 
     def _leave_game(self, session: Session, chair: OwnedChair, waiting: Waiting) -> None:
         """Leave a match that is over, or one of a series, which is lost by that."""
-        if self.next_game is not None:
-            self._lose((chair.seat,), waiting, [session.record()])
-        elif self.match.fate is Fate.RUNNING and self.match.series is not None:
-            self.match.series.is_left_by(chair.seat)
+        sequel = self.match.sequel
+        if sequel is not None and sequel.next_game is not None:
+            sequel.lose((chair.seat,), waiting, [session.record()])
+        elif self.match.fate is Fate.RUNNING and sequel is not None:
+            sequel.series.is_left_by(chair.seat)
             self.match.abandon(waiting, [session.record()])
         else:
             self.match.chronicle.note([session.record()])
@@ -518,9 +445,9 @@ class Playing:
             if self.asleep_s(now_s) > asleep_most_s:
                 match.abandon()
             return False
-        if self.next_game is not None:
-            if late := self.next_game.late():
-                self._lose(late)
+        if match.sequel is not None and match.sequel.next_game is not None:
+            if late := match.sequel.next_game.late():
+                match.sequel.lose(late)
             return False
         late_s = match.audience.late.delay_s if match.audience.late is not None else 0.0
         return not self._is_wanted() or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)

@@ -6,7 +6,8 @@ can be followed by reading where an `InFlight` is handed on.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Generic, Protocol, TypeVar
 
 from kickdoor_protocol.base import Request
@@ -42,12 +43,18 @@ class InFlight(Generic[R_co]):
 
     def carry_out(self) -> None:
         """Do what is asked for: now, if it was held back."""
-        self.attempt(lambda: self._desk.carry_out(self))
+        with self._answering_what_is_raised():
+            self._desk.carry_out(self)
 
     def attempt(self, work: Callable[[], None]) -> None:
         """Do that for it: Declined becomes the answer, and a bug is answered and logged."""
-        try:
+        with self._answering_what_is_raised():
             work()
+
+    @contextmanager
+    def _answering_what_is_raised(self) -> Iterator[None]:
+        try:
+            yield
         except Declined as declined:
             self.done(declined)
         except Exception as bug:

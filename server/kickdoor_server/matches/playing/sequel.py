@@ -1,0 +1,105 @@
+"""What follows a match of a series at its table: everybody says that they are ready, and the next match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from ...base.declined import NOBODY, Declined, Waiting
+from ...base.store.records import Record
+from ...people.sessions.session import Session
+from ..preparing.next_game import NextGame
+from ..series import Series
+
+if TYPE_CHECKING:
+    from .match import Match
+
+
+class Sequels(Protocol):
+    """Makes the next matches of the series of a server."""
+
+    def next_game(self, sequel: Sequel) -> NextGame:
+        """Return the preparation of the match that follows the one which is over there."""
+
+    def begin_next(self, sequel: Sequel) -> None:
+        """Begin the match that is prepared there: all who play are ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesEnd:
+    """The end of a series on its way to the disk."""
+
+    sequel: Sequel
+    waiting: Waiting
+
+    def done(self, declined: Declined | None) -> None:
+        """Tell everybody at the table how it stands, and whoever waits."""
+        self.sequel.tell_everybody()
+        self.waiting.done(declined)
+
+
+class Sequel:
+    """Leads from `match` of the `series` to the next one at the same table, which `sequels` make."""
+
+    def __init__(self, match: Match, series: Series, sequels: Sequels) -> None:
+        self.match = match
+        self.series = series
+        self._sequels = sequels
+        self.next_game: NextGame | None = None
+        """The match is over, and this one follows when all are ready."""
+
+    def match_is_over(self) -> None:
+        """Prepare the next match, if there is one, and tell everybody how the series stands."""
+        if self.series.is_between:
+            self.next_game = self._sequels.next_game(self)
+            self.next_game.changed()
+        self.tell_everybody()
+
+    def begin_next(self) -> None:
+        """Begin the next match: all who play are ready."""
+        self._sequels.begin_next(self)
+
+    def tell_everybody(self) -> None:
+        """Tell everybody at the table how the series stands."""
+        for session in self.match.audience.everybody():
+            self._tell(session)
+
+    def _tell(self, session: Session) -> None:
+        session.say(self.series.told(None if self.next_game is None else self.next_game.left_s))
+
+    def show(self, session: Session) -> None:
+        """Tell somebody how the series stands, and who is ready for its next match."""
+        self._tell(session)
+        if self.next_game is not None:
+            self.next_game.show(session)
+
+    def start_anew(self) -> None:
+        """Wait for all of the time again until everybody is ready: the server stood still."""
+        if self.next_game is not None:
+            self.next_game.start_anew()
+            self.tell_everybody()
+
+    def lose(self, seats: Sequence[int], waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
+        """End the series between two matches: these seats lose it.
+
+        `beside` is written with that; `waiting` hears when it is on the disk.
+        """
+        self._end(lambda series: series.lose(seats), waiting, beside)
+
+    def break_off(self, waiting: Waiting = NOBODY) -> None:
+        """End the series between two matches without a winner; `waiting` hears when that is on the disk."""
+        self._end(Series.breaks, waiting)
+
+    def cannot_begin(self, why: Declined) -> None:
+        """End the series: its next match cannot begin, nor will it later. Everybody is told why."""
+        self.match.audience.remark(why.text)
+        self.break_off()
+
+    def _end(self, ends: Callable[[Series], None], waiting: Waiting, beside: Sequence[Record] = ()) -> None:
+        assert self.next_game is not None, "a series ends like this only between two matches"
+        self.next_game.stop()
+        self.next_game = None
+        ends(self.series)
+        self.match.ended_now()
+        self.match.chronicle.write([self.series.record, *beside], SeriesEnd(self, waiting))
