@@ -1,4 +1,4 @@
-"""An answer goes from the socket to the journal and back through the files that server/README.md lists, in that order."""
+"""An answer goes from the socket to the journal and back through the files of server/README.md, in that order."""
 
 from __future__ import annotations
 
