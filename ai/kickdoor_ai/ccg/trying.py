@@ -11,8 +11,9 @@ from collections.abc import Iterator
 
 from kickdoor_game.ccg.announcing.using import ability_of, played_place
 from kickdoor_game.ccg.cards.abilities import Ability
-from kickdoor_game.ccg.cards.effects import Cancel, DuelEffect, Prevent
+from kickdoor_game.ccg.cards.effects import DuelEffect
 from kickdoor_game.ccg.cards.kinds import StickyCurse
+from kickdoor_game.ccg.cards.targets import MeansCards
 from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.ccg.state.values import reached
 from kickdoor_game.machine.answers import Answer
@@ -111,14 +112,13 @@ def has_a_point(table: DuelTable, option: Option, scope: Scope) -> bool:
 
 
 def _reaches(table: DuelTable, card: CardId, effect: DuelEffect, scope: Scope) -> bool:
-    match effect:
-        case Cancel() | Prevent():
-            return True
-        case _:
-            to = getattr(effect, "to", None)
-    if to is None or to == "target":
-        return scope is None or to == "target"
-    cards = reached(table, card, to)
+    if effect.interrupts:
+        return True
+    if not isinstance(effect, MeansCards):
+        return scope is None
+    if effect.to == "target":
+        return True
+    cards = reached(table, card, effect.to)
     return bool(cards) if scope is None else any(each in scope for each in cards)
 
 

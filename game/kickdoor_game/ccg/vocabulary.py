@@ -13,7 +13,7 @@ from .cards.conditions import DuelCondition
 from .cards.effects import DuelEffect
 from .cards.faults import faults_of, known_of
 from .cards.kinds import DECK, HERO, DuelCardKind, deck_of
-from .cards.wording.printed import printed
+from .cards.printed import printed
 
 DUEL_CARDS = Vocabulary(
     card=DuelCardKind,

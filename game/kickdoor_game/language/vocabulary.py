@@ -20,7 +20,7 @@ Fault = tuple[str, str]
 
 
 class CardWord(Struct, frozen=True):
-    """The base of all words of cards with heroes.
+    """The base of all words of cards.
 
     `rules`: what a reader of the card may look up. `home`: the rule that it cannot do without, of a word that not every
     set plays.

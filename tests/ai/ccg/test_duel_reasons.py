@@ -14,8 +14,8 @@ from kickdoor_ai.api import Seat, answer_of
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
-from kickdoor_game.ccg.cards.abilities import Target
 from kickdoor_game.ccg.cards.effects import Damage
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import CaughtCheating, DamageDealt
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.ids import Seat as Chair

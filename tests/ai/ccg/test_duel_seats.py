@@ -11,8 +11,9 @@ from tests.game.ccg.duel import ANN, BOB, PASS, Played, Side, ally, begin, monst
 from kickdoor_ai.api import Act
 from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.ccg.worth import WON, worth
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, Damage, Prevent
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.machine.ids import Seat as Chair
 
 ANY_HERO = Target(of=("hero",))

@@ -14,8 +14,8 @@ from kickdoor_ai.ccg.engine import SEATS
 from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.ccg.spiteful_seat import Grudges, SpitefulSeat
 from kickdoor_ai.ccg.worth import worth
-from kickdoor_game.ccg.cards.abilities import Target
 from kickdoor_game.ccg.cards.effects import Damage
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import CaughtCheating, DamageDealt, DuelTurnBegan, MonsterHired
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import NO_CARD, CardId

@@ -17,7 +17,7 @@ from typing import Any
 
 from tests import under
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.kinds import (
     DuelAlly,
     DuelCardKind,
@@ -27,6 +27,7 @@ from kickdoor_game.ccg.cards.kinds import (
     Weapon,
     deck_of,
 )
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.phases.match import Duel
 from kickdoor_game.ccg.phases.turn import DuelTurn
 from kickdoor_game.ccg.ruleset.rules import DuelRules

@@ -8,8 +8,9 @@ from tests.game.ccg.duel import ally, monster, pool_of, trick, weapon
 
 from kickdoor_game.ccg.cards import conditions as ask
 from kickdoor_game.ccg.cards import effects as do
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.kinds import Armor, DuelCardKind, DuelHero, Location, StickyCurse, Trinket
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.ruleset.rules import DuelRules
 from kickdoor_game.language.decks import Deck
 

@@ -8,9 +8,10 @@ import msgspec
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Earn
 from kickdoor_game.ccg.cards.kinds import StickyCurse
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import AttackBegan
 from kickdoor_game.ccg.state.table import Aim, Bleeding, LastingChange, Pending
 from kickdoor_game.machine.ids import NO_CARD

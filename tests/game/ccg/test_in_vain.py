@@ -11,10 +11,11 @@ from tests.game.ccg.test_whole_duels import one_answer
 
 from kickdoor_game import library
 from kickdoor_game.ccg.cards import effects as do
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.conditions import IsHurt
 from kickdoor_game.ccg.cards.effects import DuelEffect
 from kickdoor_game.ccg.cards.kinds import StickyCurse, Trinket
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.ruleset.rules import DuelRules
 from kickdoor_game.ccg.state.events import NothingToDo, ThingAnnounced
 from kickdoor_game.ccg.telling import lost_text, option_hint

@@ -7,9 +7,9 @@ from tests.game.ccg.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, m
 from tests.game.ccg.test_whole_duels import ANSWERS_MOST, begun, one_answer
 
 from kickdoor_game.ccg import telling
-from kickdoor_game.ccg.cards.abilities import Target
 from kickdoor_game.ccg.cards.effects import Cancel, Damage, Prevent
 from kickdoor_game.ccg.cards.kinds import StickyCurse
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import RolledForFirst
 from kickdoor_game.machine.questions import Option
 from kickdoor_game.machine.run import apply_in_place, chance_is_asked, questions, roll_out

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.conditions import HasOverpaid, IsBehind
 from kickdoor_game.ccg.cards.effects import Change, Damage, Earn, Squish
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.values import shares
 
 OGRE = monster("Ogre", 2, 2, 5)

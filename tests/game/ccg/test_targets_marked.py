@@ -16,9 +16,10 @@ from tests.conformance.tried import aimed, does_something
 from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, trick, weapon
 
 from kickdoor_game.ccg.cards import effects as do
-from kickdoor_game.ccg.cards.abilities import Ability, Target
-from kickdoor_game.ccg.cards.effects import DuelEffect, Per, Value
+from kickdoor_game.ccg.cards.abilities import Ability
+from kickdoor_game.ccg.cards.effects import DuelEffect, Value
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse
+from kickdoor_game.ccg.cards.targets import Per, Target
 from kickdoor_game.ccg.state import verbs
 from kickdoor_game.ccg.state.table import Bleeding
 from kickdoor_game.ccg.telling import option_hint

@@ -14,9 +14,10 @@ from tests.game.ccg.duel import (
     weapon,
 )
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, Damage, Mend, Spill, ToHand
 from kickdoor_game.ccg.cards.kinds import DuelHero, StickyCurse
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import DuelOver, Eliminated
 from kickdoor_game.ccg.state.table import Bleeding
 

@@ -25,7 +25,7 @@ from tests.sets.ccg.house import (
     row,
 )
 
-from kickdoor_game.ccg.cards.abilities import BY_ITSELF
+from kickdoor_game.ccg.cards.abilities import STARTS
 from kickdoor_game.ccg.cards.kinds import DuelMonster
 from kickdoor_game.sets.ccg.game import POOL
 
@@ -140,7 +140,7 @@ def test_every_card_that_acts_by_itself_stands_in_a_table() -> None:
     acting = {
         each.key
         for each in POOL.by_key.values()
-        if not isinstance(each, DuelMonster) and any(ability.on in BY_ITSELF for ability in each.abilities)
+        if not isinstance(each, DuelMonster) and any(STARTS[ability.on].by_itself for ability in each.abilities)
     }
     elsewhere = {"hob_the_outdoors_officer", "magister_overdue"}
     assert acting == {each[0] for each in BY_THEMSELVES} | elsewhere

@@ -27,7 +27,7 @@ from kickdoor_game.ccg.cards.kinds import (
     Weapon,
     deck_of,
 )
-from kickdoor_game.ccg.cards.wording.printed import printed
+from kickdoor_game.ccg.cards.printed import printed
 from kickdoor_game.ccg.vocabulary import DUEL_CARDS
 from kickdoor_game.language.vocabulary import words_in
 from kickdoor_game.sets.ccg.game import POOL

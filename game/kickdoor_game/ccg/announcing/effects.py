@@ -12,7 +12,8 @@ from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, Question, card_options, number_in
 from ..cards import effects as word
-from ..cards.effects import DuelEffect, To, Whose
+from ..cards.effects import DuelEffect
+from ..cards.targets import To, Whose
 from ..state import verbs
 from ..state.conditions import holds, times
 from ..state.events import CardsSeen

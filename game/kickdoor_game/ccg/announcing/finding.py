@@ -13,6 +13,7 @@ from ...machine.ids import NO_CARD, CardId, Seat
 from ..cards import effects as word
 from ..cards.abilities import Ability
 from ..cards.effects import DuelEffect
+from ..cards.targets import To
 from ..state.conditions import holds, times
 from ..state.numbers import HIGHEST_LEVEL
 from ..state.table import DuelTable
@@ -73,7 +74,7 @@ def _finds(table: DuelTable, attempt: Attempt, effect: DuelEffect) -> bool:
             return any(_finds_card(table, attempt, effect, card) for card in _cards(table, attempt, effect.to))
 
 
-def _cards(table: DuelTable, attempt: Attempt, to: word.To) -> Sequence[CardId]:
+def _cards(table: DuelTable, attempt: Attempt, to: To) -> Sequence[CardId]:
     return attempt.aims if to == "target" else reached(table, attempt.card, to)
 
 

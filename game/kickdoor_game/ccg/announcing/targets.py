@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...machine.ids import CardId, Seat
-from ..cards.abilities import Target
 from ..cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot
+from ..cards.targets import Target
 from ..state.table import DuelTable
 from ..state.values import has_keyword, is_weapon
 

@@ -13,9 +13,10 @@ from ...machine.errors import Refusal
 from ...machine.ids import CardId, Seat
 from ..announcing.announced import pending_thing
 from ..announcing.window import DuelWindow
-from ..cards.abilities import Ability, Target
+from ..cards.abilities import Ability
 from ..cards.effects import Change
 from ..cards.kinds import DuelCardKind, StickyCurse, Trick
+from ..cards.targets import Target
 from ..fight.fighting import Fighting
 from ..phases.turn import DuelTurn
 from ..state.table import COOLDOWN, SETUP, DuelTable

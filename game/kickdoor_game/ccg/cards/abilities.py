@@ -6,6 +6,8 @@
     target = { of = ["hero", "monster"] }
     effects = [{ do = "damage", count = 1 }]
 
+reads "Zap this: deal 1 damage to a Hero or Monster of your choice."
+
 It starts in one of three ways (ccg.general.6): by itself (`hired`, `survives`, ...), when its cost is paid (`use`,
 `flaunt`), or when its card is played (`played`). One that holds `always` starts never and ends never: it is looked at
 whenever a value is worked out. What starts by itself must happen.
@@ -13,12 +15,16 @@ whenever a value is worked out. What starts by itself must happen.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
-from msgspec import Struct
-
+from ...language.english import counted, listed, numbered, sentence
+from ...language.vocabulary import CardWord
 from .conditions import DuelCondition
-from .effects import Damage, DuelEffect
+from .effects import Change, Damage, DuelEffect, holding, orders
+from .targets import CARD, Target, named
 
 On = Literal[
     "played",
@@ -38,30 +44,38 @@ On = Literal[
 ]
 """`catches`: the opponent has been caught cheating. `level`: its controller has gained one (ccg.cooldown.4)."""
 
-BY_ITSELF: frozenset[str] = frozenset(
-    ("hired", "survives", "end_of_fight", "reckoning", "cooldown", "level", "caught", "catches", "opponent_ran")
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A way for abilities to start. `reads`: what stands before the colon. `by_itself`: when its condition occurs
+    (ccg.general.6). `rules`: those behind it."""
+
+    reads: str
+    rules: tuple[str, ...]
+    by_itself: bool = False
+
+
+STARTS: Mapping[On, Start] = MappingProxyType(
+    {
+        "played": Start("", ("ccg.general.6",)),
+        "use": Start("", ("ccg.general.6", "ccg.general.7")),
+        "flaunt": Start("Flaunt", ("ccg.keyword.5", "ccg.keyword.6")),
+        "always": Start("", ("ccg.general.1",)),
+        "hired": Start("when hired", ("ccg.face.6", "ccg.face.7"), by_itself=True),
+        "give_blood": Start("Give Blood {blood}", ("ccg.keyword.7", "ccg.keyword.8")),
+        "survives": Start("Survivor", ("ccg.keyword.22",), by_itself=True),
+        "end_of_fight": Start("at the end of each fight", ("ccg.fight.7", "ccg.face.17"), by_itself=True),
+        "reckoning": Start("in your reckoning", ("ccg.warmup.4",), by_itself=True),
+        "cooldown": Start("in your cooldown", ("ccg.cooldown.1",), by_itself=True),
+        "level": Start("when you gain a Level", ("ccg.cooldown.4",), by_itself=True),
+        "caught": Start("when you are caught cheating", ("ccg.caught.1",), by_itself=True),
+        "catches": Start("when you catch the opponent cheating", ("ccg.caught.1",), by_itself=True),
+        "opponent_ran": Start("when the opponent runs away", ("ccg.run.5",), by_itself=True),
+    }
 )
-"""Those that start when their condition occurs (ccg.general.6)."""
-
-TargetKind = Literal["hero", "ally", "monster", "loot", "location"]
 
 
-class Target(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One card in play that can be chosen: of these kinds, whoever controls it, wherever it lies.
-
-    A Monster is a stashed one that lies face up, or the attacking one once it is revealed; `where` may say which.
-    `outside`: nothing that is committed to a fight.
-    `weapon`: Loot that is a Weapon. `zapped`: only cards that are, or that are not.
-    """
-
-    of: tuple[TargetKind, ...]
-    whose: Literal["any", "yours", "theirs"] = "any"
-    where: Literal["anywhere", "stashed", "attacking", "committed", "outside"] = "anywhere"
-    weapon: bool = False
-    zapped: bool | None = None
-
-
-class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One ability of a card. Costs: `zap` this card, `gold`, `tokens` from this card, `blood` (damage on one's own
     Hero), `discard` so many cards, `squish` this card; all are paid when it is announced (ccg.general.7).
 
@@ -84,6 +98,54 @@ class Ability(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     once: bool = False
     may: bool = False
     only: DuelCondition | None = None
+
+    def reads(self, this: str = CARD, chosen: Target | None = None) -> str:
+        """Return the whole ability in sentences. `this`: the noun for its card. `chosen`: what another of its abilities
+        names."""
+        if self.on == "always":
+            held = holding([effect for effect in self.effects if isinstance(effect, Change)], this)
+            return sentence(held if self.only is None else f"while {self.only.reads()}, {held}")
+        beginning = ", ".join(self._beginning())
+        done = named(orders(self.effects, this), self.target or chosen, before=self.target is None)
+        may = "you may " if self.may else ""
+        return sentence(f"{beginning}: {may}{done}" if beginning else f"{may}{done}")
+
+    def prices(self) -> dict[str, int]:
+        """Return what it costs by the names of these fields: how many, or 1 for what is zapped or squished."""
+        return {
+            "zap": int(self.zap),
+            "gold": self.gold,
+            "tokens": self.tokens,
+            "discard": self.discard,
+            "squish": int(self.squish),
+            "blood": self.blood,
+        }
+
+    def touches(self) -> Iterator[str]:
+        """Yield the rules behind it, without those behind the words in it."""
+        yield from STARTS[self.on].rules
+        yield from ("ccg.timing.3",) if self.interrupt else ()
+        yield from ("ccg.keyword.15",) if self.sketchy else ()
+        yield from ("ccg.zap.1",) if self.zap else ()
+        yield from ("ccg.tokens.2",) if self.tokens else ()
+
+    def _beginning(self) -> Iterator[str]:
+        """All that must be so, or is paid, before the colon."""
+        start, price = STARTS[self.on].reads, list(self._price())
+        yield from ["interrupt"] if self.interrupt else []
+        yield from ["Sketchy"] if self.sketchy else []
+        yield from [start.format(blood=self.blood)] if start else []
+        yield from ["once a turn"] if self.once else []
+        yield from [listed(price)] if price else []
+        yield from [f"if {self.only.reads()}"] if self.only is not None else []
+
+    def _price(self) -> Iterator[str]:
+        yield from ["zap this"] if self.zap else []
+        yield from ["squish this"] if self.squish else []
+        yield from [f"pay {self.gold} gold"] if self.gold else []
+        yield from [f"pay {numbered(self.tokens, 'token')} from this"] if self.tokens else []
+        yield from [f"discard {counted(self.discard, 'card')}"] if self.discard else []
+        yield from [f"take {self.blood} damage"] if self.blood and self.on != "give_blood" else []
 
 
 SMACK_DAMAGE = 1

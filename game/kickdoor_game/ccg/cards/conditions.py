@@ -1,97 +1,201 @@
 """What can be true of a player or of the fight when an ability of the duel asks for it.
 
-Each is printed as the end of "if" and "while" (`clause`).
+A word says here all that a card needs of it: its fields, how it is printed as the end of "if" and "while" (`reads`),
+which numbers it may have (`faults`), and the rules behind it. Whether it holds is worked out in `state/conditions.py`.
 """
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Literal
 
-from msgspec import Struct
+from ...language.limits import Fault, within
+from ...language.vocabulary import CardWord
 
 Who = Literal["you", "them"]
+COUNT_MOST = 30
+
+_HAVE: Mapping[Who, str] = MappingProxyType({"you": "you have", "them": "the opponent has"})
+_ARE: Mapping[Who, str] = MappingProxyType({"you": "you are", "them": "the opponent is"})
+_OTHER: Mapping[Who, str] = MappingProxyType({"you": "the opponent", "them": "you"})
+_HERO: Mapping[Who, str] = MappingProxyType({"you": "your Hero", "them": "the opponent's Hero"})
+_PILE: Mapping[Who, str] = MappingProxyType({"you": "your discard pile", "them": "the opponent's discard pile"})
+_NTH = {1: "first", 2: "second", 3: "third"}
 
 
-class DuelAsk(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
+class DuelAsk(CardWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all conditions of the duel. `who`: whoever controls the ability, or their opponent."""
+
+    def reads(self) -> str:
+        """Return the end of a sentence that begins with "if": `your Hero has 10 damage or more`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong with it though its types are right."""
+        yield from ()
 
 
 class IsBleeding(DuelAsk, frozen=True, tag="bleeding"):
     """The Hero of that player is under at least one Bleeding effect (ccg.keyword.23)."""
 
+    rules = ("ccg.keyword.23",)
+
     who: Who = "them"
+
+    def reads(self) -> str:
+        return f"{_HERO[self.who]} is bleeding"
 
 
 class WasCaught(DuelAsk, frozen=True, tag="caught"):
     """That player has been caught cheating this turn (ccg.caught.7)."""
 
+    rules = ("ccg.caught.7",)
+
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_HAVE[self.who]} been caught cheating this turn"
 
 
 class RanThisTurn(DuelAsk, frozen=True, tag="ran"):
     """That player has run away this turn."""
 
+    rules = ("ccg.run.1",)
+
     who: Who = "them"
+
+    def reads(self) -> str:
+        return f"{_HAVE[self.who]} run away this turn"
 
 
 class HasGold(DuelAsk, frozen=True, tag="gold"):
     """That player has at least so much gold in the purse."""
 
+    rules = ("ccg.zones.3",)
+
     at_least: int
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_HAVE[self.who]} {self.at_least} gold or more"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from _within_count(self.at_least)
 
 
 class HasLevel(DuelAsk, frozen=True, tag="level"):
     """That player is at that Level or above."""
 
+    rules = ("ccg.cooldown.3",)
+
     at_least: int
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_ARE[self.who]} at Level {self.at_least} or higher"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from within("at_least", self.at_least, 2, 10)
 
 
 class IsBehind(DuelAsk, frozen=True, tag="behind"):
     """That player is at a lower Level than the other: in their own turn, whoever did not begin."""
 
+    rules = ("ccg.cooldown.3",)
+
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_ARE[self.who]} at a lower Level than {_OTHER[self.who]}"
 
 
 class HasDiscards(DuelAsk, frozen=True, tag="discards"):
     """So many cards lie on that player's discard pile, or more."""
 
+    rules = ("ccg.zones.6",)
+
     at_least: int
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_PILE[self.who]} has {_or_more(self.at_least, 'card')}"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from _within_count(self.at_least)
 
 
 class HasAllies(DuelAsk, frozen=True, tag="allies"):
     """That player has so many Allies in play, or more."""
 
+    rules = ("ccg.ally.2",)
+
     at_least: int = 1
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_HAVE[self.who]} {_or_more(self.at_least, 'Ally')}"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from _within_count(self.at_least)
 
 
 class HasWeapons(DuelAsk, frozen=True, tag="weapons"):
     """That player has so many Weapons in play, or more."""
 
+    rules = ("ccg.loot.2",)
+
     at_least: int = 2
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_HAVE[self.who]} {_or_more(self.at_least, 'Weapon')}"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from _within_count(self.at_least)
 
 
 class HasOverpaid(DuelAsk, frozen=True, tag="overpaid"):
     """So much more gold is committed than the attacking Monster costs, or more."""
 
+    rules = ("ccg.fight.3", "ccg.face.8")
+
     at_least: int = 1
+
+    def reads(self) -> str:
+        return f"{self.at_least} gold or more is committed beyond its printed cost"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from _within_count(self.at_least)
 
 
 class NthFight(DuelAsk, frozen=True, tag="fights"):
     """It is that fight of this turn, or a later one."""
 
+    rules = ("ccg.munchkining.2",)
+
     at_least: int = 2
+
+    def reads(self) -> str:
+        return f"this is the {_NTH.get(self.at_least, f'{self.at_least}th')} fight of this turn or a later one"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from within("at_least", self.at_least, 2, 4)
 
 
 class IsHurt(DuelAsk, frozen=True, tag="hurt"):
     """That player's Hero has so much damage, or more."""
 
+    rules = ("ccg.damage.1",)
+
     at_least: int = 10
     who: Who = "you"
+
+    def reads(self) -> str:
+        return f"{_HERO[self.who]} has {self.at_least} damage or more"
+
+    def faults(self) -> Iterator[Fault]:
+        yield from _within_count(self.at_least)
 
 
 DuelCondition = (
@@ -110,52 +214,13 @@ DuelCondition = (
 )
 
 
-_HAVE: dict[Who, str] = {"you": "you have", "them": "the opponent has"}
-_ARE: dict[Who, str] = {"you": "you are", "them": "the opponent is"}
-_OTHER: dict[Who, str] = {"you": "the opponent", "them": "you"}
-_HERO: dict[Who, str] = {"you": "your Hero", "them": "the opponent's Hero"}
-_PILE: dict[Who, str] = {"you": "your discard pile", "them": "the opponent's discard pile"}
-_NTH = {1: "first", 2: "second", 3: "third"}
-
-
-def clause(condition: DuelCondition) -> str:
-    """`your Hero has 10 damage or more`."""
-    match condition:
-        case IsBleeding(who=who):
-            return f"{_HERO[who]} is bleeding"
-        case WasCaught(who=who):
-            return f"{_HAVE[who]} been caught cheating this turn"
-        case RanThisTurn(who=who):
-            return f"{_HAVE[who]} run away this turn"
-        case HasGold(at_least=least, who=who):
-            return f"{_HAVE[who]} {least} gold or more"
-        case HasLevel(at_least=least, who=who):
-            return f"{_ARE[who]} at Level {least} or higher"
-        case IsBehind(who=who):
-            return f"{_ARE[who]} at a lower Level than {_OTHER[who]}"
-        case HasDiscards(at_least=least, who=who):
-            return f"{_PILE[who]} has {_or_more(least, 'card')}"
-        case HasAllies(at_least=least, who=who):
-            return f"{_HAVE[who]} {_or_more(least, 'Ally')}"
-        case HasWeapons(at_least=least, who=who):
-            return f"{_HAVE[who]} {_or_more(least, 'Weapon')}"
-        case HasOverpaid(at_least=least):
-            return f"{least} gold or more is committed beyond its printed cost"
-        case NthFight(at_least=least):
-            return f"this is the {_NTH.get(least, f'{least}th')} fight of this turn or a later one"
-        case IsHurt(at_least=least, who=who):
-            return f"{_HERO[who]} has {least} damage or more"
-        case _:
-            assert_never(condition)
+def _within_count(at_least: int) -> Iterator[Fault]:
+    yield from within("at_least", at_least, 1, COUNT_MOST)
 
 
 def _or_more(count: int, noun: str) -> str:
     """`an Ally`, `2 Allies or more`."""
     if count == 1:
         return f"an {noun}" if noun[0] in "AEIOU" else f"a {noun}"
-    return f"{count} {plural(noun)} or more"
-
-
-def plural(noun: str) -> str:
-    """`Allies`, `Weapons`."""
-    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    several = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    return f"{count} {several} or more"

@@ -1,21 +1,27 @@
-"""What types cannot say of the cards of the duel: sensible ranges, keywords and abilities where they mean something.
+"""What types cannot say of the cards of the duel: sensible ranges, and what means something where it stands.
 
-What is wrong inside an ability is found by `ability_faults.py`.
+What can be wrong with a single word is said by the word (`effects.py`, `conditions.py`); here are whole cards and their
+abilities. A player can use an ability again and again only if nothing runs out, and no card of the pool may let them
+(ccg.general.9): each has a price that does, or works once a turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
 from ...language.limits import Fault, named, within
 from ...language.loading.checks import text_faults
-from .ability_faults import DEALS, abilities_faults, inside, target_faults
-from .effects import Collect
+from ...language.vocabulary import words_in
+from .abilities import STARTS, Ability, On
+from .conditions import DuelAsk
+from .effects import Change, Collect, Damage, DuelWord
 from .kinds import (
     CLASSES,
+    KEYWORDS,
     Armor,
     DuelAlly,
     DuelCardKind,
@@ -27,15 +33,8 @@ from .kinds import (
     Trinket,
     Weapon,
 )
+from .targets import MeansCards, Place, Target
 
-_HOARD = DuelMonster | DuelAlly | Weapon | Armor | Trinket | Location
-_KEYWORDS: dict[str, tuple[Any, str]] = {
-    "encore": (Mischief, "is for Mischief that is discarded when it has resolved"),
-    "smack": (Weapon, "is for Weapons"),
-    "life_o_suction": (DuelMonster | DuelAlly | Mischief, "is for what deals damage of its own"),
-    "regenerate": (_HOARD, "is for what can be squished"),
-    "stealthy": (_HOARD, "is for what can be chosen, and no Hero"),
-}
 _RANGES: dict[type[Struct], dict[str, tuple[int, int]]] = {
     DuelHero: {"life": (18, 24)},
     DuelMonster: {"cost": (0, 8), "power": (0, 9), "life": (1, 10)},
@@ -47,6 +46,32 @@ _RANGES: dict[type[Struct], dict[str, tuple[int, int]]] = {
     StickyCurse: {"cost": (0, 5)},
 }
 MONSTROUS = (2, 6)
+
+IN_PLAY = DuelHero | DuelMonster | DuelAlly | Weapon | Armor | Trinket | Location
+_MEANT: dict[On, tuple[Any, str]] = {
+    "played": (Mischief, "is for Mischief that does not stick"),
+    "use": (IN_PLAY, "is for what lies in play, and a stuck card is no part of that"),
+    "flaunt": (DuelMonster | DuelAlly | Weapon | Armor | Trinket | Location | Mischief, "is for cards of the hand"),
+    "always": (IN_PLAY | StickyCurse, "is for what stays in play"),
+    "hired": (DuelMonster, "is for Monsters"),
+    "survives": (DuelMonster, "is for Monsters"),
+    "give_blood": (DuelMonster | Mischief, "is for Monsters and for Mischief that does not stick"),
+}
+_ONE_OF_EACH: tuple[On, ...] = ("played", "use", "flaunt", "give_blood")
+_ALL_OF_THESE = {
+    "zap": (DuelHero | DuelAlly | Weapon | Armor | Trinket | Location, "is no price for such a card"),
+    "squish": (DuelAlly | Weapon | Armor | Trinket | Location, "is no price for such a card"),
+}
+_PRICES_MOST: Mapping[str, int] = MappingProxyType({"gold": 4, "tokens": 6, "discard": 3, "blood": 3})
+_KIND: dict[type[Struct], str] = {
+    DuelHero: "hero",
+    DuelMonster: "monster",
+    DuelAlly: "ally",
+    Weapon: "weapon",
+    Armor: "loot",
+    Trinket: "loot",
+    Location: "location",
+}
 
 
 def known_of(cards: Iterable[Any]) -> frozenset[str]:
@@ -63,7 +88,7 @@ def faults_of(card: Any, others: Sequence[Any], known: frozenset[str]) -> list[F
     faults += named("of", "Class", card.of, known) if card.of or isinstance(card, DuelHero) else []
     for field, (least, most) in _RANGES.get(type(card), {}).items():
         faults += within(field, getattr(card, field), least, most)
-    return [*faults, *_kind_faults(card), *_keyword_faults(card), *abilities_faults(card)]
+    return [*faults, *_kind_faults(card), *_keyword_faults(card), *_abilities_faults(card)]
 
 
 def _kind_faults(card: DuelCardKind) -> Iterator[Fault]:
@@ -78,24 +103,160 @@ def _kind_faults(card: DuelCardKind) -> Iterator[Fault]:
     if isinstance(card, Armor | Trinket | Location) and not card.abilities:
         yield "abilities", "are missing: the card does nothing"
     if isinstance(card, StickyCurse):
-        yield from ((f"target.{field}", problem) for field, problem in target_faults(card.target))
+        yield from ((f"target.{field}", problem) for field, problem in card.target.faults())
         if not card.abilities:
             yield "abilities", "are missing: the Curse changes nothing"
 
 
 def _keyword_faults(card: DuelCardKind) -> Iterator[Fault]:
     for place, keyword in enumerate(card.keywords):
-        kind, problem = _KEYWORDS[keyword]
-        if not isinstance(card, kind):
-            yield f"keywords[{place}]", f"{keyword} {problem}"
-        if keyword == "life_o_suction" and not isinstance(card, DuelMonster) and not any(inside(card, DEALS)):
-            yield f"keywords[{place}]", f"{keyword} {problem}"
+        facts = KEYWORDS[keyword]
+        if not isinstance(card, facts.kinds):
+            yield f"keywords[{place}]", f"{keyword} {facts.meant}"
+        if keyword == "life_o_suction" and not isinstance(card, DuelMonster) and not any(_inside(card, Damage)):
+            yield f"keywords[{place}]", f"{keyword} {facts.meant}"
     if len(set(card.keywords)) < len(card.keywords):
         yield "keywords", "names a keyword twice"
     if not isinstance(card, Weapon | Armor | Trinket | Location):
         yield from (
             (path, "puts tokens on a card on which they mean something else; only Loot and Locations Collect")
-            for path, _ in inside(card, Collect)
+            for path in _inside(card, Collect)
         )
-    if any(ability.tokens for ability in card.abilities) and not any(inside(card, Collect)):
+    if any(ability.tokens for ability in card.abilities) and not any(_inside(card, Collect)):
         yield "abilities", "pay with tokens that nothing on the card Collects"
+
+
+def _inside(struct: Struct, kind: type[Struct]) -> Iterator[str]:
+    """Yield where words of that kind stand inside a card."""
+    return (path for path, found in words_in(struct) if isinstance(found, kind))
+
+
+def _abilities_faults(card: DuelCardKind) -> Iterator[Fault]:
+    for on in _ONE_OF_EACH:
+        if sum(ability.on == on for ability in card.abilities) > 1:
+            yield "abilities", f'has "{on}" twice; a card has one at most'
+    if isinstance(card, Mischief) and not any(ability.on == "played" for ability in card.abilities):
+        yield "abilities", 'has no "played": the card does nothing'
+    for number, ability in enumerate(card.abilities):
+        for finder in (_start_faults, _price_faults, _aim_faults, _always_faults, _word_faults, _endless_faults):
+            yield from ((f"abilities[{number}].{field}", problem) for field, problem in finder(card, ability))
+
+
+def _start_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    on = ability.on
+    kind, problem = _MEANT.get(on, (IN_PLAY | StickyCurse, "is for what lies in play or sticks to it"))
+    if not isinstance(card, kind):
+        yield "on", f'"{on}" {problem}'
+    if not ability.effects:
+        yield "effects", "is empty: the ability does nothing"
+    if ability.may and not STARTS[on].by_itself:
+        yield "may", "says nothing: only what starts by itself can be declined"
+    if ability.interrupt and on not in ("use", "flaunt"):
+        yield "interrupt", "says nothing: only what is used or flaunted is one, and of Mischief the card"
+    if ability.sketchy and on in ("always", "give_blood"):
+        yield "sketchy", f'says nothing of "{on}"'
+
+
+def _price_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    on = ability.on
+    prices = ability.prices()
+    given = [name for name, price in prices.items() if price and name != "blood"] + ["once"] * ability.once
+    fit = {"use": set(given), "flaunt": {"gold", "discard", "once"}, "played": {"discard"}}.get(on, set[str]())
+    for name in given:
+        if name not in fit:
+            yield name, f'is no price of "{on}"'
+        elif name in _ALL_OF_THESE and not isinstance(card, _ALL_OF_THESE[name][0]):
+            yield name, _ALL_OF_THESE[name][1]
+    if ability.blood and on not in ("use", "flaunt", "played", "give_blood"):
+        yield "blood", f'is no price of "{on}"'
+    if on == "give_blood":
+        yield from within("blood", ability.blood, 1, 3)
+    for name, most in _PRICES_MOST.items():
+        yield from within(name, prices[name], 0, most)
+
+
+def _aim_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    """An ability chooses something if and only if one of its words speaks of it."""
+    aims = any(isinstance(found, MeansCards) and found.to == "target" for _, found in words_in(ability))
+    if _gives_more_blood(card, ability):
+        played = _played_target(card)
+        if ability.target is not None:
+            yield "target", "cannot be here: it is that of what the card does when it is played"
+        elif aims and played is None:
+            yield "target", "is missing from what the card does when it is played"
+    elif ability.target is not None:
+        if not aims:
+            yield "target", "is chosen for nothing: no effect speaks of it"
+        yield from ((f"target.{field}", problem) for field, problem in ability.target.faults())
+    elif aims:
+        yield "target", "is missing: an effect speaks of it"
+
+
+def _gives_more_blood(card: DuelCardKind, ability: Ability) -> bool:
+    """Say whether it acts beside what its card does when it is played, and on what that chooses (ccg.keyword.7)."""
+    return ability.on == "give_blood" and isinstance(card, Mischief)
+
+
+def _played_target(card: DuelCardKind) -> Target | None:
+    return next((each.target for each in card.abilities if each.on == "played"), None)
+
+
+def _always_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    sticks = isinstance(card, StickyCurse)
+    for path, found in words_in(ability):
+        to = found.to if isinstance(found, MeansCards) else None
+        if to == "host" and not sticks:
+            yield f"{path}.to", "is host, and only a Curse sticks to something"
+        if to == "this" and not isinstance(card, IN_PLAY):
+            yield f"{path}.to", "is this, and the card does not stay in play"
+    if ability.on != "always":
+        return
+    for place, effect in enumerate(ability.effects):
+        if not isinstance(effect, Change):
+            yield f"effects[{place}]", "happens once; what holds always can only change values"
+        elif sticks and effect.to != "host":
+            yield f"effects[{place}].to", "is not host: a Curse changes what it sticks to"
+        elif effect.to == "target":
+            yield f"effects[{place}].to", "is target, and what holds always chooses nothing"
+
+
+def _word_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    """What the words in it say of themselves, at the place where they stand."""
+    place = place_of(card, ability)
+    for path, found in words_in(ability):
+        match found:
+            case DuelWord():
+                faults = found.faults(place)
+            case DuelAsk():
+                faults = found.faults()
+            case _:
+                continue
+        yield from ((f"{path}.{field}" if field else path, problem) for field, problem in faults)
+
+
+def place_of(card: DuelCardKind, ability: Ability) -> Place:
+    """Return where the words of that ability of a card stand."""
+    target = ability.target or _played_target(card)
+    return Place(
+        interrupts=ability.interrupt or (isinstance(card, Mischief) and ability.on == "played" and card.interrupt),
+        stays=isinstance(card, IN_PLAY),
+        target=None if _gives_more_blood(card, ability) else ability.target,
+        this=frozenset((_KIND[type(card)],)) if type(card) in _KIND else frozenset(),
+        chosen=frozenset() if target is None else target.kinds(),
+        host=card.target.kinds() if isinstance(card, StickyCurse) else frozenset(),
+    )
+
+
+def _endless_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    """What could be done again and again in one turn (ccg.general.9)."""
+    if ability.on == "flaunt" and not ability.once:
+        yield "once", "is missing: the card stays in the hand, and could be flaunted for ever"
+    if ability.on != "use" or ability.once:
+        return
+    spent = {name for name, price in ability.prices().items() if price}
+    if not spent:
+        yield "once", "is missing: it costs nothing, and could be used for ever"
+    words = {type(found): found for _, found in words_in(ability) if isinstance(found, DuelWord)}
+    for word in words.values():
+        if why := word.endless(spent):
+            yield "once", f"is missing: {why}"

@@ -14,10 +14,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, Literal
 
 from ...language.cards import Printed
-from .abilities import Ability, Target
+from .abilities import Ability
+from .targets import Target
 
 NEUTRAL = ""
 CLASSES = frozenset(("bard", "cleric", "ranger", "thief", "warrior", "wizard"))
@@ -28,7 +32,12 @@ Keyword = Literal["encore", "life_o_suction", "regenerate", "smack", "stealthy"]
 
 class DuelCard(Printed, frozen=True, kw_only=True):
     """What every card has. `monstrous`: as the attacking card it is a Monster of that cost, power and life; 0: it is
-    none (ccg.keyword.10)."""
+    none (ccg.keyword.10).
+
+    `rules`: what a reader of any card of its kind may look up.
+    """
+
+    rules: ClassVar[tuple[str, ...]] = ()
 
     of: str = NEUTRAL
     keywords: tuple[Keyword, ...] = ()
@@ -39,11 +48,15 @@ class DuelCard(Printed, frozen=True, kw_only=True):
 class DuelHero(DuelCard, frozen=True, tag="hero"):
     """Stands for a player, and is no part of a deck (ccg.components.1, .2)."""
 
+    rules = ("ccg.components.1", "ccg.end.1")
+
     life: int
 
 
 class DuelMonster(DuelCard, frozen=True, tag="monster"):
     """Hired for gold to attack."""
+
+    rules = ("ccg.components.8", "ccg.fight.2", "ccg.check.4", "ccg.face.12")
 
     cost: int
     power: int
@@ -53,12 +66,16 @@ class DuelMonster(DuelCard, frozen=True, tag="monster"):
 class DuelAlly(DuelCard, frozen=True, tag="ally"):
     """Played for gold; takes the blows for its Hero."""
 
+    rules = ("ccg.ally.1", "ccg.ally.2", "ccg.face.13")
+
     cost: int
     life: int
 
 
 class Weapon(DuelCard, frozen=True, tag="weapon"):
     """Loot that is committed to a fight (ccg.face.1)."""
+
+    rules = ("ccg.loot.2", "ccg.face.1", "ccg.face.9")
 
     rank: int
     power: int
@@ -68,11 +85,15 @@ class Weapon(DuelCard, frozen=True, tag="weapon"):
 class Armor(DuelCard, frozen=True, tag="armor"):
     """Loot that stays in the hoard (ccg.face.2)."""
 
+    rules = ("ccg.loot.2", "ccg.face.2")
+
     rank: int
 
 
 class Trinket(DuelCard, frozen=True, tag="trinket"):
     """Loot of any other sort."""
+
+    rules = ("ccg.loot.2", "ccg.face.2")
 
     rank: int
 
@@ -80,9 +101,13 @@ class Trinket(DuelCard, frozen=True, tag="trinket"):
 class Location(DuelCard, frozen=True, tag="location"):
     """A place; each player has one at most (ccg.location.2)."""
 
+    rules = ("ccg.location.1", "ccg.location.2")
+
 
 class Mischief(DuelCard, frozen=True, tag="mischief"):
     """Played for what it does, in either turn. `interrupt`: also while something is resolving (ccg.timing.3)."""
+
+    rules = ("ccg.timing.1", "ccg.timing.10")
 
     cost: int = 0
     interrupt: bool = False
@@ -90,6 +115,8 @@ class Mischief(DuelCard, frozen=True, tag="mischief"):
 
 class StickyCurse(DuelCard, frozen=True, tag="curse"):
     """Mischief that sticks to its target and changes it, instead of being discarded (ccg.curse.1)."""
+
+    rules = ("ccg.curse.1", "ccg.curse.2")
 
     target: Target
     cost: int = 0
@@ -104,6 +131,38 @@ Paid = DuelMonster | DuelAlly | Trick
 """What shows a gold cost (ccg.components.8)."""
 
 DuelCardKind = DuelHero | DuelMonster | DuelAlly | Weapon | Armor | Trinket | Location | Mischief | StickyCurse
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordFacts:
+    """What there is to a keyword: how it reads, the rules behind it, the kinds of card that it is for, and in words
+    what it is for."""
+
+    reads: str
+    rules: tuple[str, ...]
+    kinds: tuple[type[DuelCard], ...]
+    meant: str
+
+
+_HOARD = (DuelMonster, DuelAlly, Weapon, Armor, Trinket, Location)
+KEYWORDS: Mapping[Keyword, KeywordFacts] = MappingProxyType(
+    {
+        "encore": KeywordFacts(
+            "Encore", ("ccg.keyword.4",), (Mischief,), "is for Mischief that is discarded when it has resolved"
+        ),
+        "life_o_suction": KeywordFacts(
+            "Life-O-Suction",
+            ("ccg.keyword.9",),
+            (DuelMonster, DuelAlly, Mischief),
+            "is for what deals damage of its own",
+        ),
+        "regenerate": KeywordFacts("Regenerate", ("ccg.keyword.14",), _HOARD, "is for what can be squished"),
+        "smack": KeywordFacts("Smack", ("ccg.keyword.16", "ccg.keyword.17"), (Weapon,), "is for Weapons"),
+        "stealthy": KeywordFacts(
+            "Stealthy", ("ccg.keyword.20", "ccg.keyword.21"), _HOARD, "is for what can be chosen, and no Hero"
+        ),
+    }
+)
 
 HERO, DECK = "hero", "deck"
 

@@ -4,22 +4,44 @@ from __future__ import annotations
 
 from ...machine.ids import Seat
 from ..cards import conditions as asked
-from ..cards.effects import Per
 from ..cards.kinds import DuelAlly, Weapon, gold_cost_of
+from ..cards.targets import Per
 from .table import Duelist, DuelTable
 
 
 def holds(table: DuelTable, condition: asked.DuelCondition | None, seat: Seat) -> bool:
     """Say whether it holds for the controller `seat`; None: nothing is asked for, so it does."""
+
+    def of(who: asked.Who) -> Duelist:
+        return table.duelists[seat if who == "you" else 1 - seat]
+
     match condition:
         case None:
             return True
+        case asked.IsBleeding(who=who):
+            return bool(of(who).bleeding)
+        case asked.WasCaught(who=who):
+            return of(who).caught
+        case asked.RanThisTurn(who=who):
+            return of(who).ran > 0
+        case asked.HasGold(at_least=least, who=who):
+            return of(who).purse >= least
+        case asked.HasLevel(at_least=least, who=who):
+            return of(who).level >= least
+        case asked.IsBehind(who=who):
+            return of(who).level < table.duelists[1 - of(who).seat].level
+        case asked.HasDiscards(at_least=least, who=who):
+            return len(of(who).discard) >= least
+        case asked.HasAllies(at_least=least, who=who):
+            return _count(table, of(who), DuelAlly) >= least
+        case asked.HasWeapons(at_least=least, who=who):
+            return _count(table, of(who), Weapon) >= least
         case asked.HasOverpaid(at_least=least):
             return _overpaid(table) >= least
         case asked.NthFight(at_least=least):
             return table.fights >= least
-        case _:
-            return _holds_of(table, condition, table.duelists[seat if condition.who == "you" else 1 - seat])
+        case asked.IsHurt(at_least=least, who=who):
+            return table.presences[of(who).hero].tokens >= least
 
 
 def _overpaid(table: DuelTable) -> int:
@@ -35,32 +57,6 @@ def _cost_as_printed(table: DuelTable) -> int:
     attacking = table.combat.card
     card, presence = table.card(attacking), table.presences[attacking]
     return card.monstrous if presence.is_monster else gold_cost_of(card)
-
-
-def _holds_of(table: DuelTable, condition: asked.DuelCondition, duelist: Duelist) -> bool:
-    match condition:
-        case asked.IsBleeding():
-            return bool(duelist.bleeding)
-        case asked.WasCaught():
-            return duelist.caught
-        case asked.RanThisTurn():
-            return duelist.ran > 0
-        case asked.HasGold(at_least=least):
-            return duelist.purse >= least
-        case asked.HasLevel(at_least=least):
-            return duelist.level >= least
-        case asked.IsBehind():
-            return duelist.level < table.duelists[1 - duelist.seat].level
-        case asked.HasDiscards(at_least=least):
-            return len(duelist.discard) >= least
-        case asked.HasAllies(at_least=least):
-            return _count(table, duelist, DuelAlly) >= least
-        case asked.HasWeapons(at_least=least):
-            return _count(table, duelist, Weapon) >= least
-        case asked.IsHurt(at_least=least):
-            return table.presences[duelist.hero].tokens >= least
-        case asked.HasOverpaid() | asked.NthFight():
-            raise AssertionError("of the fight, and of no player")
 
 
 def times(table: DuelTable, per: Per, seat: Seat) -> int:

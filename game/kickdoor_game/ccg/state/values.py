@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...machine.ids import CardId, Seat
-from ..cards.effects import To, Value
+from ..cards.effects import Value
 from ..cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot, Weapon
+from ..cards.targets import To
 from .conditions import holds, times
 from .table import DuelTable
 

@@ -9,7 +9,7 @@ from ...machine.observation import HIDDEN
 from ...machine.questions import Menu, Number, Option, PickOne, PickSome, Question, YesNo, number_in, word_in
 from ...plain_voice import capital, counted, listed
 from ..announcing.announced import Announced, pending_thing
-from ..cards.wording.printed import facts, kind_name, rules_text
+from ..cards.printed import facts, kind_name, rules_text
 from ..state.numbers import LIMP_DAMAGE
 from ..state.table import DuelTable
 from ..state.values import value_of

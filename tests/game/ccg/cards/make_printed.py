@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.game.ccg.cards.test_wording import CARDS
 from tests.game.ccg.cards.words import READS, WORDS, example, name_of, plain, rows, variants
 
-from kickdoor_game.ccg.cards.wording.printed import printed, related_rules
+from kickdoor_game.ccg.cards.printed import printed, related_rules
 
 GOLDEN = Path(__file__).with_name("printed.golden.txt")
 

@@ -9,7 +9,7 @@ from tests.game.ccg.cards.words import READS, WORDS, example, name_of, plain, ro
 from tests.game.language.test_wording import NOT_ENGLISH
 
 from kickdoor_game.ccg.cards import effects as do
-from kickdoor_game.ccg.cards.abilities import Ability, On, Target
+from kickdoor_game.ccg.cards.abilities import Ability, On
 from kickdoor_game.ccg.cards.conditions import HasWeapons, IsBleeding
 from kickdoor_game.ccg.cards.kinds import (
     Armor,
@@ -23,8 +23,8 @@ from kickdoor_game.ccg.cards.kinds import (
     Trinket,
     Weapon,
 )
-from kickdoor_game.ccg.cards.wording.abilities import ability_text
-from kickdoor_game.ccg.cards.wording.printed import printed, rules_text
+from kickdoor_game.ccg.cards.printed import printed, rules_text
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.vocabulary import DUEL_CARDS
 from kickdoor_game.language.vocabulary import Kind, tag_of
 
@@ -183,7 +183,7 @@ def test_every_kind_of_card_is_shown() -> None:
 
 def test_what_is_chosen_is_named_once() -> None:
     both = Ability("hired", (do.Damage(1), do.Damage(1), do.ZapCards()), Target(of=("monster",), where="stashed"))
-    assert ability_text(both) == (
+    assert both.reads() == (
         "When hired: deal 1 damage to a stashed Monster of your choice, deal 1 damage to it and zap it."
     )
 
@@ -218,4 +218,4 @@ def test_a_condition_among_effects_stands_apart() -> None:
     ],
 )
 def test_all_that_must_be_so_or_is_paid_stands_before_the_colon(ability: Ability, said: str) -> None:
-    assert ability_text(ability) == said
+    assert ability.reads() == said

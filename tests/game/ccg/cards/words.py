@@ -15,21 +15,19 @@ import msgspec
 from msgspec.structs import fields
 from tests.catalogue import ROOT
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
-from kickdoor_game.ccg.cards.conditions import DuelCondition, HasAllies, WasCaught, clause
+from kickdoor_game.ccg.cards.abilities import Ability
+from kickdoor_game.ccg.cards.conditions import DuelCondition, HasAllies, WasCaught
 from kickdoor_game.ccg.cards.effects import DuelEffect, Earn, Mend, TakeCards
-from kickdoor_game.ccg.cards.wording.abilities import ability_text
-from kickdoor_game.ccg.cards.wording.effects import order
-from kickdoor_game.ccg.cards.wording.places import chosen, named
+from kickdoor_game.ccg.cards.targets import Target, named
 from kickdoor_game.language.vocabulary import Kind, tag_of
 
 PAGE = ROOT / "game" / "kickdoor_game" / "ccg" / "cards" / "README.md"
 TYPES: dict[str, Any] = {"abilities": Ability, "targets": Target, "effects": DuelEffect, "conditions": DuelCondition}
 READS: dict[str, Callable[[Any], str]] = {
-    "abilities": ability_text,
-    "targets": chosen,
-    "effects": lambda effect: named(order(effect), None),
-    "conditions": clause,
+    "abilities": lambda ability: ability.reads(),
+    "targets": lambda target: target.reads(),
+    "effects": lambda effect: named(effect.reads(), None),
+    "conditions": lambda condition: condition.reads(),
 }
 WORDS: list[tuple[str, Kind]] = [
     (family, kind) for family in ("effects", "conditions") for kind in get_args(TYPES[family])

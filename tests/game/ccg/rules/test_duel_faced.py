@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.game.ccg.duel import ANN, BOB, Side, ally, begin, monster, trick, weapon
 
 from kickdoor_game.ccg import telling
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import (
     Change,
     Damage,
@@ -23,6 +23,7 @@ from kickdoor_game.ccg.cards.effects import (
     UnzapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Armor, DuelMonster, Location, Mischief, StickyCurse, Trinket, Weapon
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import (
     AttackPaid,
     AttackRevealed,

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.game.ccg.duel import ANN, BOB, Played, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, Earn, Prevent, ToHand
 from kickdoor_game.ccg.cards.kinds import Location
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import (
     AttackRevealed,
     CardsSeen,

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, FILLER, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.conditions import HasWeapons, IsBleeding
 from kickdoor_game.ccg.cards.effects import (
     Bandage,
@@ -26,6 +26,7 @@ from kickdoor_game.ccg.cards.effects import (
     WhenSo,
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Keyword, StickyCurse, Weapon
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.ruleset.observe import observe
 from kickdoor_game.ccg.state.events import CardsDrawn, CardSquished, WentToDiscard
 from kickdoor_game.ccg.state.table import Bleeding

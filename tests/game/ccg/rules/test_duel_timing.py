@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, PASS, Played, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.conditions import HasGold
 from kickdoor_game.ccg.cards.effects import (
     Change,
@@ -20,6 +20,7 @@ from kickdoor_game.ccg.cards.effects import (
     WhenSo,
 )
 from kickdoor_game.ccg.cards.kinds import DuelCardKind, Location, StickyCurse
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.numbers import PACES, DuelNumbers, with_options
 from kickdoor_game.machine.answers import Answer, alarm_rings, time_is_up
 from kickdoor_game.machine.errors import Refusal, StaleAnswer

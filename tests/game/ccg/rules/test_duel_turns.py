@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.game.ccg.duel import ANN, BOB, FILLER, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, ChangeLevel, Damage, Earn, Mend, TakeCards, ZapCards
 from kickdoor_game.ccg.cards.kinds import Armor, Location, Trinket
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import CardsDrawn, CardsZapped, GoldChanged, MarkerTurned, PhaseBegan, WentToHand
 from kickdoor_game.ccg.state.table import Bleeding
 

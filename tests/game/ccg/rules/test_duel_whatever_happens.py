@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import (
     CatchBreath,
     Change,
@@ -20,6 +20,7 @@ from kickdoor_game.ccg.cards.effects import (
     ToStash,
 )
 from kickdoor_game.ccg.cards.kinds import Mischief, StickyCurse
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.state.events import (
     CardSquished,
     DamageDealt,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.game.ccg.duel import ANN, ANY_HERO, BOB, FILLER, Side, ally, begin, monster, trick, weapon
 
-from kickdoor_game.ccg.cards.abilities import Ability, Target
+from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import (
     Change,
     Collect,
@@ -22,6 +22,7 @@ from kickdoor_game.ccg.cards.effects import (
     ZapCards,
 )
 from kickdoor_game.ccg.cards.kinds import Location, StickyCurse, Trinket
+from kickdoor_game.ccg.cards.targets import Target
 from kickdoor_game.ccg.ruleset.observe import observe
 from kickdoor_game.ccg.state.events import MarkerTurned
 from kickdoor_game.machine.observation import HIDDEN
