@@ -10,7 +10,7 @@ from ..cards.abilities import Ability
 from ..cards.kinds import StickyCurse
 from ..state.table import DuelTable
 from .announced import pending_thing
-from .finding import Attempt, finds_anything
+from .effects import Attempt, finds_anything
 from .targets import targets_of
 from .using import effects_of
 

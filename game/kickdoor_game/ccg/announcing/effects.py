@@ -1,26 +1,48 @@
-"""An ability that resolves: its effects one after the other, each as far as it can (ccg.general.5).
+"""What each effect word of the duel does, and whether it finds anything to act on: one row a word (`ACTS`).
 
-Each effect is a step of its own, so whoever it eliminates is out before the next one (ccg.end.7).
+The effects of an ability act one after the other, each as far as it can (ccg.general.5). Each is a step of its own, so
+whoever it eliminates is out before the next one (ccg.end.7).
+
+An ability may be used where it finds nothing: as much of it is done as can be, and its price is paid in any case
+(ccg.general.5, .7). So the option says so beforehand, and the log afterwards.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
 
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next, Step
 from ...machine.ids import NO_CARD, CardId, Seat
 from ...machine.questions import Option, PickOne, PickSome, Question, card_options, number_in
 from ..cards import effects as word
-from ..cards.effects import DuelEffect
-from ..cards.targets import To, Whose
+from ..cards.abilities import Ability
+from ..cards.effects import DuelEffect, DuelWord
+from ..cards.targets import MeansCards, To, Whose
 from ..state import verbs
 from ..state.conditions import holds, times
 from ..state.events import CardsSeen
-from ..state.numbers import CHOICE
+from ..state.numbers import CHOICE, HIGHEST_LEVEL
 from ..state.table import Bleeding, DuelTable
 from ..state.values import has_life, reached
-from .announced import interrupted_by, thing_of
+from .announced import Announced, interrupted_by, thing_of
+
+WordT = TypeVar("WordT", bound=DuelWord)
+
+
+def next_effect(on: Resolving) -> Next:
+    """Go on to the effect after the one that has acted."""
+    on.at += 1
+    return Goto(on.begin)
+
+
+def seats_of(table: DuelTable, seat: Seat, who: Whose) -> tuple[Seat, ...]:
+    """Return whom a word of `seat` means, the active player first."""
+    wanted = {"you": (seat,), "them": (table.opponent(seat),), "both": tuple(table.in_order())}
+    return wanted[who]
 
 
 @dataclass(slots=True)
@@ -40,32 +62,11 @@ class Resolving(Frame):
         if self.at >= len(self.effects):
             return Done()
         effect = self.effects[self.at]
-        match effect:
-            case word.Drop(who=who):
-                self.asked = self.seats(table, who)
-                return Goto(self.discard)
-            case word.Bottom():
-                return Goto(self.choose_bottom)
-            case word.Salvage():
-                return Goto(self.choose_salvage)
-            case word.Pick():
-                return Goto(self.choose_list)
-            case word.WhenSo(when=when, then=then, otherwise=otherwise):
-                self.at += 1
-                return self.also(then if holds(table, when, self.seat) else otherwise)
-            case _:
-                self.at += 1
-                act(table, self, effect)
-                return Goto(self.begin)
+        return ACTS[type(effect)].does(table, self, effect)
 
     def also(self, effects: tuple[DuelEffect, ...]) -> Next:
         """Do these effects before the next one."""
         return Call(Resolving(self.seat, self.card, effects, self.aims, self.number), self.begin)
-
-    def seats(self, table: DuelTable, who: Whose) -> tuple[Seat, ...]:
-        """Return whom a word means, the active player first."""
-        wanted = {"you": (self.seat,), "them": (table.opponent(self.seat),), "both": tuple(table.in_order())}
-        return wanted[who]
 
     def cards(self, table: DuelTable, to: To) -> tuple[CardId, ...]:
         """Return the cards that a word means, as they are now."""
@@ -79,8 +80,7 @@ class Resolving(Frame):
         assert isinstance(effect, word.Drop)
         seat = next((seat for seat in self.asked if table.duelists[seat].hand), None)
         if seat is None:
-            self.at += 1
-            return Goto(self.begin)
+            return next_effect(self)
         hand = table.duelists[seat].hand
         count = min(effect.count, len(hand))
         return self._ask(seat, "discard", PickSome(card_options(hand), count, count), self.discarded)
@@ -96,26 +96,22 @@ class Resolving(Frame):
         assert isinstance(effect, word.Bottom)
         count = min(effect.count, len(hand))
         if not count:
-            self.at += 1
-            return Goto(self.begin)
+            return next_effect(self)
         return self._ask(self.seat, "under_deck", PickSome(card_options(hand), count, count), self.put_under)
 
     def put_under(self, table: DuelTable, answer: Answer) -> Next:
-        self.at += 1
         verbs.under_deck(table, self.seat, [CardId(number_in(name)) for name in answer.choice])
-        return Goto(self.begin)
+        return next_effect(self)
 
     def choose_salvage(self, table: DuelTable) -> Next:
         discards = tuple(card for card in table.duelists[self.seat].discard if card != self.card)
         if not discards:
-            self.at += 1
-            return Goto(self.begin)
+            return next_effect(self)
         return self._ask(self.seat, "salvage", PickOne(card_options(discards)), self.salvaged)
 
     def salvaged(self, table: DuelTable, answer: Answer) -> Next:
-        self.at += 1
         verbs.to_hand(table, (CardId(number_in(answer.choice)),), "salvaged")
-        return Goto(self.begin)
+        return next_effect(self)
 
     def choose_list(self, table: DuelTable) -> Next:
         effect = self.effects[self.at]
@@ -138,146 +134,370 @@ class Resolving(Frame):
         return Ask((question,), then)
 
 
-def act(table: DuelTable, on: Resolving, effect: DuelEffect) -> None:
-    """Carry out an effect about which nobody chooses anything."""
-    match effect:
-        case word.TakeCards() | word.Earn() | word.StealGold() | word.Spill() | word.ChangeLevel():
-            _act_on_players(table, on, effect)
-        case word.Bleed() | word.Bandage() | word.CatchBreath() | word.Peek():
-            _act_on_hero(table, on, effect)
-        case word.Prevent() | word.Cancel():
-            _act_on_pending(table, on, effect)
-        case word.Collect(count=count):
-            if on.card in table.presences:
-                verbs.put_tokens(table, on.card, count)
-        case (
-            word.Damage()
-            | word.Mend()
-            | word.Change()
-            | word.ZapCards()
-            | word.UnzapCards()
-            | word.Squish()
-            | word.ToHand()
-            | word.ToStash()
-            | word.Unstick()
-        ):
-            _act_on_cards(table, on, effect)
-        case _:
-            raise AssertionError(f"somebody chooses in {effect!r}")
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An ability of `card` that `seat` uses. `aims`: what is chosen, or all that can be. `thing`: what it interrupts.
+
+    `paid`: its price has been paid, and shows on the table.
+    """
+
+    seat: Seat
+    card: CardId
+    ability: Ability
+    aims: Sequence[CardId]
+    thing: Announced | None
+    paid: bool = False
+
+    def cards(self, table: DuelTable, to: To) -> Sequence[CardId]:
+        """Return the cards that a word means."""
+        return self.aims if to == "target" else reached(table, self.card, to)
+
+    def held(self, table: DuelTable, seat: Seat) -> list[CardId]:
+        """Return the cards in a hand without the acting card, which is on the table while it acts."""
+        return [card for card in table.duelists[seat].hand if card != self.card]
+
+    def any_of(self, table: DuelTable, to: To, differs: Callable[[CardId], bool]) -> bool:
+        """Return whether a word means a card in play that it would make another: `differs` says so of each."""
+        return any(card in table.presences and differs(card) for card in self.cards(table, to))
 
 
-def _act_on_players(
-    table: DuelTable,
-    on: Resolving,
-    effect: word.TakeCards | word.Earn | word.StealGold | word.Spill | word.ChangeLevel,
-) -> None:
-    if isinstance(effect, word.StealGold):
-        verbs.steal_gold(table, on.seat, effect.count)
-        return
-    for seat in on.seats(table, effect.who):
-        match effect:
-            case word.TakeCards(count=count):
-                verbs.draw(table, seat, count)
-            case word.Earn(count=count, per=per):
-                verbs.change_gold(table, seat, count * times(table, per, on.seat), "card")
-            case word.Spill(count=count):
-                verbs.spill(table, seat, count)
-            case word.ChangeLevel(by=by):
-                verbs.change_level(table, seat, by)
+@dataclass(frozen=True, slots=True)
+class Acts(Generic[WordT]):
+    """What a word does, and whether it would do anything now.
+
+    `does` returns what comes next: `next_effect`, or a step in which somebody chooses.
+    """
+
+    word: type[WordT]
+    does: Callable[[DuelTable, Resolving, WordT], Next]
+    finds: Callable[[DuelTable, Attempt, WordT], bool]
 
 
-def _act_on_hero(
-    table: DuelTable, on: Resolving, effect: word.Bleed | word.Bandage | word.CatchBreath | word.Peek
-) -> None:
-    match effect:
-        case word.CatchBreath():
-            verbs.turn_marker(table, on.seat, limping=False)
-        case word.Peek(at=at):
-            other, fight = table.duelists[table.opponent(on.seat)], table.fight
-            seen = other.hand if at == "hand" else () if fight is None or fight.card == NO_CARD else (fight.card,)
-            if seen:
-                table.tell(CardsSeen(table.owner(seen[0]), seen, at, audience=(on.seat,)))
-        case word.Bleed(count=count, reckonings=reckonings, to=to):
-            source = table.aim(on.card) if not reckonings and on.card in table.presences else None
-            for hero in on.cards(table, to):
-                verbs.bleed(table, table.owner(hero), Bleeding(count, reckonings, source))
-        case word.Bandage(to=to):
-            for hero in on.cards(table, to):
-                verbs.set_bleeding(table, table.owner(hero), ())
+def finds_anything(table: DuelTable, attempt: Attempt, effects: Sequence[DuelEffect]) -> bool:
+    """Return whether at least one of these effects would do something now."""
+    return any(ACTS[type(effect)].finds(table, attempt, effect) for effect in effects)
 
 
-def _act_on_pending(table: DuelTable, on: Resolving, effect: word.Prevent | word.Cancel) -> None:
-    """Reach down to what the interrupt was announced above; it may have ended meanwhile (ccg.general.5)."""
-    thing = interrupted_by(table, on.number)
-    if thing is None:
-        return
-    if isinstance(effect, word.Cancel):
-        thing.stopped = thing.stopped or thing.can_be_stopped(effect.what)
-    else:
-        for card in on.cards(table, effect.to):
-            thing.shields[card] = thing.shields.get(card, 0) + effect.count
-    table.changed = True
+def _always(table: DuelTable, attempt: Attempt, effect: DuelWord) -> bool:
+    return True
 
 
-_OnCards = (
-    word.Damage
-    | word.Mend
-    | word.Change
-    | word.ZapCards
-    | word.UnzapCards
-    | word.Squish
-    | word.ToHand
-    | word.ToStash
-    | word.Unstick
-)
+def _any_card(table: DuelTable, attempt: Attempt, effect: MeansCards) -> bool:
+    return attempt.any_of(table, effect.to, lambda card: True)
 
 
-def _act_on_cards(table: DuelTable, on: Resolving, effect: _OnCards) -> None:
-    cards = on.cards(table, effect.to)
-    match effect:
-        case word.Damage(count=each, per=per):
-            count = each * times(table, per, on.seat)
-            own = thing_of(table, on.number)
-            shields = {} if own is None else own.shields
-            verbs.deal(table, [(card, count) for card in cards if has_life(table, card)], on.card, shields)
-        case word.Mend(count=each, per=per):
-            count = each * times(table, per, on.seat)
-            for card in cards:
-                if has_life(table, card):
-                    verbs.heal(table, card, count)
-        case word.Change(value=value, by=each, until=until, per=per):
-            by = each * times(table, per, on.seat)
-            for card in cards:
-                verbs.change(table, card, value, by, until)
-        case word.ZapCards():
-            verbs.zap(table, cards)
-        case word.UnzapCards():
-            verbs.zap(table, cards, zapped=False)
-        case word.Squish():
-            for card in movable(table, cards):
-                verbs.squish(table, card)
-        case word.ToHand():
-            _return(table, effect.to, movable(table, cards))
-        case word.ToStash():
-            for card in movable(table, cards):
-                verbs.to_stash(table, card, "card")
-        case word.Unstick():
-            for card in cards:
-                verbs.unstick(table, card)
+def _any_movable(table: DuelTable, attempt: Attempt, effect: MeansCards) -> bool:
+    return attempt.any_of(table, effect.to, lambda card: bool(movable(table, (card,))))
 
 
 def movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Without Heroes: they are where they are to the end (ccg.zones.2). And without an attacking Monster that has been
-    squished: it is on its way to the discard pile (ccg.face.18)."""
+    """Return those of the cards that can leave their place: no Heroes, who are where they are to the end (ccg.zones.2),
+    and no attacking Monster that has been squished, which is on its way to the discard pile (ccg.face.18)."""
     fight = table.fight
     squished = fight.card if fight is not None and fight.squished else NO_CARD
     return tuple(card for card in cards if card not in (table.duelists[table.owner(card)].hero, squished))
 
 
-def _return(table: DuelTable, to: To, cards: tuple[CardId, ...]) -> None:
+def damage(table: DuelTable, on: Resolving, effect: word.Damage) -> Next:
+    count = effect.count * times(table, effect.per, on.seat)
+    own = thing_of(table, on.number)
+    shields = {} if own is None else own.shields
+    cards = on.cards(table, effect.to)
+    verbs.deal(table, [(card, count) for card in cards if has_life(table, card)], on.card, shields)
+    return next_effect(on)
+
+
+def damages(table: DuelTable, attempt: Attempt, effect: word.Damage) -> bool:
+    count = times(table, effect.per, attempt.seat)
+    return attempt.any_of(table, effect.to, lambda card: has_life(table, card) and count > 0)
+
+
+def mend(table: DuelTable, on: Resolving, effect: word.Mend) -> Next:
+    count = effect.count * times(table, effect.per, on.seat)
+    for card in on.cards(table, effect.to):
+        if has_life(table, card):
+            verbs.heal(table, card, count)
+    return next_effect(on)
+
+
+def mends(table: DuelTable, attempt: Attempt, effect: word.Mend) -> bool:
+    """Damage that is taken as the price can be healed at once."""
+    count, hero = times(table, effect.per, attempt.seat), table.duelists[attempt.seat].hero
+
+    def hurt(card: CardId) -> bool:
+        return table.presences[card].tokens > 0 or (attempt.ability.blood > 0 and card == hero)
+
+    return attempt.any_of(table, effect.to, lambda card: has_life(table, card) and hurt(card) and count > 0)
+
+
+def prevent(table: DuelTable, on: Resolving, effect: word.Prevent) -> Next:
+    thing = interrupted_by(table, on.number)
+    if thing is not None:
+        for card in on.cards(table, effect.to):
+            thing.shields[card] = thing.shields.get(card, 0) + effect.count
+        table.changed = True
+    return next_effect(on)
+
+
+def prevents(table: DuelTable, attempt: Attempt, effect: word.Prevent) -> bool:
+    thing = attempt.thing
+    return thing is not None and not thing.in_danger(table).isdisjoint(attempt.cards(table, effect.to))
+
+
+def cancel(table: DuelTable, on: Resolving, effect: word.Cancel) -> Next:
+    thing = interrupted_by(table, on.number)
+    if thing is not None:
+        thing.stopped = thing.stopped or thing.can_be_stopped(effect.what)
+        table.changed = True
+    return next_effect(on)
+
+
+def cancels(table: DuelTable, attempt: Attempt, effect: word.Cancel) -> bool:
+    return attempt.thing is not None and attempt.thing.can_be_stopped(effect.what)
+
+
+def change(table: DuelTable, on: Resolving, effect: word.Change) -> Next:
+    by = effect.by * times(table, effect.per, on.seat)
+    for card in on.cards(table, effect.to):
+        verbs.change(table, card, effect.value, by, effect.until)
+    return next_effect(on)
+
+
+def changes(table: DuelTable, attempt: Attempt, effect: word.Change) -> bool:
+    count = times(table, effect.per, attempt.seat)
+    return attempt.any_of(table, effect.to, lambda card: count > 0)
+
+
+def take_cards(table: DuelTable, on: Resolving, effect: word.TakeCards) -> Next:
+    for seat in seats_of(table, on.seat, effect.who):
+        verbs.draw(table, seat, effect.count)
+    return next_effect(on)
+
+
+def bottom(table: DuelTable, on: Resolving, effect: word.Bottom) -> Next:
+    return Goto(on.choose_bottom)
+
+
+def bottoms(table: DuelTable, attempt: Attempt, effect: word.Bottom) -> bool:
+    return len(attempt.held(table, attempt.seat)) > (0 if attempt.paid else attempt.ability.discard)
+
+
+def drop(table: DuelTable, on: Resolving, effect: word.Drop) -> Next:
+    on.asked = seats_of(table, on.seat, effect.who)
+    return Goto(on.discard)
+
+
+def drops(table: DuelTable, attempt: Attempt, effect: word.Drop) -> bool:
+    return any(attempt.held(table, seat) for seat in seats_of(table, attempt.seat, effect.who))
+
+
+def earn(table: DuelTable, on: Resolving, effect: word.Earn) -> Next:
+    for seat in seats_of(table, on.seat, effect.who):
+        verbs.change_gold(table, seat, effect.count * times(table, effect.per, on.seat), "card")
+    return next_effect(on)
+
+
+def earns(table: DuelTable, attempt: Attempt, effect: word.Earn) -> bool:
+    by = effect.count * times(table, effect.per, attempt.seat)
+    purses = (table.duelists[seat].purse for seat in seats_of(table, attempt.seat, effect.who))
+    return by > 0 or (by < 0 and any(purses))
+
+
+def steal_gold(table: DuelTable, on: Resolving, effect: word.StealGold) -> Next:
+    verbs.steal_gold(table, on.seat, effect.count)
+    return next_effect(on)
+
+
+def steals_gold(table: DuelTable, attempt: Attempt, effect: word.StealGold) -> bool:
+    return table.duelists[table.opponent(attempt.seat)].purse > 0
+
+
+def zap(table: DuelTable, on: Resolving, effect: word.ZapCards) -> Next:
+    verbs.zap(table, on.cards(table, effect.to))
+    return next_effect(on)
+
+
+def zaps(table: DuelTable, attempt: Attempt, effect: word.ZapCards) -> bool:
+    return attempt.any_of(table, effect.to, lambda card: not table.presences[card].zapped)
+
+
+def unzap(table: DuelTable, on: Resolving, effect: word.UnzapCards) -> Next:
+    verbs.zap(table, on.cards(table, effect.to), zapped=False)
+    return next_effect(on)
+
+
+def unzaps(table: DuelTable, attempt: Attempt, effect: word.UnzapCards) -> bool:
+    """What is zapped as the price can be unzapped at once."""
+    paid = attempt.card if attempt.ability.zap else NO_CARD
+    return attempt.any_of(table, effect.to, lambda card: table.presences[card].zapped or card == paid)
+
+
+def squish(table: DuelTable, on: Resolving, effect: word.Squish) -> Next:
+    for card in movable(table, on.cards(table, effect.to)):
+        verbs.squish(table, card)
+    return next_effect(on)
+
+
+def to_hand(table: DuelTable, on: Resolving, effect: word.ToHand) -> Next:
     """The attacking card goes back also while nobody has seen it (ccg.noattack.1)."""
-    fight = table.fight
-    if to == "attacking" and fight is not None and fight.card != NO_CARD and not fight.squished:
-        cards = (fight.card,)
+    attacking, cards = _attacking(table), movable(table, on.cards(table, effect.to))
+    if effect.to == "attacking" and attacking:
+        cards = attacking
     for card in cards:
         verbs.to_hand(table, (card,), "card")
+    return next_effect(on)
+
+
+def takes_to_hand(table: DuelTable, attempt: Attempt, effect: word.ToHand) -> bool:
+    return bool(_attacking(table)) if effect.to == "attacking" else _any_movable(table, attempt, effect)
+
+
+def _attacking(table: DuelTable) -> tuple[CardId, ...]:
+    """Return the attacking card, face down or revealed, unless it has been squished."""
+    fight = table.fight
+    return () if fight is None or fight.card == NO_CARD or fight.squished else (fight.card,)
+
+
+def to_stash(table: DuelTable, on: Resolving, effect: word.ToStash) -> Next:
+    for card in movable(table, on.cards(table, effect.to)):
+        verbs.to_stash(table, card, "card")
+    return next_effect(on)
+
+
+def bleed(table: DuelTable, on: Resolving, effect: word.Bleed) -> Next:
+    source = table.aim(on.card) if not effect.reckonings and on.card in table.presences else None
+    for hero in on.cards(table, effect.to):
+        verbs.bleed(table, table.owner(hero), Bleeding(effect.count, effect.reckonings, source))
+    return next_effect(on)
+
+
+def bandage(table: DuelTable, on: Resolving, effect: word.Bandage) -> Next:
+    for hero in on.cards(table, effect.to):
+        verbs.set_bleeding(table, table.owner(hero), ())
+    return next_effect(on)
+
+
+def bandages(table: DuelTable, attempt: Attempt, effect: word.Bandage) -> bool:
+    return attempt.any_of(table, effect.to, lambda hero: bool(table.duelists[table.owner(hero)].bleeding))
+
+
+def unstick(table: DuelTable, on: Resolving, effect: word.Unstick) -> Next:
+    for card in on.cards(table, effect.to):
+        verbs.unstick(table, card)
+    return next_effect(on)
+
+
+def unsticks(table: DuelTable, attempt: Attempt, effect: word.Unstick) -> bool:
+    return attempt.any_of(table, effect.to, lambda card: bool(table.presences[card].stuck))
+
+
+def spill(table: DuelTable, on: Resolving, effect: word.Spill) -> Next:
+    for seat in seats_of(table, on.seat, effect.who):
+        verbs.spill(table, seat, effect.count)
+    return next_effect(on)
+
+
+def spills(table: DuelTable, attempt: Attempt, effect: word.Spill) -> bool:
+    return any(table.duelists[seat].deck for seat in seats_of(table, attempt.seat, effect.who))
+
+
+def collect(table: DuelTable, on: Resolving, effect: word.Collect) -> Next:
+    if on.card in table.presences:
+        verbs.put_tokens(table, on.card, effect.count)
+    return next_effect(on)
+
+
+def salvage(table: DuelTable, on: Resolving, effect: word.Salvage) -> Next:
+    return Goto(on.choose_salvage)
+
+
+def salvages(table: DuelTable, attempt: Attempt, effect: word.Salvage) -> bool:
+    """Cards that are discarded as the price can be taken back."""
+    lying = table.duelists[attempt.seat].discard
+    return any(card != attempt.card for card in lying) or (not attempt.paid and attempt.ability.discard > 0)
+
+
+def change_level(table: DuelTable, on: Resolving, effect: word.ChangeLevel) -> Next:
+    for seat in seats_of(table, on.seat, effect.who):
+        verbs.change_level(table, seat, effect.by)
+    return next_effect(on)
+
+
+def changes_level(table: DuelTable, attempt: Attempt, effect: word.ChangeLevel) -> bool:
+    levels = (table.duelists[seat].level for seat in seats_of(table, attempt.seat, effect.who))
+    return any(1 <= level + (1 if effect.by > 0 else -1) <= HIGHEST_LEVEL for level in levels)
+
+
+def catch_breath(table: DuelTable, on: Resolving, effect: word.CatchBreath) -> Next:
+    verbs.turn_marker(table, on.seat, limping=False)
+    return next_effect(on)
+
+
+def catches_breath(table: DuelTable, attempt: Attempt, effect: word.CatchBreath) -> bool:
+    return table.duelists[attempt.seat].limping
+
+
+def peek(table: DuelTable, on: Resolving, effect: word.Peek) -> Next:
+    other, fight = table.duelists[table.opponent(on.seat)], table.fight
+    seen = other.hand if effect.at == "hand" else () if fight is None or fight.card == NO_CARD else (fight.card,)
+    if seen:
+        table.tell(CardsSeen(table.owner(seen[0]), seen, effect.at, audience=(on.seat,)))
+    return next_effect(on)
+
+
+def peeks(table: DuelTable, attempt: Attempt, effect: word.Peek) -> bool:
+    """Say whether the opponent holds something, or attacks with a card that lies face down."""
+    other, fight = table.opponent(attempt.seat), table.fight
+    if effect.at == "hand":
+        return bool(attempt.held(table, other))
+    return fight is not None and fight.card != NO_CARD and not fight.revealed and fight.attacker == other
+
+
+def when_so(table: DuelTable, on: Resolving, effect: word.WhenSo) -> Next:
+    on.at += 1
+    return on.also(effect.then if holds(table, effect.when, on.seat) else effect.otherwise)
+
+
+def finds_when_so(table: DuelTable, attempt: Attempt, effect: word.WhenSo) -> bool:
+    so = holds(table, effect.when, attempt.seat)
+    return finds_anything(table, attempt, effect.then if so else effect.otherwise)
+
+
+def pick(table: DuelTable, on: Resolving, effect: word.Pick) -> Next:
+    return Goto(on.choose_list)
+
+
+def finds_in_a_list(table: DuelTable, attempt: Attempt, effect: word.Pick) -> bool:
+    return any(finds_anything(table, attempt, each) for each in effect.options)
+
+
+_ROWS: tuple[Acts[Any], ...] = (
+    Acts(word.Damage, damage, damages),
+    Acts(word.Mend, mend, mends),
+    Acts(word.Prevent, prevent, prevents),
+    Acts(word.Cancel, cancel, cancels),
+    Acts(word.Change, change, changes),
+    Acts(word.TakeCards, take_cards, _always),
+    Acts(word.Bottom, bottom, bottoms),
+    Acts(word.Drop, drop, drops),
+    Acts(word.Earn, earn, earns),
+    Acts(word.StealGold, steal_gold, steals_gold),
+    Acts(word.ZapCards, zap, zaps),
+    Acts(word.UnzapCards, unzap, unzaps),
+    Acts(word.Squish, squish, _any_movable),
+    Acts(word.ToHand, to_hand, takes_to_hand),
+    Acts(word.ToStash, to_stash, _any_movable),
+    Acts(word.Bleed, bleed, _any_card),
+    Acts(word.Bandage, bandage, bandages),
+    Acts(word.Unstick, unstick, unsticks),
+    Acts(word.Spill, spill, spills),
+    Acts(word.Collect, collect, _always),
+    Acts(word.Salvage, salvage, salvages),
+    Acts(word.ChangeLevel, change_level, changes_level),
+    Acts(word.CatchBreath, catch_breath, catches_breath),
+    Acts(word.Peek, peek, peeks),
+    Acts(word.WhenSo, when_so, finds_when_so),
+    Acts(word.Pick, pick, finds_in_a_list),
+)
+ACTS: Mapping[type[DuelWord], Acts[Any]] = MappingProxyType({row.word: row for row in _ROWS})
+"""What each effect does, by its word."""

@@ -22,8 +22,7 @@ from ..state.events import CameIntoPlay, NothingToDo
 from ..state.table import Aim, DuelTable
 from ..state.values import reached, value_of
 from .announced import Announced, interrupted_by, still_there
-from .effects import Resolving
-from .finding import Attempt, finds_anything
+from .effects import Attempt, Resolving, finds_anything
 from .targets import fits
 
 SMACKS = -1

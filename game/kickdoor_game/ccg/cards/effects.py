@@ -6,7 +6,7 @@
 nothing, and so reach cards that cannot be chosen, too (ccg.keyword.21).
 
 A word says here all that a card needs of it: its fields, how it reads as an order to whoever controls the ability
-(`reads`), what can be wrong with it (`faults`), and the rules behind it. What it does is told in
+(`reads`), what can be wrong with it (`faults`), and the rules behind it. What it does is a row of
 `announcing/effects.py`.
 """
 
