@@ -25,8 +25,10 @@ MEASURED = (
     "kickdoor_game.ccg",
 )
 
+PACKAGES = ("kickdoor_protocol", "kickdoor_game", "kickdoor_ai", "kickdoor_server", "kickdoor_client")
+
 Reached = dict[str, set[str]]
-"""For each folder, those that it imports."""
+"""For each folder, or each module, those that it imports."""
 
 
 def folder_of(module: str, packages: frozenset[str]) -> str:
@@ -55,6 +57,12 @@ def folders_of(between: Iterable[tuple[str, str]]) -> Reached:
         folders[importer].add(imported)
         folders[imported]  # a folder that imports nothing is one, too
     return dict(folders)
+
+
+def modules_reached(package: str) -> Reached:
+    """Return for each module of a package those of it that it imports, also for the type checker alone."""
+    graph = grimp.build_graph(package)
+    return {module: set(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
 
 
 def knots(folders: Reached) -> list[list[str]]:

@@ -17,6 +17,8 @@ TEXTS = {"", ".py", ".md", ".toml", ".txt", ".sh", ".yaml", ".yml", ".json", ".s
 FOREIGN = re.compile(r"(?<![\w.:/])(?:/(?:home|root|Users|work|workspace|mnt|media)/|[A-Z]:\\Users\\)[\w.]")
 LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)#\s]+)(?:#[^)\s]*)?\)")
 MODULE = re.compile(r"\bkickdoor_(?:ai|client|game|protocol|server)(?:\.[a-z_]+)+")
+FILE_OR_FOLDER = re.compile(r"\w+(?:\.py|/)")
+LISTED = re.compile(rf"^(?P<files>{FILE_OR_FOLDER.pattern}(?:, {FILE_OR_FOLDER.pattern})*)(?:\s\s|$)", re.MULTILINE)
 FILE_IN_TICKS = re.compile(r"`(?P<path>[\w./-]+\.(?:py|toml|md|png|txt|sh|json|service|ya?ml))`")
 
 
@@ -78,10 +80,32 @@ def lost_modules(file: Path, text: str) -> Iterator[str]:
             yield f"{short(file)}:{line_of(text, found.start())}: {found.group()}"
 
 
+def wrong_lists(package: Path, text: str) -> Iterator[str]:
+    """Yield files that the docstring of a package lists and that are gone, and those beside them that it leaves out.
+
+    A docstring that lists no files is fine: its package may need no map.
+    """
+    rows = (found["files"] for found in LISTED.finditer(text))
+    listed = {file for row in rows for file in FILE_OR_FOLDER.findall(row)}
+    there = {file.name for file in package.glob("*.py")} - {"__init__.py"}
+    there |= {f"{init.parent.name}/" for init in package.glob("*/__init__.py")}
+    if listed:
+        yield from (f"{short(package)}/__init__.py lists {gone}" for gone in sorted(listed - there))
+        yield from (f"{short(package)}/__init__.py leaves out {new}" for new in sorted(there - listed))
+
+
 def foreign_paths(file: Path, text: str) -> Iterator[str]:
     """Absolute paths of somebody's own machine."""
     for found in FOREIGN.finditer(text):
         yield f"{short(file)}:{line_of(text, found.start())}: {found.group()}"
+
+
+def test_packages_list_the_files_that_they_have() -> None:
+    packages = (file for file in files(".py") if file.name == "__init__.py" and "tests" not in file.parts)
+    insist(
+        (wrong for file in packages for wrong in wrong_lists(file.parent, ast.get_docstring(parsed(file)) or "")),
+        "The list of files in a package's docstring is a map: it names all that are there, and nothing else.",
+    )
 
 
 def test_links_in_pages_lead_somewhere() -> None:

@@ -20,8 +20,8 @@ from kickdoor_server.matches.replays.reel import NoReplay
 from kickdoor_server.operations import program
 from kickdoor_server.operations.program import main
 from kickdoor_server.people.access.bans import BansUnreadable
-from kickdoor_server.people.access.passwords import NoPassword
 from kickdoor_server.people.connections.tls import NoTls
+from kickdoor_server.people.sessions.passwords import NoPassword
 from kickdoor_server.table.packs import PacksDiffer
 
 HERE = Path(__file__)

@@ -38,7 +38,7 @@ def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
         "lobby.requests.quotas.Quota.spares": never,
         "base.store.scribe._Job.awaited": True,
         "matches.playing.answers.Play.shown": nobody_looks,
-        "matches.playing.answers.Wish.waiting": NOBODY,
+        "matches.playing.submission.Submission.waiting": NOBODY,
         "lobby.requests.kinds.RequestKind.changes_listing": True,
         "operations.service.Around.settled": nothing,
         "operations.service.Around.told": nothing,

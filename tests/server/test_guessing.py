@@ -22,7 +22,7 @@ from kickdoor_protocol.messages.lobby import (
 )
 from kickdoor_protocol.messages.session import Closing, Enter, Ping
 from kickdoor_server.base.process.elsewhere import Threads
-from kickdoor_server.people.access.passwords import MADE, NoPassword, fits, hashed, kept_of
+from kickdoor_server.people.sessions.passwords import MADE, NoPassword, fits, hashed, kept_of
 
 ELSEWHERE = "203.0.113.7"
 """An address that is counted."""

@@ -28,7 +28,7 @@ from kickdoor_protocol.messages.table import Shared
 from kickdoor_protocol.messages.talk import Said, Say
 from kickdoor_protocol.registry import REGISTRY, Registry
 from kickdoor_server.base.store.records import MatchRecord
-from kickdoor_server.people.access.passwords import MADE, NoPassword, fits, hashed
+from kickdoor_server.people.sessions.passwords import MADE, NoPassword, fits, hashed
 
 
 @pytest.fixture

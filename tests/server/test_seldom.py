@@ -46,6 +46,7 @@ from kickdoor_server.base.configuration.settings import Settings
 from kickdoor_server.base.declined import Declined
 from kickdoor_server.base.edge import Deadline
 from kickdoor_server.base.process import logs
+from kickdoor_server.base.rates import Guesses
 from kickdoor_server.base.store import opening
 from kickdoor_server.base.store.interface import StoreUnknown
 from kickdoor_server.lobby.tables.gathering import Gathering
@@ -61,10 +62,10 @@ from kickdoor_server.operations.lan.zeroconf_service import Registrar
 from kickdoor_server.operations.pages.page import Page
 from kickdoor_server.operations.ssh_door import SshDoor, SshSettings
 from kickdoor_server.people.access import passwords
-from kickdoor_server.people.access.passwords import Passwords
 from kickdoor_server.people.connections.tls import NoTls, identity
 from kickdoor_server.people.moderation.addresses import Forgetting
 from kickdoor_server.people.moderation.reports import Heard
+from kickdoor_server.people.sessions.passwords import Passwords
 from kickdoor_server.table.catalogue.repertoire import Production
 from kickdoor_server.table.catalogue.sets import known_sets
 from kickdoor_server.table.thinking.__main__ import reported
@@ -294,7 +295,7 @@ def test_wrong_passwords_of_an_address_are_forgotten_after_a_while(quiet_s: floa
     clock: Any = Clock()
     known: Any = untyped(Passwords)(Settings(guesses_forgotten_s=900.0), clock, None)
     clock.advance(5_000.0)
-    session: Any = SimpleNamespace(link=SimpleNamespace(address="203.0.113.7"), guesses=passwords.Guesses())
+    session: Any = SimpleNamespace(link=SimpleNamespace(address="203.0.113.7"), guesses=Guesses())
     known._guess(known._may_guess(session))
     clock.advance(quiet_s)
     known.sweep()

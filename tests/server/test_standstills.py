@@ -313,7 +313,7 @@ ROWS: dict[str, Row] = {
     "people/access/admission.py": RATE,
     "people/access/bans.py": "goes by the clock on the wall, see below",
     "people/sessions/openers.py": "goes by the clock on the wall: when a key is replaced",
-    "people/access/passwords.py": RATE,
+    "people/sessions/passwords.py": RATE,
     "base/process/portions.py": OWN,
     "lobby/requests/kinds.py": RATE,
     "lobby/requests/quotas.py": RATE,

@@ -3,7 +3,6 @@
 places.py, events.py  where one can go, and what comes of it
 connection.py         to which server, from dialling to hanging up
 link.py               bytes and messages, and coming back after a cut
-allowance.py          how fast a server is heard
 trust.py              dialling, by TLS to servers whose certificate is known
 child.py              a server that we start
 lan.py                which servers answer on the network

@@ -2,13 +2,13 @@
 
 model.py, messages.py, effects.py  the three vocabularies of the loop
 errand.py, invitation.py           who plays and what for; several at one keyboard
-settings.py, appearance.py         what a person has set; strokes of lines, names of themes
+settings.py                        what a person has set
 keys.py                            names of keys, letters of cards
 home.py                            the start menu
 overlays.py                        what can lie over the table
 windows.py, lapse.py               what a reaction window offers, and questions that are gone
 countdown.py                       what is left of a deadline
-looking.py, replay.py              with whose eyes one looks on, and a replay as it is looked at
+watching.py                        with whose eyes a spectator sees, and where in a replay
 passwords.py                       one that is asked for, and those that were said
 presence.py                        who is there, as it was told last
 decks.py                           decks, and the one being built

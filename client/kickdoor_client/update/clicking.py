@@ -57,7 +57,7 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
     """A choice: of what lies on top, or of the widget in focus."""
     overlay = model.ui.overlay
     if isinstance(overlay, CardInHand | Offers | OneVerb):
-        actions = offers.actions(model) if isinstance(overlay, Offers) else actions_of(model, overlay)
+        actions = listing.actions_on_offers(model) if isinstance(overlay, Offers) else actions_of(model, overlay)
         if place >= len(actions):
             return model, ()
         has_cursor = bool(overlay.chosen) or not isinstance(overlay, OneVerb)

@@ -34,7 +34,7 @@ from . import ahead, clicking, overlays, playing, typed, unsaved
 from .commands.every import keyed
 from .home import starting
 from .home.parting import ending
-from .lobby import browsing, building, decks, errands, filling, tabling
+from .lobby import browsing, building, decks, filling, tabling
 from .notices import noticed
 from .people import presence
 from .questions import hurry, sure
@@ -219,5 +219,5 @@ def ticked(model: Model) -> Outcome:
         return starting.browsed(model)
     stale = model.now - model.tables_at >= TABLES_EVERY_S
     if model.scene is Scene.BROWSING and model.contact.phase is Phase.OPEN and stale:
-        return errands.list_tables(model)
+        return browsing.asked(model)
     return presence.settled(model), ()

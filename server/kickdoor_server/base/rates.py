@@ -115,3 +115,27 @@ class Bucket:
         """Return what may still be taken; what is owed is less than nothing."""
         rate = self._rate()
         return min(rate.burst, self._level + (now_s - self._since_s) * rate.per_s)
+
+
+class Guesses(Struct):
+    """Wrong guesses of one session or one address; each doubles the time to wait before the next.
+
+    `wrong` counts those that were wrong or are still being looked at, `until_s` is the time of the next one.
+    """
+
+    wrong: int = 0
+    until_s: float = 0.0
+    latest_s: float = 0.0
+
+    def made(self, now_s: float, free: int, wait_most_s: float) -> None:
+        """One more, wrong until it turns out otherwise."""
+        self.wrong += 1
+        self.latest_s = now_s
+        if self.wrong > free:
+            self.until_s = now_s + min(wait_most_s, 2.0 ** min(self.wrong - free - 1, 30))
+
+    def was_right(self, free: int) -> None:
+        """One of them was the password after all."""
+        self.wrong -= 1
+        if self.wrong <= free:
+            self.until_s = 0.0

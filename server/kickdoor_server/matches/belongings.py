@@ -13,11 +13,11 @@ from ..base.configuration.settings import Settings
 from ..base.edge import Time
 from ..base.process.portions import Do, done_at_once
 from ..base.store.scribe import Scribe
-from ..people.access.passwords import Lock
 from ..people.moderation.hush import Hush
 from ..people.moderation.reports import Heard
 from ..people.sessions.crowd import Crowd
 from ..people.sessions.openers import Opener
+from ..people.sessions.passwords import Lock
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,9 +55,9 @@ from ..base.store.opening import SHOWN_PASSWORD, has_password, is_database
 from ..matches.replays.film import NotThisMatch
 from ..matches.replays.reel import NoReplay
 from ..people.access.bans import BansUnreadable
-from ..people.access.passwords import NoPassword
 from ..people.connections.tls import NoTls
 from ..people.moderation.addresses import Forgetting, shown_by
+from ..people.sessions.passwords import NoPassword
 from ..table.packs import PacksDiffer
 from .lan.invitation import EVERYWHERE, invitation, lan_addresses, lan_joins
 from .service import Around, makeService

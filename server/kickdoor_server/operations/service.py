@@ -39,8 +39,8 @@ from ..lobby.requests.reception import Reception
 from ..lobby.tables.beginnings import Beginnings
 from ..lobby.tables.lobby import Lobby
 from ..lobby.tables.places import Places, Tables
-from ..lobby.waking.revival import LeftAlone, revive
-from ..lobby.waking.waker import Waker
+from ..lobby.waking.revival import LeftAlone
+from ..lobby.waking.waker import Waker, revive
 from ..matches.belongings import Means
 from ..matches.journal.snapshots import code_of_the_game
 from ..matches.journal.space import Space
@@ -49,12 +49,12 @@ from ..matches.replays.reel import replay_in
 from ..people.access.admission import Admission
 from ..people.access.bans import FILE as BANS
 from ..people.access.bans import MUTES_FILE, Bans
-from ..people.access.passwords import Passwords
 from ..people.connections.link import Front, Link, Links
 from ..people.connections.tls import Papers, identity, speaking_tls
 from ..people.moderation.leaps import Leaps, last_written_s
 from ..people.moderation.reports import Reports
 from ..people.sessions.openers import AddressKey
+from ..people.sessions.passwords import Passwords
 from ..people.sessions.sessions import SERVER, Sessions
 from ..table.catalogue.repertoire import Repertoire
 from ..table.catalogue.sets import known_sets, lesson_sets, packs_in

@@ -33,7 +33,7 @@ from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.overlays import CallingAi, NewTable
 from kickdoor_client.state.settings import Settings
 from kickdoor_client.text.ink import text_of
-from kickdoor_client.update.lobby import errands
+from kickdoor_client.update.lobby.browsing import find_table
 from kickdoor_client.view.menus.lobby import lobby_lines
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
@@ -537,5 +537,5 @@ def test_where_several_tables_are_called_so_they_are_named() -> None:
         ("att", "Several tables are called 'att': Attic (t0), attic (t1), Attica (t2)."),
         ("cellar", "There is no table 'cellar'. There are: Attic, attic, Attica, Bar."),
     ):
-        assert errands.find_table(tables, wanted) == found
-    assert errands.find_table((), "cellar") == "There is no table 'cellar'. There is none at all yet."
+        assert find_table(tables, wanted) == found
+    assert find_table((), "cellar") == "There is no table 'cellar'. There is none at all yet."

@@ -14,7 +14,7 @@ from kickdoor_client.state.effects import Send
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.text.ink import text_of, width
-from kickdoor_client.update.lobby import errands
+from kickdoor_client.update.lobby import browsing as table_list
 from kickdoor_client.update.route import update
 from kickdoor_client.view.menus.lobby import lobby_lines
 from kickdoor_client.words.menus.lobby import filling_words
@@ -68,7 +68,7 @@ def arrived() -> Model:
 
 def asked_at(model: Model) -> ListTables:
     """What it asks for when somebody wants the list again."""
-    _, effects = errands.list_tables(model)
+    _, effects = table_list.asked(model)
     (send,) = effects
     assert isinstance(send, Send)
     assert isinstance(send.request, ListTables)

@@ -31,7 +31,7 @@ from ...words.table.series import between_games, plays_series
 from ...words.table.why import IDS, why_about, why_aloud
 from ..home import lines as home_lines
 from ..home.parting import parted
-from ..lobby import browsing, deck_words, errands, filling, lessons, tabling
+from ..lobby import browsing, deck_words, filling, lessons, tabling
 from ..lobby.decks import are_here, asked_for_lists, lie_open, opened
 from ..lobby.tabling import set_info
 from ..people import moderation, pausing, reasons, recovery
@@ -187,7 +187,7 @@ def _ask_quit(model: Model) -> Outcome:
 def _tables(model: Model, _: str) -> Outcome:
     """What is known is told at once; the list is fetched anew, and told again if it has changed."""
     told, shown = show_lines(model, tables_words(model))
-    model, effects = errands.list_tables(told)
+    model, effects = browsing.asked(told)
     return model, (*shown, *effects)
 
 
@@ -386,7 +386,7 @@ COMMANDS: tuple[Command, ...] = (
         complete=reasons.ai_names,
         when=is_live,
     ),
-    Command("tables", "the tables on this server", BROWSING, _tables, "r", "refresh", press=errands.list_tables),
+    Command("tables", "the tables on this server", BROWSING, _tables, "r", "refresh", press=browsing.asked),
     Command(
         "join",
         "sit down at a table",

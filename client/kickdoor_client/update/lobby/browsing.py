@@ -5,17 +5,19 @@ The list of tables as the server tells it: all of it at once, or page by page wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from kickdoor_protocol.limits import LIST_MOST
-from kickdoor_protocol.messages.lobby import ListTables, TableInfo, Tables
+from kickdoor_protocol.limits import CODE_MOST, LIST_MOST
+from kickdoor_protocol.messages.lobby import JoinTable, ListTables, TableInfo, Tables, WatchTable
 
 from ...network.events import UNNUMBERED
 from ...state.model import Model
 from ...text.digits import is_digits
 from ..people import recovery
 from ..showing.outcome import Outcome, remark, send
-from . import errands, tabling
+from . import tabling
 
 
 def asked(model: Model) -> Outcome:
@@ -65,13 +67,13 @@ def pressed(model: Model, key: str) -> Outcome | None:
         case "up" | "down" if count:
             return model.with_ui(cursor=(model.ui.cursor + (1 if key == "down" else -1)) % count, notice=None), ()
         case "enter" if table is not None:
-            return errands.enter(model, table, watch=False)
+            return enter(model, table, watch=False)
         case "enter" | "n":
             return tabling.opened(model)
         case "v" if table is not None:
-            return errands.enter(model, table, watch=True)
+            return enter(model, table, watch=True)
         case "r":
-            return errands.list_tables(model)
+            return asked(model)
         case _ if is_digits(key) and 1 <= int(key) <= count:
             return model.with_ui(cursor=int(key) - 1), ()
         case _:
@@ -85,13 +87,41 @@ def meant(model: Model, words: str) -> TableInfo | str:
         return there[int(words) - 1]
     if not words and len(there) == 1:
         return there[0]
-    return errands.find_table(there, words) if words else "Which table? Say its number or its name."
+    return find_table(there, words) if words else "Which table? Say its number or its name."
 
 
 def entered(model: Model, words: str, *, watch: bool) -> Outcome:
     """`join` and `watch` as typed; behind `join` the code of a seat may stand."""
     words, code = (words, "") if watch else recovery.parted(words)
     found = meant(model, words)
-    return (
-        remark(model, "wrong", found) if isinstance(found, str) else errands.enter(model, found, watch=watch, code=code)
-    )
+    return remark(model, "wrong", found) if isinstance(found, str) else enter(model, found, watch=watch, code=code)
+
+
+def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
+    """The table of that id or name, or whose name alone begins so; otherwise a sentence."""
+    word = wanted.casefold()
+    for fits in (
+        [table for table in tables if table.id == wanted],
+        [table for table in tables if table.name.casefold() == word],
+        [table for table in tables if table.name.casefold().startswith(word)],
+    ):
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            return f"Several tables are called {wanted!r}: " + ", ".join(f"{t.name} ({t.id})" for t in fits) + "."
+    there = ", ".join(table.name for table in tables)
+    return f"There is no table {wanted!r}. " + (f"There are: {there}." if there else "There is none at all yet.")
+
+
+def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Outcome:
+    """Sit down at a table, or look on; with the `code` of a seat, on that."""
+    if watch:
+        return send(model, WatchTable(UNNUMBERED, table.id))
+    deck, cards = (model.errand.deck, model.errand.cards) if _is_for_decks(model, table) else ("", ())
+    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex, code=code[:CODE_MOST], deck=deck, cards=cards))
+
+
+def _is_for_decks(model: Model, table: TableInfo) -> bool:
+    """Whether one brings a deck there."""
+    sets = model.tables.sets if model.tables is not None else ()
+    return any(info.key == table.set and info.decks for info in sets)

@@ -13,18 +13,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from kickdoor_protocol.base import Request, Value
-from kickdoor_protocol.limits import CODE_MOST
 from kickdoor_protocol.messages.lobby import (
     AddAi,
     CreateTable,
-    JoinTable,
     LeaveTable,
     ListTables,
     SetInfo,
     SetReady,
     StartMatch,
-    TableInfo,
-    WatchTable,
 )
 
 from ...network.events import UNNUMBERED
@@ -46,7 +42,7 @@ def begun(model: Model) -> Outcome:
     """Connected for the first time, or to a server that does not know us any more."""
     if model.errand.purpose in (Purpose.PLAY, Purpose.HOST):
         model = replace(model, scene=Scene.ARRIVING, errand=replace(model.errand, opening=True))
-    return list_tables(model)
+    return browsing.asked(model)
 
 
 def _opened(model: Model) -> Outcome:
@@ -112,11 +108,6 @@ def _options(model: Model, info: SetInfo | None) -> dict[str, Value]:
     return {**fitting, **errand.options}
 
 
-def list_tables(model: Model) -> Outcome:
-    """Ask for the tables there are."""
-    return browsing.asked(model)
-
-
 def _next(model: Model) -> Outcome:
     first, *rest = model.errand.todo
     return send(replace(model, errand=replace(model.errand, todo=tuple(rest))), first)
@@ -134,7 +125,7 @@ def accepted(model: Model, request: Request) -> Outcome:
     if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.LEARN:
         return lessons.left(at_the_tables(model), was_over=model.seen.over is not None)
     if isinstance(request, LeaveTable):
-        return _with_what_became_of_it(model, list_tables(at_the_tables(model)))
+        return _with_what_became_of_it(model, browsing.asked(at_the_tables(model)))
     if isinstance(request, CreateTable):
         model = _with_those_who_play_here(model)
     if model.errand.todo:
@@ -237,12 +228,12 @@ def with_tables(model: Model) -> Outcome:
     tables = model.tables.tables
     if errand.table:
         model = replace(model, errand=replace(errand, table=""))
-        found = find_table(tables, errand.table)
+        found = browsing.find_table(tables, errand.table)
         if isinstance(found, str):
             return remark(model, "wrong", found)
-        return enter(model, found, watch=errand.looks_on)
+        return browsing.enter(model, found, watch=errand.looks_on)
     if errand.looks_on and len(tables) == 1 and not errand.arrived:
-        return enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
+        return browsing.enter(replace(model, errand=replace(errand, arrived=True)), tables[0], watch=True)
     return model, ()
 
 
@@ -252,33 +243,3 @@ def meant_set(said: str, keys: Sequence[str]) -> str:
         return said
     parts = sorted(said.casefold().split("+"))
     return next((key for key in keys if sorted(key.casefold().split("+")) == parts), said)
-
-
-def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
-    """The table of that id or name, or whose name alone begins so; otherwise a sentence."""
-    word = wanted.casefold()
-    for fits in (
-        [table for table in tables if table.id == wanted],
-        [table for table in tables if table.name.casefold() == word],
-        [table for table in tables if table.name.casefold().startswith(word)],
-    ):
-        if len(fits) == 1:
-            return fits[0]
-        if fits:
-            return f"Several tables are called {wanted!r}: " + ", ".join(f"{t.name} ({t.id})" for t in fits) + "."
-    there = ", ".join(table.name for table in tables)
-    return f"There is no table {wanted!r}. " + (f"There are: {there}." if there else "There is none at all yet.")
-
-
-def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Outcome:
-    """Sit down at a table, or look on; with the `code` of a seat, on that."""
-    if watch:
-        return send(model, WatchTable(UNNUMBERED, table.id))
-    deck, cards = (model.errand.deck, model.errand.cards) if _is_for_decks(model, table) else ("", ())
-    return send(model, JoinTable(UNNUMBERED, table.id, model.me.sex, code=code[:CODE_MOST], deck=deck, cards=cards))
-
-
-def _is_for_decks(model: Model, table: TableInfo) -> bool:
-    """Whether one brings a deck there."""
-    sets = model.tables.sets if model.tables is not None else ()
-    return any(info.key == table.set and info.decks for info in sets)

@@ -21,8 +21,9 @@ from ...state.keys import standing_letters
 from ...state.model import STANDING, Manner, Model
 from ...state.overlays import CardInHand, Offers, OneVerb
 from ...text.digits import is_digits
+from ...words.table.offers import open_offers
 from ..showing.outcome import Outcome, remark
-from . import hurry, offers
+from . import hurry
 from .answering import take
 
 
@@ -97,7 +98,7 @@ def _numbered(model: Model) -> list[str]:
         case OneVerb(letter=letter):
             return [option.key for _, option in actions_under(model, letter)]
         case Offers():
-            return [option.key for _, option in offers.actions(model)]
+            return [option.key for _, option in actions_on_offers(model)]
         case _:
             widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
             if not isinstance(widget, MenuWidget) or widget.inside is not None:
@@ -107,6 +108,11 @@ def _numbered(model: Model) -> list[str]:
 
 Action = tuple[int, WireOption]
 """Something that can be done, with the question (or STANDING) that it would answer."""
+
+
+def actions_on_offers(model: Model) -> list[Action]:
+    """Return all that can be done about the open offers, offer by offer."""
+    return [action for each in open_offers(model) for action in each.actions]
 
 
 def place_of(actions: list[Action], chosen: str) -> int | None:

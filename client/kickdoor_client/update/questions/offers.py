@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from kickdoor_protocol.shapes import WireOption
-
 from ...state.model import Manner, Model
 from ...state.overlays import Offers
 from ...words.table.offers import offers as told
@@ -21,13 +19,8 @@ def opened(model: Model, _: str = "") -> Outcome:
     return model.with_ui(overlay=Offers(), notice=None), ()
 
 
-def actions(model: Model) -> list[tuple[int, WireOption]]:
-    """All that can be done, offer by offer."""
-    return [action for each in open_offers(model) for action in each.actions]
-
-
 def pressed(model: Model, offers: Offers, key: str) -> Outcome | None:
     """The effect of a key on the list."""
-    if (outcome := listing.pressed(model, actions(model), offers.chosen, key)) is not None:
+    if (outcome := listing.pressed(model, listing.actions_on_offers(model), offers.chosen, key)) is not None:
         return outcome
     return (model.with_ui(overlay=None), ()) if key in ("enter", "q", "o") else None

@@ -4,4 +4,5 @@ wire.py       its messages, one by one
 contact.py    the connection comes, goes and comes back
 entering.py   the password that it asks for
 shuffling.py  its promise about the shuffle
+older.py      what happened before one came
 """

@@ -103,7 +103,7 @@ def _not_known(model: Model, text: str) -> Outcome:
     """Go back to the tables, which leads on from there."""
     model = errands.at_the_tables(errands.abandoned(model))
     model, said = remark(model, "wrong", text)
-    model, effects = errands.list_tables(model)
+    model, effects = browsing.asked(model)
     return model, (*said, *effects)
 
 

@@ -289,7 +289,7 @@ def replied(model: Model, message: Replied) -> Outcome:
         case Resync(), Refused(reason=reason) if reason == NO_TABLE and contact.spectated(model) is not None:
             return contact.watched_again(model)  # they were away for so long that others took their place
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
-            return errands.list_tables(errands.at_the_tables(model))
+            return browsing.asked(errands.at_the_tables(model))
         case ((CreateTable() | AddAi()), Refused() as refused) if _is_ordered(model):
             return parted(model, 1, refusal_words(_why(model, refused), refused.rule, refused.cure))
         case request, Refused() as refused:
@@ -301,7 +301,7 @@ def replied(model: Model, message: Replied) -> Outcome:
             if model.scene is not Scene.ARRIVING:
                 return model, effects
             # What the program was started for cannot be had: go on by hand, among the tables.
-            model, asked = errands.list_tables(errands.at_the_tables(model))
+            model, asked = browsing.asked(errands.at_the_tables(model))
             return model, (*effects, *asked)
         case _:
             return model, ()

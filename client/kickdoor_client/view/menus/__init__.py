@@ -1,6 +1,6 @@
 """What is on the screen before there is a match.
 
-home.py, catalogue.py  the start menu, and its page of cards
-lobby.py               the list of tables, and a table being filled
-newtable.py            the form on which one is set up
+home.py   the start menu
+lobby.py  the list of tables, a table being set up, and one being filled
+decks.py  the list of decks, and the deck being built
 """

@@ -1,7 +1,8 @@
 """In sentences, what there is before a match.
 
-home.py, catalogue.py     the start menu, and its list of cards
-lobby.py, passwords.py    tables, a table being filled, a password that is asked for
-servers.py                a server that was found on the network
-lessons.py                the lessons of the tutorial
+home.py       the start menu, and a password that is asked for
+catalogue.py  the list of cards
+lobby.py      tables, and a table being filled
+decks.py      decks, and the one being built
+lessons.py    the lessons of the tutorial
 """

@@ -3,6 +3,5 @@
 looking.py     who looks on, and with whose eyes
 moderation.py  whom one ignores
 reasons.py     why an AI player did what it did
-pause.py       why the table waits, and the code of one's seat
-presence.py    who is lost, and who is back
+pause.py       why the table waits, who is lost and who is back, and the code of one's seat
 """

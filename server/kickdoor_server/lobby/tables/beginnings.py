@@ -42,12 +42,12 @@ from ...matches.preparing.next_game import NextGame
 from ...matches.preparing.preparing import Preparing
 from ...matches.replays.naming import salted
 from ...matches.series import Series, continued
-from ...people.access.passwords import Lock
 from ...people.moderation.hush import Hush
 from ...people.moderation.reports import Heard
 from ...people.sessions.crowd import Crowd
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import Opener
+from ...people.sessions.passwords import Lock
 from ...people.sessions.session import Session
 from ...table.ai_seats.understudies import AiPlayers, StandIns, Understudies
 from ...table.catalogue.repertoire import SEATS, Production, Repertoire

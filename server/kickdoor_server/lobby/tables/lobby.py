@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 from kickdoor_game.language.looking_up import book_meant
+from kickdoor_game.machine.ids import Seat
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import TABLE_NAME_MOST
 from kickdoor_protocol.messages import lobby as wire
@@ -23,12 +24,12 @@ from ...matches.playing.playing import Playing
 from ...matches.preparing.decks import DeckBox, chosen, listed_before, listed_during
 from ...matches.preparing.preparing import Preparing
 from ...matches.replays.reel import Reel
-from ...people.access.passwords import Lock, Passwords
 from ...people.moderation.hush import Hush
 from ...people.moderation.reports import Heard
 from ...people.sessions.crowd import Crowd
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.openers import AddressKey, Opener, opener_of
+from ...people.sessions.passwords import Lock, Passwords
 from ...people.sessions.session import STILL_ASLEEP, Session
 from ...table.catalogue.repertoire import Repertoire
 from ...table.catalogue.rulebook import Shelf, look_up
@@ -263,7 +264,8 @@ class Lobby:
         """Return the lists of the decks at their table, with what they can see of these. Declined if there are none."""
         table = self.table_of(session, "look at decks")
         if isinstance(table, Gathering):
-            return Lists(tuple(listed_before(table.production, table.chairs)))
+            sitting = ((Seat(seat), one.name, one.deck) for seat, one in enumerate(table.chairs) if one is not None)
+            return Lists(tuple(listed_before(table.production, sitting)))
         if isinstance(table, Screening):
             raise Declined("replay", "This is a replay, which shows every hand.", "fork it to play on")
         production = self._repertoire.of_record(table.match.record)

@@ -15,33 +15,24 @@ had told them yet how it ended.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Generator
 
 from msgspec import Struct
 
 from kickdoor_protocol.messages.talk import Say
 from kickdoor_protocol.registry import tag_of
 
-from ...base.edge import Time
 from ...base.process.logs import Log
-from ...base.store.outlines import Outline, Outlines
 from ...base.store.past import GapInJournal, Journal
-from ...base.store.records import AnswerRecord, PersonRecord, RequestRecord, answered_by_people
+from ...base.store.records import AnswerRecord, RequestRecord, answered_by_people
 from ...matches.journal.playback import replaying
 from ...matches.journal.snapshots import code_of
 from ...matches.journal.telling import tell
 from ...matches.playing.playing import Playing
-from ...matches.playing.seating import seated_last
-from ...people.sessions.sessions import Sessions
 from ...table.catalogue.repertoire import Repertoire
 from ...table.packs import PacksDiffer
 from ..tables.beginnings import Beginnings
-from ..tables.places import Places
 from ..tables.sleeping import Sleeping
-
-if TYPE_CHECKING:
-    from .waker import Waker
 
 BAD_NEWS = (
     "{name} does not go on: this server cannot play on from what an earlier one has written. Nothing of it is lost, "
@@ -77,23 +68,6 @@ class LeftAlone(Struct, frozen=True):
     why: str
 
 
-def revive(found: Outlines, places: Places, sessions: Sessions, waker: Waker, time: Time) -> None:
-    """Put the tables of all matches back, asleep, and their people to them."""
-    for damaged in found.damaged:
-        waker.cannot_be_read(damaged)
-    known = {person.session: person for person in found.persons}
-    restored = {person.session: sessions.restored(person) for person in found.persons if person.decks}
-    for outline, at_its_table in (*_ended(found, known), *((outline, known.keys()) for outline in found.running)):
-        for owner in outline.owners:
-            if owner in at_its_table and owner not in restored:
-                restored[owner] = sessions.restored(known[owner])
-        people = restored if outline.ending is None else {owner: restored[owner] for owner in at_its_table}
-        table = Sleeping(outline, people, waker.wake, places.come_back_to, time)
-        places.tables[table.id] = table
-        waker.expects(table)
-        table.lies_down()
-
-
 def news_of(why: Exception, *, is_over: bool) -> str:
     """Return what those who played it are told of a match that cannot be brought back."""
     if is_over:
@@ -101,19 +75,6 @@ def news_of(why: Exception, *, is_over: bool) -> str:
     if isinstance(why, PacksDiffer):
         return PACK_NEWS.format(key=why.key)
     return GAP_NEWS if isinstance(why, GapInJournal) else BAD_NEWS
-
-
-def _ended(found: Outlines, known: Mapping[str, PersonRecord]) -> list[tuple[Outline, set[str]]]:
-    """The matches that have ended, each with those who are still at its table: where they sat last, if they have not
-    gone away from there."""
-    where: dict[str, int] = {}
-    for outline in (*found.ended, *found.running):
-        where |= dict.fromkeys(seated_last(outline), outline.match.number)
-    stayed = {owner for owner, number in where.items() if owner in known and known[owner].left != number}
-    ended = [
-        (one, {owner for owner in seated_last(one) & stayed if where[owner] == one.match.number}) for one in found.ended
-    ]
-    return [(outline, people) for outline, people in ended if people or outline.goes_on]
 
 
 def going_on(

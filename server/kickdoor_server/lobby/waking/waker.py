@@ -15,24 +15,27 @@ A match that cannot go on here turns out so when it is woken: it is left alone (
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from functools import partial
 
 import msgspec
 
-from ...base.edge import Call, cancelled, later
+from ...base.edge import Call, Time, cancelled, later
 from ...base.process.logs import Log
 from ...base.process.portions import InPortions
 from ...base.store.interface import StoreDamaged
+from ...base.store.outlines import Outline, Outlines
 from ...base.store.past import GapInJournal, Journal
-from ...base.store.records import DamageRecord
+from ...base.store.records import DamageRecord, PersonRecord
 from ...base.store.scribe import Scribe
 from ...matches.journal.playback import CannotGoOn
 from ...matches.playing.playing import Playing
+from ...matches.playing.seating import seated_last
+from ...people.sessions.sessions import Sessions
 from ...table.catalogue.repertoire import Repertoire
 from ...table.packs import PacksDiffer
 from ..tables.beginnings import Beginnings
-from ..tables.places import Tables
+from ..tables.places import Places, Tables
 from ..tables.sleeping import Sleeping
 from .revival import LeftAlone, going_on, news_of
 
@@ -271,3 +274,33 @@ class Waker:
 
 def _whole(written: Journal) -> Journal:
     return written
+
+
+def revive(found: Outlines, places: Places, sessions: Sessions, waker: Waker, time: Time) -> None:
+    """Put the tables of all matches back, asleep, and their people to them."""
+    for damaged in found.damaged:
+        waker.cannot_be_read(damaged)
+    known = {person.session: person for person in found.persons}
+    restored = {person.session: sessions.restored(person) for person in found.persons if person.decks}
+    for outline, at_its_table in (*_ended(found, known), *((outline, known.keys()) for outline in found.running)):
+        for owner in outline.owners:
+            if owner in at_its_table and owner not in restored:
+                restored[owner] = sessions.restored(known[owner])
+        people = restored if outline.ending is None else {owner: restored[owner] for owner in at_its_table}
+        table = Sleeping(outline, people, waker.wake, places.come_back_to, time)
+        places.tables[table.id] = table
+        waker.expects(table)
+        table.lies_down()
+
+
+def _ended(found: Outlines, known: Mapping[str, PersonRecord]) -> list[tuple[Outline, set[str]]]:
+    """The matches that have ended, each with those who are still at its table: where they sat last, if they have not
+    gone away from there."""
+    where: dict[str, int] = {}
+    for outline in (*found.ended, *found.running):
+        where |= dict.fromkeys(seated_last(outline), outline.match.number)
+    stayed = {owner for owner, number in where.items() if owner in known and known[owner].left != number}
+    ended = [
+        (one, {owner for owner in seated_last(one) & stayed if where[owner] == one.match.number}) for one in found.ended
+    ]
+    return [(outline, people) for outline, people in ended if people or outline.goes_on]

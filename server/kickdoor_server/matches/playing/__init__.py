@@ -8,5 +8,6 @@ claims.py               by what a chair comes back to its owner
 seating.py              who sits on which chair of a match in the journal
 sequel.py               the way from one match of a series to the next
 keeping.py, pausing.py  who is away, and when the table stands still
+submission.py           an answer handed in, and who waits for the verdict
 early_passes.py         answers that nobody may notice yet
 """

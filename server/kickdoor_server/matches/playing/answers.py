@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.answers import Answer
@@ -23,40 +23,19 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CLOCK, Seat
 from kickdoor_game.machine.ruleset import Ruleset
 
-from ...base.declined import NOBODY, Declined, Waiting, stale
+from ...base.declined import Declined, Waiting, stale
 from ...base.process.logs import Log
 from ...base.process.portions import Do
 from ...base.store.records import AnswerRecord, ReasonRecord, Record
 from ...base.store.scribe import Scribe
 from ...people.sessions.in_flight import InFlight
-from ...table.translate.choices import NOTHING_ASSUMED, Premise
 from ...table.translate.reasons import Reasoned
 from ..ending import FROZEN, PLAY_ELSEWHERE, Fate
-
-if TYPE_CHECKING:
-    from .early_passes import EarlyPasses
-
+from .early_passes import EarlyPasses
+from .submission import Submission
 
 TOGETHER_MOST = 64
 """Answers applied before the next commit."""
-
-
-@dataclass(slots=True)
-class Wish:
-    """An answer that somebody wants to count, and who waits to hear whether it does.
-
-    `aloud`: what is to be told under it, if it counts.
-    """
-
-    answer: Answer
-    waiting: Waiting = NOBODY
-    aloud: tuple[Reasoned, ...] = ()
-    premise: Premise = NOTHING_ASSUMED
-
-    @property
-    def asked(self) -> InFlight[Any] | None:
-        """The request by which a person has given it; None: it is an AI seat's, or the clock's."""
-        return self.waiting if isinstance(self.waiting, InFlight) else None
 
 
 def nobody_looks(table: Any) -> None:
@@ -98,37 +77,37 @@ class Batch:
     error: Exception | None = None
     """Why it could not be written."""
 
-    def take(self, wish: Wish) -> None:
+    def take(self, submission: Submission) -> None:
         """Apply it, or note why it does not count."""
         try:
-            wish.premise.insist(self.table)
-            outcome = run.apply(self.play.rules, self.table, wish.answer)
+            submission.premise.insist(self.table)
+            outcome = run.apply(self.play.rules, self.table, submission.answer)
         except StaleAnswer:
-            self._decline(wish, stale())
+            self._decline(submission, stale())
         except IllegalAnswer as illegal:
-            if wish.answer.seat == CLOCK:
-                self._take_sample(wish)
+            if submission.answer.seat == CLOCK:
+                self._take_sample(submission)
             else:
                 refusal = illegal.refusal
                 self._decline(
-                    wish, Declined(refusal.code, *self.play.refusal_text(refusal), self.play.cited(refusal.rule))
+                    submission, Declined(refusal.code, *self.play.refusal_text(refusal), self.play.cited(refusal.rule))
                 )
         except Exception as error:
-            if self._is_unreadable(wish.answer):
-                self._decline(wish, self._unreadable())
+            if self._is_unreadable(submission.answer):
+                self._decline(submission, self._unreadable())
             else:
-                self._break(wish.answer, error)
-                self._decline(wish, Declined("match_frozen", FROZEN, PLAY_ELSEWHERE))
+                self._break(submission.answer, error)
+                self._decline(submission, Declined("match_frozen", FROZEN, PLAY_ELSEWHERE))
         else:
-            self.counted.append((self.table, wish.answer))
+            self.counted.append((self.table, submission.answer))
             self.table = outcome.table
             self.events += outcome.events
-            if wish.asked is not None:
-                self.accepted.append(wish.waiting)
+            if submission.asked is not None:
+                self.accepted.append(submission.waiting)
             else:
-                self.verdicts.append((wish.waiting, None))
-            self._record(wish.answer, wish.asked)
-            self._say_aloud(wish.aloud)
+                self.verdicts.append((submission.waiting, None))
+            self._record(submission.answer, submission.asked)
+            self._say_aloud(submission.aloud)
             self.roll()
 
     def roll(self) -> None:
@@ -154,8 +133,8 @@ class Batch:
             self.records.append(ReasonRecord(self.play.match, self.number, reason.seat, reason.text))
         self.events += reasons
 
-    def _decline(self, wish: Wish, why: Declined) -> None:
-        self.verdicts.append((wish.waiting, why))
+    def _decline(self, submission: Submission, why: Declined) -> None:
+        self.verdicts.append((submission.waiting, why))
 
     def _unreadable(self) -> Declined:
         rule = self.play.cited(self.play.rules.unlisted)
@@ -172,12 +151,12 @@ class Batch:
             return True
         return False
 
-    def _take_sample(self, wish: Wish) -> None:
+    def _take_sample(self, submission: Submission) -> None:
         """A default that does not fit its own question: any answer that fits is better than a table that stands."""
-        question = run.question_of(self.table, Seat(wish.answer.choice[1]))
+        question = run.question_of(self.table, Seat(submission.answer.choice[1]))
         self.play.log.warn("default_refused", seat=question.seat, kind=question.kind)
-        sample = Answer(question.seat, question.shape.sample(Random()), question=wish.answer.question)
-        self.take(Wish(sample, wish.waiting))
+        sample = Answer(question.seat, question.shape.sample(Random()), question=submission.answer.question)
+        self.take(Submission(sample, submission.waiting))
 
     def accept(self) -> None:
         """Let those who wait for it hear that it counts, before anything is made of it to look at; why something does
@@ -244,14 +223,14 @@ class AnswerQueue:
         self._early = early
         self._scribe = scribe
         self._do = do
-        self._waiting: deque[Wish] = deque()
+        self._waiting: deque[Submission] = deque()
         self.under_way: Batch | None = None
         """What is on its way to the disk."""
         self._busy = False
 
-    def put(self, wishes: Iterable[Wish]) -> None:
+    def put(self, submissions: Iterable[Submission]) -> None:
         """Let these count if they may, after those that wait already; `work` follows."""
-        self._waiting.extend(wishes)
+        self._waiting.extend(submissions)
 
     def work(self) -> None:
         """Deal with the answers that wait, unless somebody is already at it."""
@@ -271,9 +250,9 @@ class AnswerQueue:
     def _take_up(self) -> None:
         batch = Batch(self._match.play, self._match.table, self._match.number)
         while self._waiting and len(batch.counted) < TOGETHER_MOST and not batch.broken:
-            wish = self._waiting.popleft()
-            if not self._early.hold(batch.table, wish):
-                batch.take(wish)
+            submission = self._waiting.popleft()
+            if not self._early.hold(batch.table, submission):
+                batch.take(submission)
         if batch.records or batch.broken:
             self.write(batch)
         else:

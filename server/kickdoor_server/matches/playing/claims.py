@@ -21,7 +21,7 @@ from kickdoor_protocol.messages.lobby import JoinTable
 from kickdoor_protocol.messages.table import LetIn
 
 from ...base.declined import Declined
-from ...people.access.passwords import Lock
+from ...people.sessions.passwords import Lock
 from ...people.sessions.session import Session
 from ..seats import OwnedChair
 from .match import Match

@@ -27,7 +27,7 @@ from kickdoor_game.machine.ruleset import Ruleset
 from ...base.edge import Deadline, Time
 from ...table.timing.clocks import Clocks, QuestionClock
 from ...table.timing.timekeeper import clock_of
-from .answers import Wish
+from .submission import Submission
 
 OVER_S = 1e-6
 """What counts as no time, where sums of fractions do not end at 0."""
@@ -41,9 +41,9 @@ class EarlyPasses:
         self._time = time
         self._clocks = Clocks()
         self._deadline = Deadline(time, ring)
-        self._held: list[tuple[QuestionClock, Wish]] = []
+        self._held: list[tuple[QuestionClock, Submission]] = []
 
-    def watch(self, table: Any) -> list[Wish]:
+    def watch(self, table: Any) -> list[Submission]:
         """Run the shortest times of what is asked at this table. Returns those held whose question has gone."""
         asked = {
             clock_of(table, question): shortest_ms
@@ -52,37 +52,37 @@ class EarlyPasses:
         }
         now_s = self._time.seconds()
         self._clocks.show(asked, {}, len(table.stack), now_s)
-        void = [wish for name, wish in self._held if self._clocks.left_s(name, now_s) is None]
+        void = [submission for name, submission in self._held if self._clocks.left_s(name, now_s) is None]
         self._held = [held for held in self._held if held[1] not in void]
         self._arm()
         return void
 
-    def hold(self, table: Any, wish: Wish) -> bool:
+    def hold(self, table: Any, submission: Submission) -> bool:
         """Hold that answer, given at that table, if it is a pass that comes too early; whether it is."""
-        question = _passed(table, wish.answer)
+        question = _passed(table, submission.answer)
         if question is None or not (shortest_ms := self._rules.shortest_ms(table, question)):
             return False
         name = clock_of(table, question)
         left_s = self._clocks.left_s(name, self._time.seconds())
         if (shortest_ms / 1000 if left_s is None else left_s) <= OVER_S:
             return False
-        self._held.append((name, wish))
+        self._held.append((name, submission))
         self._arm()
         return True
 
-    def due(self) -> list[Wish]:
+    def due(self) -> list[Submission]:
         """Those that are to count now; they are held no more."""
         over = {name for name in self._clocks.run_out(self._time.seconds()) if not isinstance(name, str)}
-        found = [wish for name, wish in self._held if name in over]
+        found = [submission for name, submission in self._held if name in over]
         self._held = [held for held in self._held if held[0] not in over]
         self._arm()
         return found
 
-    def stop(self) -> list[Wish]:
+    def stop(self) -> list[Submission]:
         """The match is over. Returns those that will not count."""
         self.pause()
         held, self._held = self._held, []
-        return [wish for _, wish in held]
+        return [submission for _, submission in held]
 
     def pause(self) -> None:
         """No time passes until `go_on`."""

@@ -56,11 +56,12 @@ from ..journal.snapshots import Album, code_of
 from ..replays.reel import Recalled, Recalling
 from ..seats import OwnedChair
 from ..series import Series
-from .answers import AnswerQueue, Batch, Play, Wish
+from .answers import AnswerQueue, Batch, Play
 from .early_passes import EarlyPasses
 from .keeping import Keeping, StandIn, nobody_stands_in
 from .pausing import Pausing
 from .sequel import Sequel, Sequels
+from .submission import Submission
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
 
@@ -252,7 +253,7 @@ class Match:
         if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
             waiting.done(refused)
             return
-        self._answers.put([Wish(answer, waiting, aloud, premise)])
+        self._answers.put([Submission(answer, waiting, aloud, premise)])
         self._answers.work()
 
     def moment(self) -> Moment:

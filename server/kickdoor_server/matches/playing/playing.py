@@ -19,8 +19,8 @@ from kickdoor_protocol.messages.talk import Said, Say
 from ...base.declined import LESSON, Declined, Waiting, unread
 from ...base.store.outlines import Outline
 from ...base.store.records import ChairRecord, Record
-from ...people.access.passwords import Lock
 from ...people.sessions.in_flight import InFlight
+from ...people.sessions.passwords import Lock
 from ...people.sessions.session import Session
 from ...table.ai_seats.pondering import Pondering
 from ...table.manners import Manners, manners_of

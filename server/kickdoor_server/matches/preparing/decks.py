@@ -35,7 +35,6 @@ from ...table.packs import PACKS, names_of
 if TYPE_CHECKING:
     from ...table.catalogue.repertoire import Production, Repertoire
     from ..playing.match import Match
-    from .preparing import Seated
 
 OWN_MOST = 12
 """Decks that are kept for one person, for all sets together."""
@@ -143,17 +142,22 @@ def listed(
     return wire.TableDeck(seat, player, deck.title, tuple(cards))
 
 
-def listed_before(production: Production, chairs: Sequence[Seated | None]) -> Iterator[wire.TableDeck]:
-    """The decks of those who sit at a table whose match has not begun. Declined if nobody brings any there."""
+def listed_before(production: Production, sitting: Iterable[tuple[Seat, str, Brought]]) -> Iterator[wire.TableDeck]:
+    """Yield the decks at a table whose match has not begun: of each who sits there, the chair, the name and the deck.
+
+    Raises Declined if players of that set bring no decks.
+    """
     if bringing(production) is None:
         raise _no_decks(production)
-    sitting = [(seat, seated) for seat, seated in enumerate(chairs) if seated is not None]
-    for place, (seat, seated) in enumerate(sitting):
-        yield listed(production.stage.faces, seat, seated.name, brought(production, place, seated.deck))
+    for place, (seat, name, deck) in enumerate(sitting):
+        yield listed(production.stage.faces, seat, name, brought(production, place, deck))
 
 
 def listed_during(production: Production, match: Match, seat: Seat | None) -> Iterator[wire.TableDeck]:
-    """The decks on the table of a match, with what that seat can see of them, or nobody's. Declined without decks."""
+    """Yield the decks on the table of a match, with what that seat can see of each; `seat` None: a spectator.
+
+    Raises Declined if players of that set bring no decks.
+    """
     how = bringing(production)
     if how is None:
         raise _no_decks(production)

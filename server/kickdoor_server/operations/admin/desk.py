@@ -8,7 +8,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import asdict
 
@@ -19,6 +19,7 @@ from ...base.configuration.living import change, current
 from ...base.declined import LESSON, Declined, quoted
 from ...base.edge import later
 from ...base.process.logs import Log, log_from
+from ...lobby.tables.places import Table
 from ...lobby.tables.sleeping import Sleeping
 from ...matches.ending import Fate
 from ...matches.playing.playing import Playing
@@ -26,16 +27,12 @@ from ...matches.replays.reel import packed
 from ...people.access.bans import BanRefused, By
 from . import deeds, findings
 from .draining import announce
-
-if TYPE_CHECKING:
-    from ...lobby.tables.places import Table
-    from ..service import Server
-
+from .overseen import Overseen
 
 Asked = deeds.Mute | deeds.Unmute | deeds.Mutes | deeds.Reports
 
 
-def moderated(server: Server, deed: Asked) -> Any:
+def moderated(server: Overseen, deed: Asked) -> Any:
     """Carry it out; what came of it, as plain data. Declined, BanRefused, OSError."""
     match deed:
         case deeds.Mute(by=by, what=what, minutes=minutes, why=why):
@@ -81,7 +78,7 @@ class Deed:
 class Desk:
     """Of one server."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Overseen) -> None:
         self._server = server
         self._log = Log()
 

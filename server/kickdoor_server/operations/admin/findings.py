@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import to_builtins
 
@@ -21,6 +21,7 @@ from ...base.process.logs import log_level
 from ...base.store.outage import Outage
 from ...lobby.requests.kinds import refused_while_low
 from ...lobby.tables.gathering import Gathering
+from ...lobby.tables.places import Table
 from ...lobby.tables.screening import Screening
 from ...lobby.tables.sleeping import Sleeping
 from ...matches.ending import Fate
@@ -35,10 +36,7 @@ from ...people.sessions.openers import opener_of
 from ...people.sessions.session import Session
 from ...table.timing.clocks import ClockName
 from .copies import last_backup_age_s
-
-if TYPE_CHECKING:
-    from ...lobby.tables.places import Table
-    from ..service import Server
+from .overseen import Overseen
 
 Facts = dict[str, Any]
 
@@ -46,7 +44,7 @@ OPEN_FILES = Path("/proc/self/fd")
 """Where Linux lists the files that a process has opened."""
 
 
-def status(server: Server) -> Facts:
+def status(server: Overseen) -> Facts:
     """How the server is, on one page."""
     counts, draining, pulse, settings = server.counts, server.draining, server.pulse, server.settings
     people = list(server.sessions)
@@ -105,7 +103,7 @@ def open_files() -> tuple[int, int] | None:
     return opened, resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
-def _matches(server: Server) -> Iterator[Match]:
+def _matches(server: Overseen) -> Iterator[Match]:
     """Those that go on."""
     for table in server.lobby.tables.values():
         if isinstance(table, Playing) and table.match.fate is Fate.RUNNING:
@@ -138,7 +136,7 @@ def _backup(data: Path | None) -> Facts | None:
     return {"age_s": None if age_s is None else round(age_s)}
 
 
-def states(server: Server) -> Counter[str]:
+def states(server: Overseen) -> Counter[str]:
     """How many tables are in which state."""
     return Counter(state_of(table) for table in server.lobby.tables.values())
 
@@ -180,7 +178,7 @@ def line_of(table: Table) -> Facts:
     }
 
 
-def by_address(server: Server) -> list[Facts]:
+def by_address(server: Overseen) -> list[Facts]:
     """Return who has opened how many tables, whoever has most first: by the address of whoever is connected from
     there, else by the digest of it that is known, else by session."""
     called = {opener_of(person, server.settings, server.address_key).holder: person for person in server.sessions

@@ -9,7 +9,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
@@ -27,9 +26,7 @@ from ...base.process.pulse import EDGES_MS, Spread
 from ...people.connections.tls import Papers
 from ..admin.copies import last_backup_age_s
 from ..admin.findings import state_of
-
-if TYPE_CHECKING:
-    from ..service import Server
+from ..admin.overseen import Overseen
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +99,7 @@ Values = Mapping[tuple[str, ...], float]
 class Figures(Collector):
     """Of one server, with those of its process."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Overseen) -> None:
         self._server = server
         self._registry = CollectorRegistry()
         self._registry.register(self)
@@ -175,7 +172,7 @@ class Figures(Collector):
         return values | _room(server) | _certificate(server.papers)
 
 
-def _room(server: Server) -> dict[str, Values | Tally | Spread]:
+def _room(server: Overseen) -> dict[str, Values | Tally | Spread]:
     """Return how much there is of what can run out; how much of it is taken stands among the others."""
     free, data = server.space.free_bytes(), server.settings.data
     now_s = time.time()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kickdoor_ai.extras import command_for
 
@@ -18,10 +18,7 @@ from ...base.process.logs import Log
 from ...base.store.scribe import Scribe
 from ...lobby.requests.kinds import refused_while_low
 from ...people.connections.guarded import Guarded
-
-if TYPE_CHECKING:
-    from ..service import Server
-
+from ..admin.overseen import Overseen
 
 TRIAL_MOST_S = 2.0
 """Within which the journal answers; a disk that is slower than this is one that nobody can play on."""
@@ -89,7 +86,7 @@ MISSING = "There are no figures without prometheus_client"
 class Pages:
     """Open from `open` to `close`, if the settings name a port. `port`: the one that it listens on, once it does."""
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Overseen) -> None:
         self.port = 0
         self._server = server
         self._readiness = Readiness(server.scribe, server.time)

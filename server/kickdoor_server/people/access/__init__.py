@@ -2,5 +2,4 @@
 
 admission.py  limits for each address, what it costs, and who goes first when there is no room
 bans.py       who may not come in, why, and until when
-passwords.py  hashed away from the reactor, guessed slowly
 """

@@ -25,9 +25,8 @@ from ...base.declined import Declined
 from ...base.edge import Time
 from ...base.process.logs import Log
 from ...base.process.portions import LAST
-from ...base.rates import Bucket, Rate
+from ...base.rates import Bucket, Guesses, Rate
 from ...base.store.records import AnswerRecord, DeckRecord, PersonRecord, RequestRecord
-from ..access.passwords import Guesses
 from ..connections.link import Link
 from .answered import Answered
 from .ignoring import Ignored

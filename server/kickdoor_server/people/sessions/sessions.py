@@ -34,10 +34,10 @@ from ...base.store.records import PersonRecord
 from ...base.store.scribe import Scribe
 from ..access.admission import Admission
 from ..access.bans import Who
-from ..access.passwords import Passwords
 from ..connections.link import Link
 from .in_flight import InFlight
 from .names import free_name, is_numbered, is_ours, without_remarks
+from .passwords import Passwords
 from .session import House, Session, digest, new_token
 
 SERVER = "kickdoor-server"

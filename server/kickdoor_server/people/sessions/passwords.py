@@ -28,13 +28,12 @@ from ...base.configuration.settings import Settings
 from ...base.declined import Declined
 from ...base.edge import Time
 from ...base.process.elsewhere import Work
-from ...base.rates import wait_words
+from ...base.rates import Guesses, wait_words
+from .in_flight import InFlight
+from .session import Session
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
-
-    from ..sessions.in_flight import InFlight
-    from ..sessions.session import Session
 
 RIGHT_MOST = 1_000
 """Passwords of which a digest is kept for those who say them again: as many as there may be tables, and more."""
@@ -89,27 +88,6 @@ def kept_of(file: Path) -> str:
     except Argon2Error as wrong:
         raise NoPassword(f"{file}: the password in it is of no use: {wrong}") from None
     return word
-
-
-class Guesses(Struct):
-    """Of one session, or of one address: how many were `wrong`, or are being looked at, and until when to wait."""
-
-    wrong: int = 0
-    until_s: float = 0.0
-    latest_s: float = 0.0
-
-    def made(self, now_s: float, free: int, wait_most_s: float) -> None:
-        """One more, wrong until it turns out otherwise."""
-        self.wrong += 1
-        self.latest_s = now_s
-        if self.wrong > free:
-            self.until_s = now_s + min(wait_most_s, 2.0 ** min(self.wrong - free - 1, 30))
-
-    def was_right(self, free: int) -> None:
-        """One of them was the password after all."""
-        self.wrong -= 1
-        if self.wrong <= free:
-            self.until_s = 0.0
 
 
 class Lock(Struct):

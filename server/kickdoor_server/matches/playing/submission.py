@@ -1,0 +1,32 @@
+"""An answer that was handed in and is not applied yet, with whoever waits to hear whether it counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from kickdoor_game.machine.answers import Answer
+
+from ...base.declined import NOBODY, Waiting
+from ...people.sessions.in_flight import InFlight
+from ...table.translate.choices import NOTHING_ASSUMED, Premise
+from ...table.translate.reasons import Reasoned
+
+
+@dataclass(slots=True)
+class Submission:
+    """An `answer`, and who is `waiting` for the verdict on it.
+
+    `aloud`: the reasons of an AI seat that are shown under the answer if it counts. `premise`: what the table has to
+    look like for the answer to be meant; an answer whose premise is gone is stale.
+    """
+
+    answer: Answer
+    waiting: Waiting = NOBODY
+    aloud: tuple[Reasoned, ...] = ()
+    premise: Premise = NOTHING_ASSUMED
+
+    @property
+    def asked(self) -> InFlight[Any] | None:
+        """Return the request by which a person gave the answer; None if an AI seat or the clock did."""
+        return self.waiting if isinstance(self.waiting, InFlight) else None
