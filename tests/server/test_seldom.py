@@ -61,10 +61,10 @@ from kickdoor_server.operations.lan.announcer import Announcer
 from kickdoor_server.operations.lan.zeroconf_service import Registrar
 from kickdoor_server.operations.pages.page import Page
 from kickdoor_server.operations.ssh_door import SshDoor, SshSettings
-from kickdoor_server.people.access import passwords
 from kickdoor_server.people.connections.tls import NoTls, identity
 from kickdoor_server.people.moderation.addresses import Forgetting
 from kickdoor_server.people.moderation.reports import Heard
+from kickdoor_server.people.sessions import passwords
 from kickdoor_server.people.sessions.passwords import Passwords
 from kickdoor_server.table.catalogue.repertoire import Production
 from kickdoor_server.table.catalogue.sets import known_sets

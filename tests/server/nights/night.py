@@ -36,7 +36,7 @@ from kickdoor_server.matches.journal.space import MIB
 from kickdoor_server.operations.admin import deeds, shown
 from kickdoor_server.operations.admin.desk import Desk
 from kickdoor_server.operations.pages.metrics import Figures
-from kickdoor_server.people.access import passwords
+from kickdoor_server.people.sessions import passwords
 from kickdoor_server.table.catalogue.repertoire import Production, Repertoire
 
 SHORT = replace(

@@ -5,6 +5,5 @@ sheet.py           what cards and rules ask of it
 gear.py            what can be carried and used
 powers.py          what Powers add up to, and whom they are for
 strength.py        what they are worth in a fight, part by part
-observed.py        what others see of it
 followers.py       how many a hero may have, and which one goes for another
 """

@@ -268,8 +268,9 @@ class Lobby:
             return Lists(tuple(listed_before(table.production, sitting)))
         if isinstance(table, Screening):
             raise Declined("replay", "This is a replay, which shows every hand.", "fork it to play on")
-        production = self._repertoire.of_record(table.match.record)
-        return Lists(tuple(listed_during(production, table.match, table.eyes_of(session))))
+        match = table.match
+        production = self._repertoire.of_record(match.record)
+        return Lists(tuple(listed_during(production, match.table, match.record, table.eyes_of(session))))
 
     def look_as(self, session: Session, request: LookAs) -> None:
         """Let him see with other eyes, in a replay or over a shoulder."""

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from ...base.declined import NOBODY, Declined, Waiting
 from ...base.store.records import Record
 from ...people.sessions.session import Session
-from ..preparing.next_game import NextGame
+from ..belongings import Belongings
+from ..journal.chronicle import Chronicle
+from ..preparing.next_game import LastMatch, NextGame
 from ..series import Series
 
-if TYPE_CHECKING:
-    from .match import Match
+
+class Followed(LastMatch, Protocol):
+    """A match of a series, while it is played and when it is over."""
+
+    belongings: Belongings
+    chronicle: Chronicle
+
+    def ended_now(self) -> None:
+        """Count the time that its table stays from now on."""
 
 
 class Sequels(Protocol):
@@ -42,7 +51,7 @@ class SeriesEnd:
 class Sequel:
     """Leads from `match` of the `series` to the next one at the same table, which `sequels` make."""
 
-    def __init__(self, match: Match, series: Series, sequels: Sequels) -> None:
+    def __init__(self, match: Followed, series: Series, sequels: Sequels) -> None:
         self.match = match
         self.series = series
         self._sequels = sequels

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
@@ -26,7 +26,7 @@ from kickdoor_protocol.messages import decks as wire
 from kickdoor_protocol.views import Face
 
 from ...base.declined import Declined, choose, quoted
-from ...base.store.records import DeckRecord
+from ...base.store.records import DeckRecord, MatchRecord
 from ...base.store.scribe import Scribe
 from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session
@@ -34,7 +34,6 @@ from ...table.packs import PACKS, names_of
 
 if TYPE_CHECKING:
     from ...table.catalogue.repertoire import Production, Repertoire
-    from ..playing.match import Match
 
 OWN_MOST = 12
 """Decks that are kept for one person, for all sets together."""
@@ -153,18 +152,20 @@ def listed_before(production: Production, sitting: Iterable[tuple[Seat, str, Bro
         yield listed(production.stage.faces, seat, name, brought(production, place, deck))
 
 
-def listed_during(production: Production, match: Match, seat: Seat | None) -> Iterator[wire.TableDeck]:
-    """Yield the decks on the table of a match, with what that seat can see of each; `seat` None: a spectator.
+def listed_during(
+    production: Production, table: Any, record: MatchRecord, seat: Seat | None
+) -> Iterator[wire.TableDeck]:
+    """Yield the decks on a match's table, with what that seat can see of each; `seat` None: a spectator.
 
     Raises Declined if players of that set bring no decks.
     """
     how = bringing(production)
     if how is None:
         raise _no_decks(production)
-    seen = how.rules.observe(match.table, seat).table
-    for place, (record, found) in enumerate(zip(match.record.seats, how.decks.lists(seen), strict=True)):
+    seen = how.rules.observe(table, seat).table
+    for place, (sitting, found) in enumerate(zip(record.seats, how.decks.lists(seen), strict=True)):
         deck = Brought(found.keys, known(production, found.keys).title)
-        yield listed(production.stage.faces, place, record.name, deck, found.seen)
+        yield listed(production.stage.faces, place, sitting.name, deck, found.seen)
 
 
 class DeckBox(Struct):

@@ -7,26 +7,33 @@ for whoever looks on to see how the last one has ended.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 from kickdoor_game.engine import FIRST
 
 from ...base.edge import Time, cancelled, later
-from ...base.store.records import SeriesRecord
+from ...base.store.records import MatchRecord, SeriesRecord
 from ...people.sessions.session import Session
 from ...table.ai_seats.understudies import AiPlayers
 from ...table.catalogue.repertoire import Production
 from ...table.manners import options_of
+from ..audience.audience import Audience
 from ..belongings import Belongings
+from ..seats import OwnedChair
 from .decks import known
 from .preparing import Preparing, Seated
 
-if TYPE_CHECKING:
-    from ..playing.match import Match
-
 AI_BREAK_S = 10.0
 """Between two matches of AI players among themselves."""
+
+
+class LastMatch(Protocol):
+    """The match of a series that is over: who sat there as what, and who is told of what follows."""
+
+    record: MatchRecord
+    chairs: Sequence[OwnedChair]
+    audience: Audience
 
 
 class NextGame(Preparing):
@@ -37,7 +44,7 @@ class NextGame(Preparing):
 
     def __init__(
         self,
-        over: Match,
+        over: LastMatch,
         series: SeriesRecord,
         production: Production,
         ai_players: AiPlayers,
