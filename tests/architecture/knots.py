@@ -37,8 +37,11 @@ def folder_of(module: str, packages: frozenset[str]) -> str:
 
 
 def imports_between(package: str) -> dict[tuple[str, str], list[tuple[str, str]]]:
-    """Return for each two different folders of a package, importer first, the modules that import one another."""
-    graph = grimp.build_graph(package.partition(".")[0], exclude_type_checking_imports=True)
+    """Return for each two different folders of a package, importer first, the modules that import one another.
+
+    Nothing is read from a cache: grimp takes a file for unchanged that was written within the same second.
+    """
+    graph = grimp.build_graph(package.partition(".")[0], exclude_type_checking_imports=True, cache_dir=None)
     within = {module for module in graph.modules if module == package or module.startswith(f"{package}.")}
     packages = frozenset(module for module in within if graph.find_children(module))
     found: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
@@ -61,7 +64,7 @@ def folders_of(between: Iterable[tuple[str, str]]) -> Reached:
 
 def modules_reached(package: str) -> Reached:
     """Return for each module of a package those of it that it imports, also for the type checker alone."""
-    graph = grimp.build_graph(package)
+    graph = grimp.build_graph(package, cache_dir=None)
     return {module: set(graph.find_modules_directly_imported_by(module)) for module in graph.modules}
 
 
