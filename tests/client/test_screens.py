@@ -1,5 +1,6 @@
-"""Each scene is the one that was last looked at: its screens, colours and spoken text, and what keys do there; and
-every size in between holds together.
+"""Each scene is the one that was last looked at: its screens, colours and spoken text, and what keys do there.
+
+Sizes between those that are kept: `test_every_size.py`.
 """
 
 from __future__ import annotations
@@ -7,12 +8,8 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from tests.client.every_size import filled
 from tests.client.scenes import FOLDER, OTHERS, SCENES, SECTIONS, file_of
 from tests.golden import insist_kept, insist_same, parted
-
-from kickdoor_client.text.ink import text_of
-from kickdoor_client.view.screen import picture
 
 ANEW = "python -m tests.client.scenes"
 
@@ -46,21 +43,3 @@ def test_every_golden_file_belongs_to_a_scene() -> None:
     named = {file_of("scenes", name) for name in SCENES}
     named |= {file_of(folder, name) for folder, (_, is_made) in OTHERS.items() for name in SCENES if is_made(name)}
     assert kept_files == named
-
-
-@pytest.mark.parametrize("name", SCENES)
-def test_sizes_beyond_those_that_anybody_has_are_filled_exactly(name: str) -> None:
-    """The sizes between them are held by `test_every_size.py`."""
-    model = SCENES[name]()
-    for columns in (1, 29, 200):
-        for rows in (1, 7, 80):
-            filled(model, columns, rows)
-
-
-@pytest.mark.parametrize("name", [name for name in SCENES if name.startswith("shape-")])
-def test_the_deadline_and_a_way_to_answer_are_seen_in_any_usable_window(name: str) -> None:
-    model = SCENES[name]()
-    for columns, rows in ((40, 10), (45, 12), (60, 16), (80, 24), (140, 45)):
-        text = "\n".join(text_of(line) for line in picture(model, columns, rows).lines)
-        assert "14 s" in text, (columns, rows, text)
-        assert " > " in text, (columns, rows, text)
