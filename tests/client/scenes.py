@@ -5,15 +5,15 @@ same in one size, with the style of every word, and with what a click there mean
 hears at that moment to each word that they may say.
 
 For some scenes there are two more files: in `golden/pressed/` what comes of keys, and which lines are then new on the
-screen; in `golden/argued/` what is answered to each command with anything behind it. With `~` begins which parts of
-what the program has in mind are others then (`minded.py`).
+screen; in `golden/argued/` what is answered to each command with anything behind it.
 
 `python -m tests.client.scenes` writes them all anew; the differences are then read like any other change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -50,7 +50,6 @@ from tests.client.evening import (
     told,
 )
 from tests.client.maps import MAPS
-from tests.client.minded import minded
 from tests.client.odd_tables import ODD
 from tests.client.onlookers import looked_over, looking_early, looking_late, looking_over
 from tests.client.questions import SHAPES, asked, private, trades, with_terms
@@ -360,50 +359,65 @@ def _screen(model: Model) -> list[str]:
     return [text_of(line).rstrip() for line in picture(model, 100, 30).lines]
 
 
+def grouped(outcomes: Iterable[tuple[str, Iterable[str]]]) -> str:
+    """Return what comes of each word: those of which the same comes stand above it together, and at the end those of
+    which nothing comes.
+    """
+    words: dict[tuple[str, ...], list[str]] = {}
+    for word, lines in outcomes:
+        words.setdefault(tuple(lines), []).append(word)
+    nothing = words.pop((), [])
+    parts = ["".join(f"{line}\n" for line in (*(f"> {word}" for word in of), *said)) for said, of in words.items()]
+    return "\n".join([*parts, *([f"Nothing comes of: {'; '.join(nothing)}\n"] if nothing else [])])
+
+
 def pressed(name: str) -> str:
     """What comes of keys there, each time from the beginning."""
     model = SCENES[name]()
     before = _screen(model)
-    parts = []
-    for together in (*TOGETHER, *(TYPED_LONG if name in TYPED_LONG_IN else ())):
-        then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
-        new = [line for line in _screen(then) if line and line not in before][-NEW_MOST:]
-        lines = (f"> {together.replace(LONG_WORDS, '...')}", *done(effects), *new, *minded(model, then))
-        parts.append("".join(f"{line}\n" for line in lines))
-    return "\n".join(parts)
+
+    def outcomes() -> Iterator[tuple[str, list[str]]]:
+        for together in (*TOGETHER, *(TYPED_LONG if name in TYPED_LONG_IN else ())):
+            then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
+            new = [line for line in _screen(then) if line and line not in before][-NEW_MOST:]
+            yield together.replace(LONG_WORDS, "..."), [*done(effects), *new]
+
+    return grouped(outcomes())
+
+
+def _in_lines(name: str) -> Model:
+    return replace(SCENES[name](), manner=Manner.LINES).with_ui(overlay=None, prompt=None)
+
+
+def _answered(model: Model, words: str) -> list[str]:
+    """What is done and said when somebody types that."""
+    then, effects = told(model, Typed(words))
+    return [*done(effects), *narrate(model, Typed(words), then)]
+
+
+UNKNOWN = re.compile(
+    r"Not here: |I do not understand |Nothing is asked of you now\.|I do not know .* can be said here\."
+)
+"""Answers that are left out begin like this: those words mean nothing in that scene."""
 
 
 def spoken(name: str) -> str:
     """What is answered there in line mode to each word that is known there, and which words the Tab key offers."""
-    model = replace(SCENES[name](), manner=Manner.LINES)
-    model = model.with_ui(overlay=None, prompt=None)
-    parts = []
-    for word in (*ASKED_IN_LINES, *SAID_IN_LINES):
-        then, effects = told(model, Typed(word))
-        lines = [*done(effects), *narrate(model, Typed(word), then), *minded(model, then)]
-        if not lines or not lines[0].startswith(("Not here: ", "I do not understand ", "Nothing is asked of you now.")):
-            parts.append("".join(f"{line}\n" for line in (f"> {word}", *lines)))
+    model = _in_lines(name)
+    answers = [(word, _answered(model, word)) for word in (*ASKED_IN_LINES, *SAID_IN_LINES)]
     offered = [f"Tab: {'; '.join(completions(model, ''))}"]
     for command in here(model):
         if further := completions(model, f"{command.name} "):
             offered.append(f"Tab after {command.name}: {'; '.join(further)}")
-    return "\n".join([*parts, "".join(f"{line}\n" for line in offered)])
+    known = grouped((word, lines) for word, lines in answers if not lines or not UNKNOWN.match(lines[0]))
+    return "\n".join([known, "".join(f"{line}\n" for line in offered)])
 
 
 def argued(name: str) -> str:
     """What is answered there in line mode to each command, whatever is said behind it."""
-    model = replace(SCENES[name](), manner=Manner.LINES)
-    model = model.with_ui(overlay=None, prompt=None)
-    parts = []
-    for command in here(model):
-        for words in ARGUED:
-            said = Typed(f"{command.name} {words}".strip())
-            then, effects = told(model, said)
-            lines = [*done(effects), *narrate(model, said, then)]
-            parts.append(
-                "".join(f"{line}\n" for line in (f"> {said.text}", *lines[:ARGUED_MOST], *minded(model, then)))
-            )
-    return "\n".join(parts)
+    model = _in_lines(name)
+    said = (f"{command.name} {words}".strip() for command in here(model) for words in ARGUED)
+    return grouped((words, _answered(model, words)[:ARGUED_MOST]) for words in said)
 
 
 def is_argued(name: str) -> bool:
