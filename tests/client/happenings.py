@@ -1,10 +1,11 @@
 """Whatever can happen, in each kind of scene: what is done then, what is said in line mode, what is new on the screen.
 
 A happening is a message from the server, an answer to a request, a change of the connection, or time that goes by; keys
-and typed words are tried in `scenes.py`. What nothing comes of is not told. At the end of what is new on the screen
-stands a digest of all of it, and behind it which parts of what the program has in mind are others (`minded.py`).
+and typed words are tried in `scenes.py`. Happenings with the same outcome are told together, and at the end those of
+which nothing comes.
 
-`python -m tests.client.happenings` writes `happened/` anew; the differences are then read like any other change.
+`python -m tests.client.happenings` writes `golden/happenings/` anew; the differences are then read like any other
+change.
 """
 
 from __future__ import annotations
@@ -33,10 +34,8 @@ from tests.client.evening import (
     told,
     without_boris,
 )
-from tests.client.every_size import digest
-from tests.client.minded import minded
 from tests.client.questions import asked, private
-from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
+from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done, grouped, read
 
 from kickdoor_client.network.events import FirstMet, Heard, LinkFailed, LinkLost, LinkUp, Marked, Reachable, Replied
 from kickdoor_client.network.places import SshEntry
@@ -58,15 +57,13 @@ from kickdoor_client.state.messages import (
 )
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
-from kickdoor_client.text.ink import text_of
-from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk
 from kickdoor_protocol.views import CardRef, Event, PrivateView, Watched
 
-FOLDER = Path(__file__).parent / "happened"
-NEW_MOST = 3
-"""Lines that are told of a screen."""
+FOLDER = Path(__file__).parent / "golden" / "happenings"
+NEW_MOST = 6
+"""Lines that are told of a screen: the last ones that are new."""
 
 SCENES_TRIED = (
     "menu-join", "menu-rules", "connecting", "reconnecting", "password-server", "password-table", "tables",
@@ -250,9 +247,7 @@ class Place:
     def __init__(self, name: str) -> None:
         self.model = settled(SCENES[name]())
         self.in_lines = replace(self.model, manner=Manner.LINES).with_ui(overlay=None, prompt=None)
-        before = picture(self.model, 100, 30)
-        self._seen = frozenset(text_of(line).rstrip() for line in before.lines)
-        self._mark = digest(before)
+        self._seen = frozenset(read(self.model))
 
     def outcome(self, message: Msg, *, later_s: float = 0.0, settings: Settings | None = None) -> list[str]:
         """What comes of it: done on the screen, new on the screen, done and said in lines."""
@@ -262,14 +257,10 @@ class Place:
         then, effects = told(model, message, now=model.now + later_s)
         lines = done(effects)
         if replace(then, now=model.now) != model or later_s:
-            shown = picture(then, 100, 30)
-            if (mark := digest(shown)) != self._mark:
-                new = [text_of(line).rstrip() for line in shown.lines]
-                lines += [*[line for line in new if line and line not in self._seen][-NEW_MOST:], f"# {mark}"]
-        lines += minded(model, then)
+            lines += [line for line in read(then) if line not in self._seen][-NEW_MOST:]
         then, effects = told(lined, message, now=lined.now + later_s)
         said = narrate(replace(lined, now=then.now), message, then)
-        return [*lines, *(f"| {line}" for line in (*done(effects), *said, *minded(lined, then)))]
+        return [*lines, *(f"| {line}" for line in (*done(effects), *said))]
 
 
 def happened(name: str) -> str:
@@ -289,7 +280,7 @@ def happened(name: str) -> str:
     for how, settings in SET.items():
         for what in ("my turn", "asked", "asked to help", "over", "chat that names me", "small events"):
             parts[f"{how}: {what}"] = place.outcome(Heard(SAID[what]), later_s=40.0, settings=settings)
-    return "\n".join("".join(f"{line}\n" for line in (f"> {what}", *lines)) for what, lines in parts.items() if lines)
+    return grouped(parts.items())
 
 
 def main() -> None:

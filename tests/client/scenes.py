@@ -355,31 +355,35 @@ def _call(what: object, parts: Mapping[str, object]) -> str:
     return f"= {type(what).__name__}({', '.join(told)})"
 
 
-def _screen(model: Model) -> list[str]:
-    return [text_of(line).rstrip() for line in picture(model, 100, 30).lines]
+def read(model: Model) -> list[str]:
+    """Return the lines of a screen of 100 by 30 in which there is something to read."""
+    lines = (text_of(line).rstrip() for line in picture(model, 100, 30).lines)
+    return [line for line in lines if any(map(str.isalnum, line))]
 
 
 def grouped(outcomes: Iterable[tuple[str, Iterable[str]]]) -> str:
-    """Return what comes of each word: those of which the same comes stand above it together, and at the end those of
-    which nothing comes.
+    """Return what comes of each word: words of which the same comes stand above it together, those of which nothing
+    comes at the end.
     """
     words: dict[tuple[str, ...], list[str]] = {}
     for word, lines in outcomes:
         words.setdefault(tuple(lines), []).append(word)
     nothing = words.pop((), [])
-    parts = ["".join(f"{line}\n" for line in (*(f"> {word}" for word in of), *said)) for said, of in words.items()]
-    return "\n".join([*parts, *([f"Nothing comes of: {'; '.join(nothing)}\n"] if nothing else [])])
+    parts = [[*(f"> {word}" for word in of), *said] for said, of in words.items()]
+    if nothing:
+        parts.append(["Nothing comes of:", *(f"> {word}" for word in nothing)])
+    return "\n".join("".join(f"{line}\n" for line in part) for part in parts)
 
 
 def pressed(name: str) -> str:
     """What comes of keys there, each time from the beginning."""
     model = SCENES[name]()
-    before = _screen(model)
+    before = read(model)
 
     def outcomes() -> Iterator[tuple[str, list[str]]]:
         for together in (*TOGETHER, *(TYPED_LONG if name in TYPED_LONG_IN else ())):
             then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
-            new = [line for line in _screen(then) if line and line not in before][-NEW_MOST:]
+            new = [line for line in read(then) if line not in before][-NEW_MOST:]
             yield together.replace(LONG_WORDS, "..."), [*done(effects), *new]
 
     return grouped(outcomes())
