@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import ast
-import contextlib
 import importlib.util
 import sys
-from collections.abc import Iterator
 from importlib.machinery import SourceFileLoader
-from io import BytesIO
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from tests.catalogue import ROOT
 
-from kickdoor_protocol.finding.address import DEFAULT_PORT
+from kickdoor_client import cli
 
 
 class Clone:
@@ -29,7 +26,7 @@ class Clone:
         self.environ: dict[str, str] = {}
         place.mkdir()
         (place / "kickdoor").write_bytes((ROOT / "kickdoor").read_bytes())
-        (place / "pyproject.toml").write_text("[project]\n", "utf-8")
+        (place / "pyproject.toml").write_text('[project]\nversion = "1.2.3"\n', "utf-8")
 
     def script(self) -> ModuleType:
         """The bootstrap as a new process would load it: no bytecode of a script is kept."""
@@ -52,10 +49,10 @@ class Clone:
                 (env / folder / name).unlink(missing_ok=True)
                 (env / folder / name).symlink_to(sys.executable)
 
-    def run(self, command: list[str], environ: dict[str, str], cwd: Path | None = None) -> int:
+    def run(self, command: list[str], environ: dict[str, str]) -> int:
         self.environ = environ
         if "pip" not in command:
-            self.happened.append(" ".join(Path(part).name for part in command))
+            self.happened.append(" ".join(part.replace(str(self.place), ".") for part in ["python", *command[1:]]))
             return 0
         self.happened.append("pip " + " ".join(command[command.index("-e") :]))
         if self.pip_answers == KILLED:
@@ -67,14 +64,6 @@ class Clone:
         self.happened.clear()
         self.script().setup(extra)
         return list(self.happened)
-
-    def with_its_commands(self) -> list[Path]:
-        """A release, and what says which commands there are; all files of the clone."""
-        (self.place / "pyproject.toml").write_text("[project]\nversion = '1.2.3'\n", "utf-8")
-        for part in ("client/kickdoor_client/cli.py", "protocol/kickdoor_protocol/finding/address.py"):
-            (self.place / part).parent.mkdir(parents=True)
-            (self.place / part).write_bytes((ROOT / part).read_bytes())
-        return sorted(self.place.rglob("*"))
 
     def start(self, *arguments: str) -> list[str]:
         """What the whole command made happen, once everything is set up."""
@@ -210,7 +199,7 @@ def test_a_place_that_cannot_be_written_is_named(clone: Clone) -> None:
         clone.setup()
 
 
-def test_every_word_but_three_goes_to_the_client(clone: Clone) -> None:
+def test_every_other_word_goes_to_the_client(clone: Clone) -> None:
     assert clone.start("join", "host:7777", "--plain") == ["python -m kickdoor_client join host:7777 --plain"]
     assert clone.environ["PYTHONSAFEPATH"] == "1"
 
@@ -247,28 +236,32 @@ def test_below_the_clients_help_stands_what_only_a_clone_can_do(
     assert "./kickdoor test" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",), ("help",)])
+@pytest.mark.parametrize("arguments", [(), ("--help",), ("-h",), ("help",), ("play", "--ai", "greedy", "--help")])
 def test_help_of_a_fresh_clone_sets_nothing_up_and_tells_what_there_is(
-    clone: Clone, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+    clone: Clone, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
-    there = clone.with_its_commands()
+    there = sorted(clone.place.rglob("*"))
     assert clone.says(*arguments) == []
     told = capsys.readouterr().out
-    for words in ("kickdoor play", f"on port {DEFAULT_PORT}", "  join      Take a seat", "./kickdoor test"):
-        assert words in told
+    assert "play, tutorial " in told
+    assert "./kickdoor test" in told
     assert sorted(clone.place.rglob("*")) == there, "not even a file of its own"
 
 
-def test_so_does_help_of_one_command_and_the_release(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
-    there = clone.with_its_commands()
-    assert clone.says("play", "--ai", "greedy", "--help") == []
-    told = capsys.readouterr().out
-    assert "kickdoor play --hot-seat Ann,Bob:male --seats 4" in told
-    assert "kickdoor join" not in told
+def test_help_of_a_fresh_clone_names_every_command(clone: Clone) -> None:
+    listed = [line[2:33] for line in clone.script().HELP.splitlines() if line.startswith("  ")]
+    assert sorted(word for words in listed for word in words.strip().split(", ")) == sorted(cli.kickdoor.commands)
+
+
+def test_neither_does_the_release_or_the_help_of_what_only_a_clone_can_do(
+    clone: Clone, capsys: pytest.CaptureFixture[str]
+) -> None:
+    there = sorted(clone.place.rglob("*"))
     assert clone.says("--version") == []
     assert capsys.readouterr().out == "kickdoor 1.2.3\n"
-    for word in ("test", "coverage", "bench", "arena"):
+    for word in clone.script().TOOLS:
         assert clone.says(word, "--help") == clone.says(word, "-h") == []
+        assert f"./kickdoor {word}" in capsys.readouterr().out
     assert sorted(clone.place.rglob("*")) == there
 
 
@@ -306,93 +299,17 @@ def test_at_a_terminal_no_word_at_all_is_the_start_menu_and_nothing_is_said_belo
     assert capsys.readouterr().out == ""
 
 
-class Look:
-    """A check that is under way beside the tests, and says nothing until it is waited for."""
-
-    def __init__(self, happened: list[str], name: str, code: int) -> None:
-        self.happened = happened
-        self.name = name
-        self.code = code
-
-    def wait(self) -> int:
-        self.happened.append(f"{self.name} has ended")
-        return self.code
+@pytest.mark.parametrize("word", ["test", "coverage"])
+def test_tests_are_run_by_a_file_of_the_tests(clone: Clone, word: str) -> None:
+    assert clone.start(word, "-k", "combat") == [f"python -P ./tests/run.py {word} -k combat"]
 
 
-def what_happens(clone: Clone, *arguments: str, **codes: int) -> list[str]:
-    """To a test command whose checks end with these codes (`tests`: pytest), in its order."""
-    clone.setup("test")
-    script = clone.script()
-    happened: list[str] = []
-
-    @contextlib.contextmanager
-    def begun(command: list[str], _: dict[str, str]) -> Iterator[tuple[Look, BytesIO]]:
-        happened.append(f"{command[0]} has begun")
-        try:
-            yield Look(happened, command[0], codes[command[0]]), BytesIO(f"{command[0]} says this\n".encode())
-        finally:
-            happened.append(f"{command[0]} is gone")
-
-    def run(command: list[str], *_: object) -> int:
-        happened.append(" ".join(["the tests run", *command[len(script.TESTS) :]]))
-        if codes["tests"] == KILLED:
-            raise KeyboardInterrupt
-        return codes["tests"]
-
-    clone.patch.setattr(script, "run", run)
-    clone.patch.setattr(script, "begun", begun)
-    clone.patch.setattr(script, "CHECKS", tuple((name, [name]) for name in codes if name != "tests"))
-    if codes["tests"] == KILLED:
-        with pytest.raises(KeyboardInterrupt):
-            script.test([])
-    else:
-        assert bool(script.test([*arguments])) == any(codes.values())
-    return happened
-
-
-def test_what_looks_at_the_source_runs_beside_the_tests(clone: Clone, capsys: pytest.CaptureFixture[str]) -> None:
-    happened = what_happens(clone, lint=0, format=1, tests=1)
-    assert happened[:3] == ["lint has begun", "format has begun", "the tests run"]
-    assert happened[3:5] == ["lint has ended", "format has ended"]
-    told = capsys.readouterr().out
-    assert told.index("kickdoor: lint\nlint says this\n") < told.index("kickdoor: format\nformat says this\n")
-    assert told.endswith("failed: tests, format\n")
-    what_happens(clone, lint=0, format=0, tests=0)
-    assert capsys.readouterr().out.endswith("all checks passed\n")
-
-
-def test_long_trials_are_run_with_all_the_others(clone: Clone) -> None:
-    assert what_happens(clone, "--long", lint=0, tests=0)[:2] == ["lint has begun", "the tests run --long"]
-
-
-def test_whoever_interrupts_the_tests_leaves_no_check_behind(clone: Clone) -> None:
-    assert what_happens(clone, lint=0, tests=KILLED) == ["lint has begun", "the tests run", "lint is gone"]
-
-
-def test_every_check_there_is_looks_at_the_source(clone: Clone) -> None:
-    assert [Path(command[0]).name for _, command in clone.script().CHECKS] == ["ruff", "ruff", "lint-imports", "mypy"]
-
-
-def test_what_a_check_says_is_kept_with_what_it_says_of_errors(clone: Clone) -> None:
-    words = "import os, sys; print('out', flush=True); print(os.environ['SAID'], file=sys.stderr); sys.exit(3)"
-    with clone.script().begun([sys.executable, "-c", words], {"SAID": "err"}) as (child, said):
-        assert child.wait() == 3
-        said.seek(0)
-        assert said.read().split() == [b"out", b"err"]
-
-
-def test_the_programs_that_tests_start_are_compiled_once(clone: Clone) -> None:
-    clone.patch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    assert clone.start("test", "-k", "combat")
-    assert "PYTHONDONTWRITEBYTECODE" not in clone.environ
-
-
-def test_test_with_arguments_runs_pytest_alone(clone: Clone) -> None:
-    assert clone.start("test", "-k", "combat") == ["python -m pytest -k combat"]
-
-
-def test_coverage_measures_combines_and_reports(clone: Clone) -> None:
-    assert [line.split()[3] for line in clone.start("coverage")] == ["erase", "run", "combine", "report"]
+def test_pages_of_the_api_are_written_for_all_packages(clone: Clone) -> None:
+    clone.setup("docs")
+    assert clone.says("docs") == [
+        "python -m pdoc --output-directory ./docs/api "
+        "kickdoor_protocol kickdoor_game kickdoor_ai kickdoor_server kickdoor_client"
+    ]
 
 
 def test_an_old_python_is_told_so_before_anything_else(clone: Clone) -> None:
@@ -435,4 +352,4 @@ def test_a_server_that_is_played_by_ssh_gets_what_it_needs_beside_what_is_there(
     ],
 )
 def test_what_a_server_is_asked_for_decides_what_is_installed(clone: Clone, words: str, extra: str) -> None:
-    assert clone.script().extras_for(words.split()) == extra
+    assert clone.script().extra_for(words.split()) == extra

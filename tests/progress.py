@@ -1,0 +1,125 @@
+"""How far a run of all tests is, and about how long it still takes: one line every few seconds in place of dots.
+
+What each file of tests took is kept in pytest's cache, so the next run knows how much work is left, and not only how
+many tests. Only the process that hands tests out prints; with pytest-xdist that is the controller.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+
+import pytest
+
+KEPT = "kickdoor/seconds_of_files"
+"""Key of pytest's cache: seconds that the tests of each file took, set-up and tear-down included."""
+EVERY_S = 15.0
+"""Seconds between two lines. On a terminal, where a line replaces the one before, it is one second."""
+UNKNOWN_S = 0.05
+"""Seconds that a test of a file takes which has not been run here before."""
+
+
+def file_of(nodeid: str) -> str:
+    """Return the file in which a test stands."""
+    return nodeid.partition("::")[0]
+
+
+class Progress:
+    """Counts what is done of one run. `known`: seconds of each file in an earlier run."""
+
+    def __init__(self, known: dict[str, float], is_terminal: bool) -> None:
+        self._known = known
+        self._is_terminal = is_terminal
+        self.began_s = self._told_s = time.monotonic()
+        self.took: defaultdict[str, float] = defaultdict(float)
+        self._expected: dict[str, float] = {}
+        self._tests: Counter[str] = Counter()
+        self._done: Counter[str] = Counter()
+        self._failed = 0
+
+    def are_to_run(self, nodeids: Sequence[str]) -> None:
+        """Take in which tests there are; each worker says so, and all of them say the same."""
+        self._tests = Counter(map(file_of, nodeids))
+        self._expected = {file: self._known.get(file, UNKNOWN_S * count) / count for file, count in self._tests.items()}
+
+    def has_run(self, report: pytest.TestReport) -> None:
+        """Take in a phase of a test."""
+        file = file_of(report.nodeid)
+        self.took[file] += report.duration
+        self._done[file] += report.when == "teardown"
+        self._failed += report.failed
+
+    @property
+    def share(self) -> float:
+        """Return how much of the expected work is done, from 0 to 1."""
+        whole = sum(self._expected[file] * count for file, count in self._tests.items())
+        done = sum(self._expected.get(file, 0.0) * count for file, count in self._done.items())
+        return done / whole if whole else 1.0
+
+    def line(self, now_s: float) -> str:
+        """Return how far it is: "tests: 43 %, 15300 of 35466, 2 failed, about 4 min left"."""
+        share, spent_s = self.share, now_s - self.began_s
+        parts = [f"tests: {share:.0%}", f"{self._done.total()} of {self._tests.total()}"]
+        parts += [f"{self._failed} failed"] if self._failed else []
+        left_s = spent_s * (1 - share) / share if share > 0.02 else None
+        if left_s is not None:
+            parts.append(f"about {left_s / 60:.0f} min left" if left_s > 90 else f"about {left_s:.0f} s left")
+        return ", ".join(parts)
+
+    def is_due(self, now_s: float) -> bool:
+        """Return whether it is time for another line."""
+        if now_s - self._told_s < (1.0 if self._is_terminal else EVERY_S):
+            return False
+        self._told_s = now_s
+        return True
+
+
+class Teller:
+    """The plugin of one run."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        assert config.cache is not None, "pytest's cache plugin is there unless somebody takes it away"
+        self._cache = config.cache
+        self._is_terminal = os.isatty(1)
+        self._progress = Progress(self._cache.get(KEPT, {}), self._is_terminal)
+        self._plugins = config.pluginmanager
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Take in what there is to run where no worker does."""
+        if session.items:
+            self._progress.are_to_run([item.nodeid for item in session.items])
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, ids: Sequence[str]) -> None:
+        """Take in what a worker has found to run."""
+        self._progress.are_to_run(ids)
+
+    def pytest_report_teststatus(self, report: pytest.TestReport) -> tuple[str, str, str] | None:
+        """Leave out the dots."""
+        outcome = "" if report.outcome == "passed" and report.when != "call" else report.outcome
+        return (outcome, "", "") if not report.failed else None
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take in a phase of a test, and tell how far it is when that is due."""
+        self._progress.has_run(report)
+        now_s = time.monotonic()
+        reporter = self._plugins.get_plugin("terminalreporter")
+        if self._progress.is_due(now_s) and reporter is not None:
+            line = self._progress.line(now_s)
+            if self._is_terminal:
+                reporter.rewrite(line, erase=True)
+            else:
+                reporter.write_line(line)
+
+    def pytest_sessionfinish(self) -> None:
+        """Keep what each file took for the next run."""
+        known = self._cache.get(KEPT, {})
+        self._cache.set(KEPT, known | {file: round(took, 3) for file, took in self._progress.took.items()})
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Tell in the process that hands tests out, and not in its workers."""
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Teller(config), "kickdoor-progress")
