@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kickdoor_ai.api import Generator, Observation
 from kickdoor_ai.ccg.seat import GreedySeat
-from kickdoor_game.ccg.fight.fighting import FACE, RUN
+from kickdoor_game.ccg.phases.fight import FACE, RUN
 from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.state.values import life_left
 from kickdoor_game.machine.questions import Choice, Question

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from importlib import import_module
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.ccg.announcing import blows, effects, targets, window
-from kickdoor_game.ccg.fight import fighting
-from kickdoor_game.ccg.phases import actions, match, turn
-from kickdoor_game.ccg.ruleset import observe, rules, upkeep
+from kickdoor_game.ccg.announcing import blows, by_itself, effects, using, window
+from kickdoor_game.ccg.cards import effects as word
+from kickdoor_game.ccg.phases import fight, match, standing, turn
+from kickdoor_game.ccg.ruleset import observe, rules
 from kickdoor_game.ccg.state import events, verbs
 from kickdoor_game.machine.frame import Done, Goto
 from tests.drills.adversary.__main__ import main
@@ -61,11 +61,16 @@ def _always(value: Any) -> Callable[..., Any]:
     return lambda *given, **more: value
 
 
+def _without_effect(patch: Patch, *words: type[word.DuelWord]) -> None:
+    rows = {each: replace(effects.ACTS[each], does=lambda table, on, effect: effects.next_effect(on)) for each in words}
+    patch.setattr(effects, "ACTS", {**effects.ACTS, **rows})
+
+
 def hired_for_too_little(patch: Patch) -> None:
     def checked(self: Any, table: Any) -> Any:
         return Goto(self.hire)
 
-    patch.setattr(fighting.Fighting, "checked", checked)
+    patch.setattr(fight.Fighting, "checked", checked)
 
 
 def cheats_that_cost_nothing(patch: Patch) -> None:
@@ -77,12 +82,12 @@ def limping_for_less(patch: Patch) -> None:
 
 
 def gold_that_stays_away(patch: Patch) -> None:
-    patch.setattr(fighting.Fighting, "_gold_back", lambda self, table, fight: setattr(fight, "gold", 0))
+    patch.setattr(fight.Fighting, "_gold_back", lambda self, table, fight: setattr(fight, "gold", 0))
 
 
 def weapons_without_defense(patch: Patch) -> None:
     honest = blows.blow_of
-    for module in (blows, fighting):
+    for module in (blows, fight):
         patch.setattr(module, "blow_of", lambda table, guards: honest(table, ()))
 
 
@@ -98,7 +103,7 @@ def the_hero_hit_past_the_allies(patch: Patch) -> None:
 
 
 def loot_of_any_rank(patch: Patch) -> None:
-    patch.setattr(actions, "refuses_loot", _always(None))
+    patch.setattr(turn, "refuses_loot", _always(None))
 
 
 def levels_without_end(patch: Patch) -> None:
@@ -123,8 +128,7 @@ def a_stash_left_behind(patch: Patch) -> None:
 
 
 def cards_played_in_any_window(patch: Patch) -> None:
-    # The package has a function of the name of the module.
-    patch.setattr(import_module("kickdoor_game.ccg.anytime.standing"), "refuses_now", _always(None))
+    patch.setattr(standing, "refuses_now", _always(None))
 
 
 def opponents_first(patch: Patch) -> None:
@@ -147,7 +151,7 @@ def attacks_seen_by_all(patch: Patch) -> None:
 
 
 def immortals(patch: Patch) -> None:
-    patch.setattr(upkeep, "_squish", _always(None))
+    patch.setattr(by_itself, "_squish", _always(None))
 
 
 def heroes_who_never_fall(patch: Patch) -> None:
@@ -195,7 +199,7 @@ def a_card_too_many(patch: Patch) -> None:
 
 
 def interrupts_for_nothing(patch: Patch) -> None:
-    patch.setattr(effects, "_act_on_pending", _always(None))
+    _without_effect(patch, word.Prevent, word.Cancel)
 
 
 def opponents_unheard(patch: Patch) -> None:
@@ -231,15 +235,15 @@ def wounds_that_close(patch: Patch) -> None:
 
 
 def targets_that_are_stealthy(patch: Patch) -> None:
-    patch.setattr(targets, "has_keyword", _always(False))
+    patch.setattr(using, "has_keyword", _always(False))
 
 
 def hired_whatever_it_is(patch: Patch) -> None:
-    patch.setattr(fighting, "can_be_hired", _always(True))
+    patch.setattr(fight, "can_be_hired", _always(True))
 
 
 def tired_defenders(patch: Patch) -> None:
-    patch.setattr(fighting, "may_commit", lambda table, seat: list(table.duelists[seat].hoard))
+    patch.setattr(fight, "may_commit", lambda table, seat: list(table.duelists[seat].hoard))
 
 
 def survivors_made_whole(patch: Patch) -> None:
@@ -273,7 +277,7 @@ def cards_called_out(patch: Patch) -> None:
 
 
 def sleepers_who_die(patch: Patch) -> None:
-    patch.setattr(fighting, "life_left", _always(99))
+    patch.setattr(fight, "life_left", _always(99))
 
 
 def no_second_thoughts(patch: Patch) -> None:
@@ -284,7 +288,7 @@ def no_second_thoughts(patch: Patch) -> None:
 
 
 def words_unheeded(patch: Patch) -> None:
-    patch.setattr(effects, "_act_on_players", _always(None))
+    _without_effect(patch, word.TakeCards, word.Earn, word.StealGold, word.Spill, word.ChangeLevel)
 
 
 def decks_without_end(patch: Patch) -> None:

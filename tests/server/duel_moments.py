@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kickdoor_game.ccg.prepared.position import DuelPreparation, DuelSheet
-from kickdoor_game.ccg.prepared.rules import PREPARING, prepared_rules
+from kickdoor_game.ccg.prepared import PREPARING, DuelPreparation, DuelSheet, prepared_rules
 from kickdoor_game.ccg.ruleset.rules import DuelRules
 from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer

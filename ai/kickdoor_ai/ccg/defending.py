@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kickdoor_game.ccg.fight.fighting import COMMIT, FACE, READY, RUN, may_commit
+from kickdoor_game.ccg.phases.fight import COMMIT, FACE, READY, RUN, may_commit
 from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.ids import CardId

@@ -14,7 +14,7 @@ from itertools import combinations
 from kickdoor_game.ccg.cards.abilities import Ability
 from kickdoor_game.ccg.cards.effects import Change, Value
 from kickdoor_game.ccg.cards.kinds import DuelMonster
-from kickdoor_game.ccg.fight.fighting import may_commit
+from kickdoor_game.ccg.phases.fight import may_commit
 from kickdoor_game.ccg.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
 from kickdoor_game.ccg.state.table import DuelFight, DuelTable, Presence
 from kickdoor_game.ccg.state.values import is_ally, life_left, value_of

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kickdoor_game.ccg.announcing.window import DuelWindow
-from kickdoor_game.ccg.fight.fighting import COMMIT, FACE, READY, RUN, may_commit
+from kickdoor_game.ccg.phases.fight import COMMIT, FACE, READY, RUN, may_commit
 from kickdoor_game.ccg.ruleset.rules import DuelRules
 from kickdoor_game.ccg.state.table import EMPTY_BOOK, DuelTable
 from kickdoor_game.machine.answers import Answer

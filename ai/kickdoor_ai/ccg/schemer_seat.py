@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from kickdoor_game.ccg.fight.fighting import may_commit
+from kickdoor_game.ccg.phases.fight import may_commit
 from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.questions import Choice, Menu
 

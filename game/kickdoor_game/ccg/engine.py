@@ -12,7 +12,7 @@ from ..language.decks import Deck, DeckFault, Keys
 from ..machine.ids import NO_CARD
 from ..machine.observation import HIDDEN
 from .cards.kinds import Paid
-from .prepared.rules import PREPARING
+from .prepared import PREPARING
 from .ruleset import decks
 from .ruleset.rules import DuelRules
 from .ruleset.status import places

@@ -13,10 +13,10 @@ from tests.conformance.families import Family, Words
 
 from kickdoor_game.ccg import telling
 from kickdoor_game.ccg.announcing.announced import Announced
+from kickdoor_game.ccg.announcing.by_itself import why_out
 from kickdoor_game.ccg.announcing.using import Using
-from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
+from kickdoor_game.ccg.phases.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.ccg.ruleset.status import status
-from kickdoor_game.ccg.ruleset.upkeep import why_out
 from kickdoor_game.ccg.state import events
 from kickdoor_game.ccg.state.numbers import CHAIN_MOST, PACES, PLAYERS
 from kickdoor_game.ccg.state.table import DuelTable

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from kickdoor_game.ccg.prepared.position import DuelPreparation, DuelSheet
-from kickdoor_game.ccg.prepared.rules import PREPARING, PreparedDuelRules, prepared_rules
+from kickdoor_game.ccg.prepared import PREPARING, DuelPreparation, DuelSheet, PreparedDuelRules, prepared_rules
 from kickdoor_game.ccg.ruleset.status import status
 from kickdoor_game.ccg.state.numbers import DuelNumbers
 from kickdoor_game.ccg.state.table import DuelTable

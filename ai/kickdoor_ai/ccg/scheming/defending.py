@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kickdoor_game.ccg.fight.fighting import FACE, READY, RUN
+from kickdoor_game.ccg.phases.fight import FACE, READY, RUN
 from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
 from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kickdoor_game.ccg.cards.kinds import Location, Loot, Trick
-from kickdoor_game.ccg.fight.fighting import FACE, RUN
+from kickdoor_game.ccg.phases.fight import FACE, RUN
 from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CardId

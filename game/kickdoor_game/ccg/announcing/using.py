@@ -1,4 +1,7 @@
-"""A card of Mischief that is played, or an ability that is used or begins by itself: paid, announced, resolved.
+"""A card of Mischief that is played, or an ability that is used or begins by itself: aimed, paid, announced, resolved.
+
+It may be aimed at cards in play that fit and are not Stealthy (ccg.keyword.20), and each option at which it would do
+nothing is marked (ccg.general.5, .8).
 
 A card that is being played lies open before all until it has resolved (`table.shown`). A flaunted one is in play for so
 long, and stays in its owner's hand (ccg.keyword.5, .6).
@@ -6,27 +9,36 @@ long, and stays in its owner's hand (ccg.keyword.5, .6).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from ...language.vocabulary import words_in
 from ...machine.frame import Call, Done, Goto, Next
-from ...machine.ids import CardId
+from ...machine.ids import CardId, Seat
+from ...machine.questions import Option, card_option
 from ..cards.abilities import SMACK, Ability
 from ..cards.effects import Damage, DuelEffect
-from ..cards.kinds import StickyCurse
+from ..cards.kinds import DuelAlly, DuelHero, DuelMonster, Location, Loot, StickyCurse
+from ..cards.targets import Target
 from ..state import verbs
 from ..state.events import CameIntoPlay, NothingToDo
 from ..state.table import Aim, DuelTable
-from ..state.values import reached, value_of
-from .announced import Announced, interrupted_by, still_there
+from ..state.values import has_keyword, is_weapon, reached, value_of
+from .announced import Announced, interrupted_by, pending_thing, still_there
 from .effects import Attempt, Resolving, finds_anything
-from .targets import fits
 
 SMACKS = -1
 """The place of the ability that a Weapon has by its keyword."""
+_KINDS: dict[str, Any] = {
+    "hero": DuelHero,
+    "ally": DuelAlly,
+    "loot": Loot,
+    "location": Location,
+    "monster": DuelMonster,
+}
 
 
 @dataclass(slots=True)
@@ -198,3 +210,66 @@ def pay(table: DuelTable, use: Using) -> None:
         verbs.deal(table, ((hero, blood),))
     if ability.squish:
         verbs.squish(table, use.card)
+
+
+def targets_of(table: DuelTable, target: Target, seat: Seat) -> list[CardId]:
+    """Return all cards that `seat` can choose now."""
+    return [card for card in table.in_play() if fits(table, target, seat, card)]
+
+
+def fits(table: DuelTable, target: Target, seat: Seat, card: CardId) -> bool:
+    """Say whether `seat` can choose that card, which is in play."""
+    presence = table.presences[card]
+    return (
+        _kind_of(table, card) in target.of
+        and (target.whose == "any" or (table.owner(card) == seat) == (target.whose == "yours"))
+        and (not target.weapon or is_weapon(table, card))
+        and target.zapped in (None, presence.zapped)
+        and _lies(table, target, card)
+        and not has_keyword(table, card, "stealthy")
+    )
+
+
+def _kind_of(table: DuelTable, card: CardId) -> str:
+    """The word for what it is now: a Monstrous card that attacks is a Monster and nothing else (ccg.keyword.11)."""
+    if table.presences[card].is_monster:
+        return "monster"
+    printed = table.card(card)
+    return next((word for word, kind in _KINDS.items() if isinstance(printed, kind)), "")
+
+
+def _lies(table: DuelTable, target: Target, card: CardId) -> bool:
+    fight = table.fight
+    match target.where:
+        case "anywhere":
+            return True
+        case "stashed":
+            return card in table.duelists[table.owner(card)].stash
+        case "attacking":
+            return fight is not None and card == fight.card
+        case "committed":
+            return fight is not None and card in fight.committed
+        case "outside":
+            return fight is None or card not in (fight.card, *fight.committed)
+
+
+def target_options(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> tuple[Option, ...]:
+    """Return an option for each card that `seat` can choose as the target of that ability now, if it has one."""
+    if ability.target is None:
+        return ()
+    return tuple(
+        card_option(aim, in_vain=is_in_vain(table, seat, card, ability, (aim,)))
+        for aim in targets_of(table, ability.target, seat)
+    )
+
+
+def is_in_vain(table: DuelTable, seat: Seat, card: CardId, ability: Ability, aims: Sequence[CardId] = ()) -> bool:
+    """Return whether an ability would do nothing now to what it is aimed at, nor to anything else.
+
+    A Sticky Curse always does something: it sticks. Blood that may be given with a card counts as given.
+    """
+    is_played = ability.on == "played"
+    if is_played and isinstance(table.card(card), StickyCurse):
+        return False
+    effects = effects_of(table, card, ability, blood=is_played)
+    return not finds_anything(table, Attempt(seat, card, ability, aims, pending_thing(table)), effects)

@@ -1,1 +1,1 @@
-"""The match and the three phases of a turn."""
+"""The match, the three phases of a turn, a fight, and what either player may do at any time."""

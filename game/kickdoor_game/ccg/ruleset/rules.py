@@ -16,8 +16,9 @@ from ...machine.questions import Choice, Generator, Menu, Question
 from ...machine.ruleset import Alarm, Bounds, Player
 from ...machine.run import questions
 from ...plain_rules import PlainRules
-from .. import anytime
+from ..announcing.by_itself import upkeep
 from ..cards.abilities import SMACK_DAMAGE
+from ..phases import standing
 from ..phases.match import SEATS, Duel
 from ..state import verbs
 from ..state.numbers import (
@@ -38,7 +39,6 @@ from .account import account
 from .decks import COPIES_MOST, DECK_SIZE, faults_of, in_order
 from .observe import DuelObservation, imagine, observe
 from .status import status
-from .upkeep import upkeep
 
 Decks = Sequence[tuple[str, ...]]
 AT_ONCE_MS = 1
@@ -141,19 +141,19 @@ class DuelRules(PlainRules[DuelTable]):
         return table
 
     def standing(self, table: DuelTable, seat: Seat) -> Menu:
-        return anytime.standing(table, seat)
+        return standing.standing(table, seat)
 
     def standing_under(self, table: DuelTable, seat: Seat, word: str) -> Menu:
-        return anytime.standing_under(table, seat, word)
+        return standing.standing_under(table, seat, word)
 
     def same_actions(self, before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
-        return anytime.same_actions(before, after, touched, seat)
+        return standing.same_actions(before, after, touched, seat)
 
     def too_late(self, table: DuelTable, seat: Seat, name: str) -> Refusal | None:
-        return anytime.too_late(table, seat, name)
+        return standing.too_late(table, seat, name)
 
     def act(self, table: DuelTable, seat: Seat, choice: Choice) -> Frame:
-        return anytime.act(table, seat, choice)
+        return standing.act(table, seat, choice)
 
     def upkeep(self, table: DuelTable) -> Frame | None:
         return upkeep(table)

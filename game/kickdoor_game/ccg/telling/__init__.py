@@ -3,9 +3,16 @@
 Everything is said to one viewer (a seat, or None for somebody who watches), and of what that viewer can see.
 """
 
-from .asking import default_text, lost_text, option_hint, option_label, option_prompts, question_text
-from .choosing import choice_text
-from .refusals import REASONS
+from .asking import (
+    REASONS,
+    choice_text,
+    default_text,
+    lost_text,
+    option_hint,
+    option_label,
+    option_prompts,
+    question_text,
+)
 from .stories import over_text, summary, tell
 
 __all__ = [

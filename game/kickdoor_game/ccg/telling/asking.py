@@ -1,12 +1,26 @@
-"""Questions, options and defaults of the duel in words: short labels for menus, hints that say what it costs."""
+"""Questions, options, refusals and choices of the duel in words, whatever the shape of the question."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from ...choice_words import OF_FORM, Sayings, said
 from ...machine.ids import CardId, Seat
 from ...machine.observation import HIDDEN
-from ...machine.questions import Menu, Number, Option, PickOne, PickSome, Question, YesNo, number_in, word_in
+from ...machine.questions import (
+    Choice,
+    Menu,
+    Number,
+    Option,
+    PickOne,
+    PickSome,
+    Question,
+    Shape,
+    YesNo,
+    number_in,
+    word_in,
+)
 from ...plain_voice import capital, counted, listed
 from ..announcing.announced import Announced, pending_thing
 from ..cards.printed import facts, kind_name, rules_text
@@ -224,3 +238,73 @@ def _said(table: DuelTable, question: Question, choice: Any) -> str:
         case YesNo():
             return "yes" if choice else "no"
     return str(choice)
+
+
+def choice_text(
+    table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None = None
+) -> str:
+    """Return a choice that the shape admits: `attack with Paper Wolf for 4 gold`, `use Axe: Boris's Hero`.
+
+    `question` None: one of the standing actions.
+    """
+    match shape:
+        case Menu(options):
+            option = next(option for option in options if option.key == choice[0])
+            if option.key == "attack":
+                return _attack_chosen(table, viewer, choice[1:])
+            label = option_label(table, viewer, option, question)
+            given = zip(option.details, choice[1:], strict=True)
+            details = [_detail(table, viewer, detail, each) for detail, each in given]
+            if option.key == "commit":
+                return f"{label} {details[0]}"
+            return f"{label}: {'; '.join(details)}" if details else label
+        case _:
+            return _plainly(table, viewer, shape, choice, question)
+
+
+def _plainly(table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None) -> str:
+    voice = DuelVoice(table, viewer)
+    return said(Sayings(lambda option: option_label(table, viewer, option, question), voice.whom), shape, choice)
+
+
+def _attack_chosen(table: DuelTable, viewer: Seat | None, chosen: Sequence[Choice]) -> str:
+    card, gold = chosen
+    return f"attack with {DuelVoice(table, viewer).card(CardId(number_in(card)))} for {gold} gold"
+
+
+def _detail(table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice) -> str:
+    """A target, what is discarded for it, or whether blood is given."""
+    match shape:
+        case YesNo():
+            return "giving blood" if choice else "without blood"
+        case _:
+            return _plainly(table, viewer, shape, choice, None)
+
+
+REASONS: dict[str, str] = {
+    **OF_FORM,
+    "condition": "What the card asks for does not hold.",
+    "cooldown": "This is the cooldown.",
+    "cost_only": "It does not change what the Monster costs.",
+    "gone": "That card is not there any more.",
+    "has_location": "You have a Location in play.",
+    "interrupts_only": "Something is resolving, and this is no interrupt.",
+    "is_ready": "You have said that you are ready.",
+    "is_zapped": "It is zapped.",
+    "no_card": "Your hand is empty.",
+    "no_target": "There is nothing that it could be aimed at.",
+    "not_caught": "You have not been caught cheating in this turn.",
+    "not_in_this_step": "It cannot be used in this step.",
+    "not_yet": "The first turn has not begun.",
+    "nothing_to_interrupt": "Nothing is announced that could be interrupted.",
+    "others_move": "The other player is the one to react now.",
+    "own_turn": "It is not your turn.",
+    "rank_too_high": "Its rank is too high for your Level.",
+    "ranks_over_level": "Your ranks are above your Level.",
+    "resolving": "Something is still resolving.",
+    "too_few_cards": "You have too few other cards.",
+    "too_few_tokens": "Too few tokens lie on it.",
+    "too_little_gold": "You have too little gold.",
+    "used_this_turn": "It has been used in this turn.",
+}
+"""The first sentence of a refusal by its reason; the cure is the second."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cache
 
 from kickdoor_game.ccg import telling
-from kickdoor_game.ccg.anytime.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.ccg.cards.printed import printed
+from kickdoor_game.ccg.phases.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.ccg.ruleset.observe import DuelObservation
 from kickdoor_game.ccg.ruleset.rules import DuelRules
 from kickdoor_game.ccg.state.events import AttackBegan, DuelTurnBegan, ThingAnnounced

@@ -1,6 +1,11 @@
-"""The standing actions of a player: cards of Mischief, abilities of cards in play, Flaunt from the hand, conceding.
+"""What either player may do at any time that the rules leave open: Mischief, abilities, Flaunt, conceding.
 
-`same_actions` says when they cannot have changed, so that nobody need list them again. Most answers are passes, which
+What is offered and what is refused is one list, so what cannot be done now is shown with the rule and the cure.
+
+A moment lets through interrupts, or what changes the cost of the revealed Monster as well, or everything (ccg.timing.1
+to .3, .7, .9, .11). In a window it is first the active player's and then the opponent's (ccg.timing.6).
+
+`same_actions` says when the list cannot have changed, so that nobody need make it again. Most answers are passes, which
 move a window on to the other player: whoever may act now could not before, so both have another menu though nothing
 lies otherwise. As long as the moment is the same, what nothing rests on is said here, and all else counts, so a field
 that is added does. Where a player can do nothing at all in it, only what they have counts: everything is barred for
@@ -14,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from ...language.vocabulary import words_in
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
@@ -31,15 +37,28 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
-from ..announcing.aiming import is_in_vain, target_options
 from ..announcing.announced import pending_thing
-from ..announcing.targets import targets_of
-from ..announcing.using import SMACKS, Using, ability_of, blood_of, gold_for, played_place
+from ..announcing.using import (
+    SMACKS,
+    Using,
+    ability_of,
+    blood_of,
+    gold_for,
+    is_in_vain,
+    played_place,
+    target_options,
+    targets_of,
+)
+from ..announcing.window import DuelWindow
 from ..cards.abilities import Ability
+from ..cards.effects import Change
+from ..cards.kinds import DuelCardKind, StickyCurse, Trick
+from ..cards.targets import Target
 from ..state.conditions import holds
-from ..state.table import Aim, Duelist, DuelTable
+from ..state.table import COOLDOWN, SETUP, Aim, Duelist, DuelTable
 from ..state.values import has_keyword
-from .timing import moment_for, refuses_now
+from .fight import Fighting
+from .turn import DuelTurn
 
 MISCHIEF, USE, SMACK, FLAUNT, CONCEDE = "mischief", "use", "smack", "flaunt", "concede"
 GIVE_UP = Option(CONCEDE, rule="ccg.end.4", ends_it=True)
@@ -47,6 +66,23 @@ Use = tuple[str, CardId, int]
 """A word of what may be done, the card, and the place of the ability on it."""
 
 NO_TARGET = Refusal("no_target", "ccg.general.8", "wait until there is a card that it can be aimed at")
+
+
+Moment = str | Refusal
+"""What somebody may play now (`window.Open`), or why nothing."""
+
+NOT_YET = Refusal("not_yet", "ccg.timing.1", "wait until the first turn has begun")
+COOLING = Refusal("cooldown", "ccg.timing.11", "wait until the next turn begins")
+OTHERS_MOVE = Refusal("others_move", "ccg.timing.6", "wait until it is your turn to react")
+SETTLING = Refusal("resolving", "ccg.timing.2", "wait until what is going on has resolved")
+NOTHING_ANNOUNCED = Refusal("nothing_to_interrupt", "ccg.timing.6", "wait until something is announced")
+INTERRUPTS_ONLY = Refusal("interrupts_only", "ccg.timing.2", "wait until nothing is resolving")
+COST_ONLY = Refusal("cost_only", "ccg.timing.9", "wait for the end of the check")
+BETWEEN_STEPS = Refusal(
+    "not_in_this_step", "ccg.timing.9", "wait for the next of the five moments of a fight in which it can be used"
+)
+IN_WARMUP = Refusal("not_in_this_step", "ccg.timing.7", "wait until cards are unzapped: then it can be used")
+READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight")
 
 
 def standing(table: DuelTable, seat: Seat) -> Menu:
@@ -253,3 +289,75 @@ def _pending(table: DuelTable) -> tuple[object, ...]:
     if thing is None:
         return ()
     return thing.can_be_stopped("card"), thing.can_be_stopped("ability"), thing.in_danger(table)
+
+
+def refuses_now(
+    table: DuelTable, seat: Seat, moment: Moment, card: CardId, ability: Ability, *, is_card: bool
+) -> Refusal | None:
+    """Say why that ability of a card cannot be used at this moment; None: it can. `is_card`: it is Mischief."""
+    cuts_in = ability.interrupt or (is_card and _cuts_in(table.card(card)))
+    if isinstance(moment, Refusal):
+        return NOTHING_ANNOUNCED if cuts_in and moment is SETTLING else moment
+    if cuts_in:
+        return None
+    if moment == "interrupts":
+        return _interrupts_only(table, seat, is_card=is_card)
+    if moment == "cost":
+        return None if changes_cost(table, card, ability) else COST_ONLY
+    return READY if is_card and _is_ready(table, seat) else None
+
+
+def _interrupts_only(table: DuelTable, seat: Seat, *, is_card: bool) -> Refusal:
+    """Say why only interrupts go: something resolves, it is no step of the fight for it, or the warmup begins."""
+    if pending_thing(table) is not None:
+        return INTERRUPTS_ONLY
+    if table.fight is None:
+        return IN_WARMUP
+    return READY if is_card and _is_ready(table, seat) else BETWEEN_STEPS
+
+
+def _cuts_in(card: DuelCardKind) -> bool:
+    """Mischief of the subtype Interrupt is one, whatever its ability says (ccg.timing.3)."""
+    return isinstance(card, Trick) and card.interrupt
+
+
+def moment_for(table: DuelTable, seat: Seat) -> Moment:
+    """Return what that player may play now, or why nothing."""
+    if table.phase == SETUP:
+        return NOT_YET
+    if table.phase == COOLDOWN:
+        return COOLING
+    top = table.stack[-1]
+    if isinstance(top, DuelWindow):
+        return top.open_to if top.whose(table) == seat else OTHERS_MOVE
+    if isinstance(top, Fighting | DuelTurn):
+        return top.may_play(table, seat) or SETTLING
+    return SETTLING
+
+
+def changes_cost(table: DuelTable, card: CardId, ability: Ability) -> bool:
+    """Say whether it can change what the revealed Monster costs, at once or by what else it leads to (ccg.check.2)."""
+    printed, fight = table.card(card), table.fight
+    if ability.on == "played" and isinstance(printed, StickyCurse):
+        stuck = (change for each in printed.abilities if each.on == "always" for change in _of_cost(each))
+        return _reaches_attack(printed.target) and any(change.to == "host" for change in stuck)
+    return any(
+        change.to == "attacking"
+        or (change.to == "target" and _reaches_attack(ability.target))
+        or (change.to == "this" and fight is not None and fight.card == card)
+        for change in _of_cost(ability)
+    )
+
+
+def _of_cost(ability: Ability) -> Iterator[Change]:
+    yield from (word for _, word in words_in(ability) if isinstance(word, Change) and word.value == "cost")
+
+
+def _reaches_attack(target: Target | None) -> bool:
+    return target is not None and "monster" in target.of and target.where in ("anywhere", "attacking")
+
+
+def _is_ready(table: DuelTable, seat: Seat) -> bool:
+    """A defender who is ready plays no more cards but those that change the cost (ccg.face.4)."""
+    fight = table.fight
+    return fight is not None and fight.ready and fight.attacker != seat

@@ -1,1 +1,0 @@
-"""One fight, from the face-down card to its end."""
