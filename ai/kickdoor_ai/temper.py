@@ -9,7 +9,11 @@ fate is worth to this one, in levels of its own for a level of theirs:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, TypeVar
+
+from kickdoor_game.heroes.hero_sheet.hero import Hero
+from kickdoor_game.heroes.table import HeroTable
 
 from .api import Chair
 
@@ -38,3 +42,39 @@ class UnconcernedTemper:
     def rivalry(self, position: object, chair: Chair) -> float:
         """Return 0: nobody's loss is worth anything to it."""
         return 0.0
+
+
+class AmongRivals(Protocol):
+    """What one decision of a game with heroes is about, as far as it shows who is in front."""
+
+    @property
+    def table(self) -> HeroTable:
+        """The table as the chair sees it."""
+
+    def rivals(self) -> Sequence[Hero]:
+        """Return all other heroes, the highest Level first."""
+
+
+LEADER_LEAST = 7
+"""From this Level on (of 10) the leader's fate is worth something by itself."""
+
+RIVALRY = 0.35
+"""What it is worth that the leader loses a Level's worth."""
+
+
+class GreedyTemper:
+    """Others are in the way if they are in front. `envy`: what another's gain costs it."""
+
+    def __init__(self, envy: float) -> None:
+        self._envy = envy
+
+    def envy(self, position: AmongRivals, chair: Chair) -> float:
+        """Return the same for everybody."""
+        return self._envy
+
+    def rivalry(self, position: AmongRivals, chair: Chair) -> float:
+        """Return what it is worth that the leader loses a Level's worth; nothing for anybody else."""
+        goal = position.table.numbers.goal_level
+        level, rivals = position.table.heroes[chair].level, position.rivals()
+        leads = bool(rivals) and level >= rivals[0].level
+        return RIVALRY if leads and level >= LEADER_LEAST + goal - 10 else 0.0

@@ -26,16 +26,17 @@ from kickdoor_ai.doors.as_vectors import DoorsPart
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
 from kickdoor_ai.doors.bribing import appraisal, helping
 from kickdoor_ai.doors.bribing.hiring import Hiring
-from kickdoor_ai.doors.bribing.odds import Shown
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import Haggle, Prices
+from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.bribing.swapping import Swapping
 from kickdoor_ai.doors.estimate import body_worth, played_on_worth, view_for, worth
-from kickdoor_ai.doors.greedy_seat import GreedyTemper
 from kickdoor_ai.doors.grudges.deeds import wrong
-from kickdoor_ai.doors.grudges.ledger import GrudgingTemper, Ledger
+from kickdoor_ai.doors.grudges.ledger import Ledger
+from kickdoor_ai.doors.grudges.temper import GrudgingTemper
 from kickdoor_ai.doors.judgement import choosing, rehearsal
 from kickdoor_ai.doors.judgement.business import bargaining, building, trading
+from kickdoor_ai.doors.judgement.business.bargaining import ENVY
 from kickdoor_ai.doors.judgement.fights import arming, fighting, interfering, outlook, rescuing, striking
 from kickdoor_ai.doors.judgement.position import Memory
 from kickdoor_ai.doors.scheming import mind, proposals
@@ -44,6 +45,7 @@ from kickdoor_ai.doors.scheming.outlook import Outlook, weights_for
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.rl.alphabet import Alphabet
 from kickdoor_ai.rl.sight import Sight
+from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.state.table import Corpse, DoorsTable, Trade
 from kickdoor_game.heroes.dealings.bargains import ORDERS, HelpOffer, Terms
@@ -73,7 +75,7 @@ IDLY = {"show", "stow", "drop", "gift"}
 
 SHUT = Refusal("not_now", "classic.cards.11")
 PART = DoorsPart()
-TEMPERS = (GreedyTemper(), BribeAwareTemper())
+TEMPERS = (GreedyTemper(ENVY), BribeAwareTemper())
 
 
 def opens_the_door(t: Scene, chance: Random) -> None:

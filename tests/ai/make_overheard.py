@@ -23,9 +23,9 @@ from tests.printings import on_tables
 from tests.scene import Scene
 
 from kickdoor_ai.api import HIDDEN, Chair, Event
-from kickdoor_ai.doors.bribing.odds import Shown
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import USUAL, Prices
+from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.ear import DoorsEar
 from kickdoor_ai.doors.estimate import view_of
 from kickdoor_ai.doors.grudges.ledger import Ledger

@@ -12,8 +12,8 @@ from tests.scene import H, Scene
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.bribing.appraisal import Alternative, Appraisal
 from kickdoor_ai.doors.bribing.helping import Helping
-from kickdoor_ai.doors.bribing.odds import Shown
 from kickdoor_ai.doors.bribing.prices import BIDS_MOST, Haggle, Prices
+from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.heroes.dealings.bargains import Terms

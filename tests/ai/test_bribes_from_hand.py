@@ -18,8 +18,8 @@ from kickdoor_ai.api import HIDDEN, Chair, Menu, Reply, Seat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.bribing.appraisal import Appraisal
 from kickdoor_ai.doors.bribing.hiring import Hiring
-from kickdoor_ai.doors.bribing.odds import Shown
 from kickdoor_ai.doors.bribing.prices import Haggle, Prices
+from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.caretaker_seat import CaretakerSeat
 from kickdoor_ai.doors.estimate import levels_worth, played_on_worth, view_of
 from kickdoor_ai.doors.estimate.scale import HIDDEN_CARD

@@ -13,9 +13,10 @@ from kickdoor_ai.api import Chair, Menu
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.bribing import odds
 from kickdoor_ai.doors.bribing.appraisal import shares
-from kickdoor_ai.doors.bribing.odds import Odds, Shown
+from kickdoor_ai.doors.bribing.odds import Odds
 from kickdoor_ai.doors.bribing.presents import Presents
 from kickdoor_ai.doors.bribing.prices import LEAST, MOST, USUAL, Prices
+from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.judgement.business.trading import Favours
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question

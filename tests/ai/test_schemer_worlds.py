@@ -13,7 +13,7 @@ from tests.own_cards import beast
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Chair, Reply, Wait
-from kickdoor_ai.doors.bribing.odds import Shown
+from kickdoor_ai.doors.bribing.shown import Shown
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.position import Memory
 from kickdoor_ai.doors.scheming.mind import Habits

@@ -12,12 +12,12 @@ from tests.scene import H, Scene
 from kickdoor_ai.api import Chair, Menu
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareTemper
 from kickdoor_ai.doors.bribing.appraisal import shares
-from kickdoor_ai.doors.greedy_seat import RIVALRY, GreedyTemper
-from kickdoor_ai.doors.grudges.ledger import Account, GrudgingTemper, Ledger
+from kickdoor_ai.doors.grudges.ledger import Account, Ledger
+from kickdoor_ai.doors.grudges.temper import GrudgingTemper
 from kickdoor_ai.doors.judgement.business.bargaining import ENVY
 from kickdoor_ai.doors.judgement.position import Memory, Position
 from kickdoor_ai.idle import idle_question
-from kickdoor_ai.temper import Temper, UnconcernedTemper
+from kickdoor_ai.temper import RIVALRY, GreedyTemper, Temper, UnconcernedTemper
 
 ANN, BOB, CID, DOT = (Chair(chair) for chair in range(4))
 
@@ -47,13 +47,13 @@ def position(*levels: int, dead: Chair | None = None, goal: int = 10) -> Positio
 def test_the_greedy_mind_whoever_of_the_others_leads_near_the_goal(
     levels: tuple[int, ...], goal: int, minded: list[Chair]
 ) -> None:
-    temper, seen = GreedyTemper(), position(*levels, goal=goal)
+    temper, seen = GreedyTemper(ENVY), position(*levels, goal=goal)
     assert [chair for chair in (BOB, CID) if temper.rivalry(seen, chair) == RIVALRY] == minded
     assert [chair for chair in (BOB, CID) if temper.rivalry(seen, chair) != 0] == minded
     assert temper.envy(seen, BOB) == temper.envy(seen, CID) == ENVY
 
 
-@pytest.mark.parametrize("temper", [GreedyTemper(), BribeAwareTemper(), UnconcernedTemper()])
+@pytest.mark.parametrize("temper", [GreedyTemper(ENVY), BribeAwareTemper(), UnconcernedTemper()])
 def test_where_all_others_are_dead_nobody_is_a_rival(temper: Temper[Position]) -> None:
     """Fighter and helper have died in one flight, and nobody has come back yet."""
     seen = position(3, 9, 9)

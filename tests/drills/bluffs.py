@@ -26,10 +26,11 @@ from typing import Any
 import click
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
+from kickdoor_ai.ccg.grudges import Grudges
 from kickdoor_ai.ccg.schemer_seat import SchemerSeat
 from kickdoor_ai.ccg.scheming.worlds import is_honest
 from kickdoor_ai.ccg.seat import GreedySeat
-from kickdoor_ai.ccg.spiteful_seat import Grudges, SpitefulSeat
+from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_ai.late import handed
 from kickdoor_ai.series.intervals import Mean, wilson
 from kickdoor_game.ccg.ruleset.rules import DuelRules

@@ -19,12 +19,12 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import cast
 
 from kickdoor_ai.api import Act, Chair, Decision, Event, Menu, Reply, Seat
-from kickdoor_ai.doors.greedy_seat import GreedySeat, GreedyTemper
-from kickdoor_ai.doors.judgement.business.bargaining import ORDER, PlainBargainer, asking
+from kickdoor_ai.doors.greedy_seat import GreedySeat
+from kickdoor_ai.doors.judgement.business.bargaining import ENVY, ORDER, PlainBargainer, asking
 from kickdoor_ai.doors.judgement.fights.outlook import lost_by_kill, standing_of, with_helper
 from kickdoor_ai.doors.judgement.position import Position, Way, card_of, options_of, with_details
 from kickdoor_ai.doors.judgement.seat import JudgingSeat
-from kickdoor_ai.temper import Temper
+from kickdoor_ai.temper import AmongRivals, GreedyTemper, Temper
 from kickdoor_game.doors.fight.strength import prize
 from kickdoor_game.doors.state import events as told
 from kickdoor_game.doors.state.fight import Fight
@@ -47,7 +47,7 @@ class Script(PlainBargainer):
     """Counts what it has said in this fight."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper())
+        super().__init__(GreedyTemper(ENVY))
         self._turn = -1
         self.said = 0
 
@@ -168,7 +168,7 @@ class Counter(Script):
 class Free(GreedyTemper):
     """Wants nobody stopped at its own expense."""
 
-    def rivalry(self, position: Position, chair: Chair) -> float:
+    def rivalry(self, position: AmongRivals, chair: Chair) -> float:
         return 0.0
 
 
@@ -176,9 +176,10 @@ class Faithless(GreedyTemper):
     """Strikes those with whom it has dealt."""
 
     def __init__(self) -> None:
+        super().__init__(ENVY)
         self.dealt: set[Chair] = set()
 
-    def rivalry(self, position: Position, chair: Chair) -> float:
+    def rivalry(self, position: AmongRivals, chair: Chair) -> float:
         return KNIFE if chair in self.dealt else super().rivalry(position, chair)
 
 
@@ -186,14 +187,14 @@ class ScriptedSeat(JudgingSeat):
     """Cards by judgement, deals by a script."""
 
     def __init__(self, script: Script, temper: Temper[Position] | None = None) -> None:
-        super().__init__(GreedyTemper() if temper is None else temper, script)
+        super().__init__(GreedyTemper(ENVY) if temper is None else temper, script)
 
 
 class FreeRidingSeat(ScriptedSeat):
     """Lets others pay for stopping whoever wins."""
 
     def __init__(self) -> None:
-        super().__init__(FreeRider(), Free())
+        super().__init__(FreeRider(), Free(ENVY))
 
     def spoil(self, position: Position) -> Decision | None:
         return None

@@ -19,7 +19,8 @@ from copy import deepcopy
 from ..api import Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
 from ..idle import IDLE
 from ..trials import More, Trials, trials_within
-from .bribing.odds import Shown
+from .bribing.shown import Shown
+from .judgement.business.bargaining import ENVY
 from .scheming.features import Reader
 from .scheming.mind import SchemingMind, UnmovedTemper, note
 from .scheming.outlook import Outlook, weights_for
@@ -38,7 +39,7 @@ CAUTION = 0.5
 
 TOLD_MOST = 3
 
-_UNMOVED = UnmovedTemper()
+_UNMOVED = UnmovedTemper(ENVY)
 _log = logging.getLogger(__name__)
 
 

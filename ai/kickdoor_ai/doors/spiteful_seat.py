@@ -19,9 +19,10 @@ from .ear import TALK
 from .estimate import View, view_of
 from .grudges.bargaining import GrudgingBroker
 from .grudges.calling import keep, take_up
-from .grudges.ledger import GrudgingTemper, Ledger
+from .grudges.ledger import Ledger
 from .grudges.reading import Reader
 from .grudges.revenge import Revenge, last_stand
+from .grudges.temper import GrudgingTemper
 from .grudges.tongue import about, of_deed, of_others
 from .judgement.choosing import give_away, share_out, threat
 from .judgement.fights.interfering import at_stake

@@ -36,6 +36,9 @@ TAKES_LEAST = 0.2
 
 MORE_EACH_TIME = 0.25
 TRADES_FROM = 0.1
+ENVY = 0.15
+"""What another's gain costs most kinds of seats at the board game."""
+
 ASSUMED_ENVY = 0.15
 """What others are taken to mind of what this seat gains by a trade."""
 

@@ -11,8 +11,9 @@ from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, monster, trick
 
 from kickdoor_ai.api import Act, Seat
 from kickdoor_ai.ccg.engine import SEATS
+from kickdoor_ai.ccg.grudges import Grudges
 from kickdoor_ai.ccg.seat import GreedySeat
-from kickdoor_ai.ccg.spiteful_seat import Grudges, SpitefulSeat
+from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
 from kickdoor_ai.ccg.worth import worth
 from kickdoor_game.ccg.cards.effects import Damage
 from kickdoor_game.ccg.cards.targets import Target

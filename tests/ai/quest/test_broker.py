@@ -11,11 +11,12 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 
 from kickdoor_ai.api import Reply
 from kickdoor_ai.quest.appraisal import Appraisal
+from kickdoor_ai.quest.bargaining import ENVY
 from kickdoor_ai.quest.broker import FIRST_PRICE, LEAST_LEFT, PRICE_MOST, Broker
 from kickdoor_ai.quest.estimate import scale
 from kickdoor_ai.quest.kinds.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
-from kickdoor_ai.quest.temper import GreedyTemper
+from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.heroes.events import HelpAnswered
 from kickdoor_game.quest.state.battle import MAIN_FIRST, QuestTerms
 from kickdoor_game.quest.state.events import HelpOffered
@@ -119,7 +120,7 @@ def test_asked_for_less_it_names_its_price_once() -> None:
 
 def test_who_refuses_is_offered_more_and_asked_for_less() -> None:
     """Up to a bound, and down again when they agree."""
-    broker = Broker(GreedyTemper())
+    broker = Broker(GreedyTemper(ENVY))
     for _ in range(20):
         broker.hear([HelpOffered(RED, BLUE, QuestTerms(), True), HelpAnswered(RED, BLUE, "declined", by=BLUE)])
     assert broker._prices == {BLUE: PRICE_MOST}
@@ -191,7 +192,7 @@ def test_a_win_that_is_shared_is_half_a_win() -> None:
 
     played = fight(NEWT, prepare=last)
     what = _appraisal(played)
-    (deal,) = Broker(GreedyTemper()).deals_with(looked_at(played), what, 0.1)
+    (deal,) = Broker(GreedyTemper(ENVY)).deals_with(looked_at(played), what, 0.1)
     assert deal.terms == QuestTerms()
     assert what.likely > 0
     assert deal.main == pytest.approx(what.deal(QuestTerms()).main - scale.WIN / 2 * what.likely)

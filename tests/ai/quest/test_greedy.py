@@ -15,12 +15,13 @@ from tests.game.quest.trial import BLUE, GREEN, RED, Played
 from kickdoor_ai.api import Reply
 from kickdoor_ai.lookahead import twin
 from kickdoor_ai.play import MatchTooLong, play_match
+from kickdoor_ai.quest.bargaining import ENVY
 from kickdoor_ai.quest.estimate.roads import LATER, Roads
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.position import Memory, Position
-from kickdoor_ai.quest.temper import GreedyTemper
 from kickdoor_ai.quest.trying import rehearsal
 from kickdoor_ai.registry import make
+from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.quest.cards.faces import RoomFace
@@ -300,7 +301,7 @@ def test_what_changes_nothing_gains_nothing_whatever_others_may_hold(monkeypatch
         nonlocal looked
         seen = rules.observe(table, question.seat)
         position = Position(seen, question, rules.standing(table, question.seat), Random(1), Memory())
-        assert rehearsal.best_card(position, GreedyTemper()) is None
+        assert rehearsal.best_card(position, GreedyTemper(ENVY)) is None
         looked += position.memory.looked != ()
 
     with suppress(MatchTooLong):

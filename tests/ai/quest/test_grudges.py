@@ -10,13 +10,14 @@ from tests.ai.quest.chairs import NEWT, fight, looked_at, says
 from tests.game.quest.trial import BLUE, GREEN, RED
 
 from kickdoor_ai.quest.appraisal import Appraisal, Deal
+from kickdoor_ai.quest.bargaining import ENVY
 from kickdoor_ai.quest.broker import Broker
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.kinds.spiteful_seat import FRIENDS_FIRST, SpitefulBroker, SpitefulSeat, SpitefulTemper
 from kickdoor_ai.quest.ledger import CHEERED, FORGIVEN, HATED, KEPT, LIKED_MOST, OWED_MOST, SETTLES, WRONGS, Ledger
 from kickdoor_ai.quest.position import Position
 from kickdoor_ai.quest.retold import CURSE, ENHANCER, ONE_SHOT, SPITE
-from kickdoor_ai.quest.temper import ENVY, GreedyTemper
+from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.heroes.events import CardMoved, CardUsed, CurseStruck, Enhanced, HelpAnswered, TurnBegan
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.events import Event
@@ -131,9 +132,9 @@ def test_it_minds_whom_it_hates_and_not_who_leads() -> None:
     """Greedy minds the leader; spite waits until they are about to win, and minds green, who has cursed it."""
     position = looked_at(fight(NEWT, prepare=_blue_leads))
     found = SpitefulTemper(ledger(CurseStruck(RED, CARD, GREEN)))
-    assert GreedyTemper().rivalry(position, BLUE) > 0
+    assert GreedyTemper(ENVY).rivalry(position, BLUE) > 0
     assert found.rivalry(position, BLUE) == 0
-    assert found.rivalry(position, GREEN) > GreedyTemper().rivalry(position, BLUE)
+    assert found.rivalry(position, GREEN) > GreedyTemper(ENVY).rivalry(position, BLUE)
     position.table.heroes[BLUE].level = position.table.numbers.goal_level
     assert found.rivalry(position, BLUE) > 0
 

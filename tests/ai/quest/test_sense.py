@@ -14,14 +14,15 @@ from tests.sets.quest.house import ANN, BEN, Guest, House, M
 from kickdoor_ai.api import Act, Budget, Decision, Reply
 from kickdoor_ai.idle import idle_question
 from kickdoor_ai.lookahead import twin
+from kickdoor_ai.quest.bargaining import ENVY
 from kickdoor_ai.quest.estimate.cards import becoming, card_worth, holdings_worth
 from kickdoor_ai.quest.estimate.harm import harm_of, suffered
 from kickdoor_ai.quest.estimate.roads import Roads
 from kickdoor_ai.quest.kinds.greedy_seat import GreedySeat
 from kickdoor_ai.quest.position import Memory, Position
-from kickdoor_ai.quest.temper import GreedyTemper
 from kickdoor_ai.quest.trying import rehearsal
 from kickdoor_ai.quest.trying.rehearsal import best_card
+from kickdoor_ai.temper import GreedyTemper
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.questions import Choice
@@ -70,7 +71,7 @@ STRIKES = {
 @pytest.mark.parametrize("what", STRIKES)
 def test_nobody_curses_themself_out_of(what: str) -> None:
     for chance in range(8):
-        found = best_card(_position(STRIKES[what], chance=chance), GreedyTemper())
+        found = best_card(_position(STRIKES[what], chance=chance), GreedyTemper(ENVY))
         assert found is None or f"seat.{ANN}" not in found.choice, found
 
 
@@ -135,7 +136,7 @@ def test_luck_in_one_world_is_no_reason(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(rehearsal, "_played", played)
     t = House(Guest(gold=2_000, hand="hat_check_no_ticket"), at="turn")
-    assert not [chance for chance in range(20) if best_card(_position(t, chance=chance), GreedyTemper())]
+    assert not [chance for chance in range(20) if best_card(_position(t, chance=chance), GreedyTemper(ENVY))]
 
 
 AT_ONCE = (
@@ -150,7 +151,7 @@ AT_ONCE = (
 def test_what_can_be_had_now_is_not_kept(card: str, level: int) -> None:
     t = House(Guest(level=level, hand=card), at="turn", tops=DRAWN)
     used = f"use.{t._card(card, ANN)}"
-    found = [best_card(_position(t, chance=chance), GreedyTemper()) for chance in range(5)]
+    found = [best_card(_position(t, chance=chance), GreedyTemper(ENVY)) for chance in range(5)]
     assert sum(each is not None and each.choice[0] == used for each in found) >= 4, found
 
 

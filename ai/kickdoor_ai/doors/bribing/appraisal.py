@@ -30,7 +30,8 @@ from ..estimate.scale import WIN
 from ..judgement.business.bargaining import ENVY, HOLDS, helping_worth, wins_too
 from ..judgement.fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of, victory_worth, with_helper
 from ..judgement.position import Position
-from .odds import Odds, Shown
+from .odds import Odds
+from .shown import Shown
 
 SPREAD = 3.0
 """Levels of lead that make somebody e times as likely to win."""

@@ -26,8 +26,8 @@ from ..judgement.position import Position, Way
 from .appraisal import Appraisal
 from .helping import Helping
 from .hiring import Hiring
-from .odds import Shown
 from .prices import Haggle, Prices
+from .shown import Shown
 
 COMES = 0.8
 """How often somebody takes an offer that he should take."""

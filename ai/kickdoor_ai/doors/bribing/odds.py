@@ -2,23 +2,17 @@
 
 Every card that is nowhere to be seen may be in any hand. A card counts as one that spoils if it alone undoes the lead
 (or takes the prize away); a hand without such a card spoils nothing. Cards that have been seen on their way into a hand
-count for what they are.
-
-Where cards are that everybody has seen: in other hands, on their way there, and among the discards. Treasures
-shared after a fight with help, Items drawn face up, and cards that somebody has shown are remembered until they are
-seen again somewhere else. What its chair alone has been told, it may know as well: cards that it gave away.
+count for what they are (`shown`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.strength import tags
-from kickdoor_game.doors.state import events as told
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
@@ -37,58 +31,13 @@ from kickdoor_game.language.cards import (
 from kickdoor_game.language.words.effects import Choose, Effect, IfHero, LoseLevels, OrElse, RollFor
 from kickdoor_game.language.words.plays import RemoveMonster, SendAway, StealLevel, Swing
 from kickdoor_game.language.words.specials import Partner
-from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId
 from kickdoor_game.machine.observation import HIDDEN
 
 from ...api import Chair
 from ..judgement.fights.outlook import lost_by_kill, standing_of, strength_added
 from ..judgement.position import Position
-
-
-@dataclass(slots=True)
-class Shown:
-    """`held`: in whose hand each of these cards is, as far as is known. `discarded`: since the last shuffle."""
-
-    held: dict[CardId, Chair] = field(default_factory=dict)
-    discarded: set[CardId] = field(default_factory=set)
-
-    def hear(self, events: Iterable[Event]) -> None:
-        for event in events:
-            match event:
-                case told.TreasurePicked(seat=seat, card=card) | told.TookOpened(seat=seat, card=card):
-                    self._goes_to(seat, card)
-                case told.Received(seat=seat, cards=cards) | told.Revealed(seat=seat, cards=cards):
-                    for card in cards:
-                        self._goes_to(seat, card)
-                case told.CardPlayed(card=card) | told.CardUsed(card=card):
-                    self.held.pop(card, None)
-                case told.CardDiscarded(card=card):
-                    self.held.pop(card, None)
-                    self.discarded.add(card)
-                case told.Shuffled():
-                    self.discarded.clear()
-                case told.CardMoved(card=card) | told.Enhanced(card=card) | told.CurseStruck(card=card):
-                    self.held.pop(card, None)
-                case told.FoeJoined(card=card, face=face):
-                    self.held.pop(card, None)
-                    self.held.pop(face, None)
-                case told.SoughtTrouble(card=card):
-                    self.held.pop(card, None)
-                case told.CardsGiven(giver=giver) | told.Died(seat=giver):
-                    # Hidden cards have left that hand, and nobody can say which.
-                    self.held = {card: seat for card, seat in self.held.items() if seat != giver}
-                case _:
-                    pass
-
-    def _goes_to(self, seat: Chair, card: CardId) -> None:
-        self.held[card] = seat
-        self.discarded.discard(card)
-
-    def of(self, chair: Chair, hand_size: int) -> list[CardId]:
-        """Return the cards that are known to be in that chair's hand, at most as many as it holds."""
-        return [card for card, seat in self.held.items() if seat == chair][:hand_size]
-
+from .shown import Shown
 
 SURE = 1_000
 """The power of a card that needs no strength."""

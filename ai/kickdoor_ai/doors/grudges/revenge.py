@@ -36,7 +36,8 @@ from ..judgement.fights.interfering import at_stake, means_to_spoil
 from ..judgement.fights.outlook import against, flight_worth, standing_of, victory_worth
 from ..judgement.fights.striking import Strike, net_worth, strikes
 from ..judgement.position import Position, Way, card_of, options_of, with_details
-from .ledger import GrudgingTemper, Ledger
+from .ledger import Ledger
+from .temper import GrudgingTemper
 
 HOLDS = 0.4
 """How often a win that everybody minds, and that costs its own cards first, comes to anything."""

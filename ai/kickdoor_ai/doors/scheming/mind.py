@@ -16,16 +16,16 @@ from kickdoor_game.machine.questions import Menu, Question, number_in, word_in
 
 from ...api import Budget, Chair, Decision, Generator, Observation, Reply, Wait
 from ...speech import Speech
-from ...temper import Temper
+from ...temper import AmongRivals, GreedyTemper, Temper
 from ..bribe_aware_seat import BribeAwareSeat, BribeAwareTemper
 from ..ear import TALK
-from ..greedy_seat import GreedyTemper
+from ..judgement.business.bargaining import ENVY
 from ..judgement.fights.outlook import lost_by_kill
 from ..judgement.position import Memory, Position
 from ..judgement.seat import JudgingSeat
 from .worlds import ImaginedPosition
 
-_PLAIN = GreedyTemper()
+_PLAIN = GreedyTemper(ENVY)
 
 
 class Habits(JudgingSeat):
@@ -55,7 +55,7 @@ class Habits(JudgingSeat):
 class UnmovedTemper(GreedyTemper):
     """Spoils nothing for what it takes from the other. In imagined matches, where it must be quick."""
 
-    def rivalry(self, position: Position, chair: Chair) -> float:
+    def rivalry(self, position: AmongRivals, chair: Chair) -> float:
         return 0.0
 
 

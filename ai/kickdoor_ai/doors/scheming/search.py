@@ -24,6 +24,7 @@ from kickdoor_game.machine.questions import Question
 
 from ...api import Chair, Decision, Generator, Reply
 from ...trials import More, Trials, keeping_up
+from ..judgement.business.bargaining import ENVY
 from ..judgement.position import Memory
 from .mind import Habits, UnmovedTemper, note
 from .outlook import Outlook
@@ -106,7 +107,7 @@ FIRST_TRIALS = 4
 CLEARLY = 2.0
 """So many standard errors are clear."""
 
-_UNMOVED = UnmovedTemper()
+_UNMOVED = UnmovedTemper(ENVY)
 
 
 @dataclass(slots=True)

@@ -27,7 +27,7 @@ from kickdoor_game.machine.questions import Menu, Option, Question, word_in
 from kickdoor_game.machine.run import start
 
 from ...api import Decision, Generator
-from ..bribing.odds import Shown
+from ..bribing.shown import Shown
 from ..judgement.position import Memory, Position
 
 _NOTHING = Menu(())

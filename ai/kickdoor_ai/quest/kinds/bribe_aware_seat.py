@@ -10,18 +10,19 @@ from collections.abc import Sequence
 
 from ...api import Event
 from ...speech import Speech
+from ...temper import GreedyTemper
+from ..bargaining import ENVY
 from ..broker import Broker
 from ..ear import TALK
 from ..position import Position
 from ..seat import QuestSeat
-from ..temper import GreedyTemper
 
 
 class BribeAwareSeat(QuestSeat):
     """Pays for help where it pays off, and sells its own dearly."""
 
     def __init__(self) -> None:
-        temper = GreedyTemper()
+        temper = GreedyTemper(ENVY)
         self._broker = Broker(temper)
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from ...speech import Speech
+from ...temper import GreedyTemper
+from ..bargaining import ENVY
 from ..ear import TALK
 from ..seat import QuestSeat
-from ..temper import GreedyTemper
 
 
 class GreedySeat(QuestSeat):
     """Explores for its next Level and the best loot, and fights where it pays."""
 
     def __init__(self) -> None:
-        super().__init__(GreedyTemper(), speech=Speech("greedy", TALK))
+        super().__init__(GreedyTemper(ENVY), speech=Speech("greedy", TALK))

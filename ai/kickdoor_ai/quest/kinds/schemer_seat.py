@@ -18,14 +18,14 @@ from kickdoor_game.machine.questions import Menu, Question, word_in
 
 from ...api import Act, Budget, Considered, Decision, Event, Generator, Observation, Reply
 from ...speech import Speech
-from ...temper import Temper
+from ...temper import GreedyTemper, Temper
 from ...trials import Trials, trials_within
+from ..bargaining import ENVY
 from ..broker import Broker
 from ..choosing import answer
 from ..ear import TALK
 from ..position import Position
 from ..seat import QuestSeat
-from ..temper import GreedyTemper
 from ..trying.search import tried
 
 TRIALS_MOST = 60
@@ -56,7 +56,7 @@ class SchemerSeat(QuestSeat):
 
     def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         """`nodes` None: as many trials as the budget has time for, by `clock`, which counts seconds."""
-        temper: Temper[Position] = GreedyTemper()
+        temper: Temper[Position] = GreedyTemper(ENVY)
         self._broker = Broker(temper)
         super().__init__(temper, self._broker, Speech("schemer", TALK))
         self._nodes = nodes

@@ -15,13 +15,14 @@ from kickdoor_game.quest.state.table import Barter
 
 from ...api import Chair, Event
 from ...speech import Speech
+from ...temper import AmongRivals, GreedyTemper
 from ..appraisal import Appraisal, Deal
+from ..bargaining import ENVY
 from ..broker import Broker
 from ..ear import TALK
 from ..ledger import Ledger
 from ..position import Position
 from ..seat import QuestSeat
-from ..temper import ENVY, GreedyTemper
 
 GRUDGE = 0.3
 """What the gains of somebody cost it, for each Level's worth that they owe."""
@@ -37,12 +38,13 @@ class SpitefulTemper(GreedyTemper):
     """What others are to it is what they have done to it."""
 
     def __init__(self, ledger: Ledger) -> None:
+        super().__init__(ENVY)
         self._ledger = ledger
 
-    def envy(self, position: Position, chair: Chair) -> float:
-        return ENVY + max(0.0, self._ledger.owes(chair)) * GRUDGE
+    def envy(self, position: AmongRivals, chair: Chair) -> float:
+        return super().envy(position, chair) + max(0.0, self._ledger.owes(chair)) * GRUDGE
 
-    def rivalry(self, position: Position, chair: Chair) -> float:
+    def rivalry(self, position: AmongRivals, chair: Chair) -> float:
         if self._ledger.hates(chair):
             return min(ANGER_MOST, ANGER_LEAST + ANGER * max(0.0, self._ledger.owes(chair)))
         wins_soon = position.table.heroes[chair].level >= position.table.numbers.goal_level

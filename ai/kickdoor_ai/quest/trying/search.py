@@ -24,12 +24,13 @@ from kickdoor_game.quest.state.table import QuestTable
 from ...api import Act, Chair, Decision, Generator, Observation, Reply, Wait
 from ...late import standing_of
 from ...lookahead import imagined, rules_of, twin
+from ...temper import GreedyTemper
 from ...trials import More, Trials, keeping_up
+from ..bargaining import ENVY
 from ..choosing import answer
 from ..estimate.roads import Roads
 from ..position import Memory, Position
 from ..seat import QuestSeat
-from ..temper import GreedyTemper
 from .stakes import holdings_of
 
 DECISIONS_MOST = 60
@@ -40,7 +41,7 @@ class Habits(QuestSeat):
     """The ways of one imagined chair: it answers, asks for help and gives it, and keeps its cards."""
 
     def __init__(self, memory: Memory | None = None) -> None:
-        super().__init__(GreedyTemper())
+        super().__init__(GreedyTemper(ENVY))
         if memory is not None:
             self._memory = memory
 
