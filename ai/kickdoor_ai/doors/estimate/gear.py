@@ -13,7 +13,6 @@ from kickdoor_game.heroes.hero_sheet.gear import big_items, big_limit
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.hero_sheet.sheet import Granting, granting, is_big, usable
 from kickdoor_game.language.cards import Item
-from kickdoor_game.language.words.traits import BigUnlimited
 from kickdoor_game.machine.ids import NO_CARD, CardId
 from kickdoor_game.machine.plain import clone
 
@@ -133,12 +132,3 @@ def changed(view: View, **fields: object) -> View:
     for name, value in fields.items():
         setattr(hero, name, value)
     return view.of(hero)
-
-
-def unlimited(view: View) -> bool:
-    """Whether Big Items do not count for him."""
-    return any(
-        isinstance(trait, BigUnlimited)
-        for card in granting(view.table, view.hero)
-        for trait in cast(Granting, view.table.card(card)).traits
-    )

@@ -152,9 +152,6 @@ class Position:
         others = [hero for hero in self.table.heroes if hero.seat != self.chair and not hero.dead]
         return sorted(others, key=lambda hero: (-hero.level, -len(hero.items), hero.seat))
 
-    def my_turn(self) -> bool:
-        return self.table.turn == self.chair and self.table.phase not in ("setup", "first")
-
 
 def options_of(option: Option, place: int = 0) -> tuple[Option, ...]:
     """What can be chosen as a detail of that option (a PickOne or PickSome), barred ones left out."""

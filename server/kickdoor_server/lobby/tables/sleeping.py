@@ -65,7 +65,6 @@ class Sleeping:
         self.chairs = seated(record, people, outline.chairs).chairs
         self.put_away = put_away is not None
         self.opener = put_away or (Opener(record.opener, record.opener_shares) if record.opener else None)
-        self.has_woken = False
         self._since_s = time.seconds()
         self._wake = wake
         self._came_back = came_back
@@ -170,7 +169,6 @@ class Sleeping:
 
     def woke(self, playing: Playing | None) -> None:
         """It is back, and everybody comes in who has come meanwhile; None: it does not go on here."""
-        self.has_woken = True
         for call in self._patience.values():
             cancelled(call)
         for chair in self.chairs:
@@ -202,7 +200,6 @@ class Sleeping:
 
     def gives_up(self, news: str) -> None:
         """It is ended without being brought back: its people are free, and are told so when they come."""
-        self.has_woken = True
         for call in self._patience.values():
             cancelled(call)
         for chair in self.chairs:

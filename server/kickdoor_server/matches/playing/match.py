@@ -152,7 +152,7 @@ class Match:
             self.chronicle,
             self.audience.tell_presence,
             means.settings,
-            Deadline(means.time, self._waited_long_enough),
+            Deadline(means.time, self._look_and_show),
             stand_in,
         )
         self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
@@ -527,10 +527,6 @@ class Match:
             return
         if self.outage.is_on:
             self._ai.stop()
-        self._look_and_show()
-
-    def _waited_long_enough(self) -> None:
-        """Somebody is lost for good, as far as this table is concerned."""
         self._look_and_show()
 
     def _look_and_show(self) -> None:

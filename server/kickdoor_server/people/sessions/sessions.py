@@ -227,7 +227,7 @@ class Sessions:
             return True
         gone = [session for session in self if _has_nothing_here(session)]
         if gone:
-            self._forget(min(gone, key=lambda session: (not session.locked, session.away_since_s)))
+            self.drop(min(gone, key=lambda session: (not session.locked, session.away_since_s)))
         return bool(gone)
 
     def _count(self, newcomer: Session, address: str) -> None:
@@ -236,17 +236,14 @@ class Sessions:
         for _ in range(len(known) if len(known) >= self._settings.address_people_most else 0):
             session = self._by_id.get(known.popleft())
             if session is not None and _has_nothing_here(session):
-                self._forget(session)
+                self.drop(session)
                 break
             if session is not None:
                 known.append(session.id)
         known.append(newcomer.id)
 
     def drop(self, session: Session) -> None:
-        """They cannot come back as who they were: they are away, and sit nowhere."""
-        self._forget(session)
-
-    def _forget(self, session: Session) -> None:
+        """Forget somebody who is away and sits nowhere: they cannot come back as who they were."""
         if session.decks:
             session.decks = ()
             self._scribe.note([session.record()])
@@ -334,12 +331,12 @@ class Sessions:
                 continue
             for_s = 0.0 if session.connected or session.has_seat else now_s - session.away_since_s
             if for_s > (DECKS_KEPT_S if session.decks else self._settings.session_s):
-                self._forget(session)
+                self.drop(session)
 
     def _look_outside(self, session: Session, now_s: float) -> None:
         """Who has not said the server's password has nothing to come back to, and does not stand there for ever."""
         if session.link is None:
-            self._forget(session)
+            self.drop(session)
         elif now_s - session.since_s > self._settings.entering_s:
             session.link.close("password", "The password of this server was not said in time.")
 
