@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from tests.client.questions import BID, ITEMS, NOT_AHEAD, ODD, OFFER, ORDERS, PEOPLE, SHAPES, SWAP, bargain
 
 from kickdoor_client.shapes import Back, Done, Unclear, Widget, fitted, open_widget
-from kickdoor_client.shapes.clicks import clicked
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.text.ink import text_of
+from kickdoor_client.update.clicking import clicked_widget
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import (
     Barred,
@@ -207,8 +207,8 @@ def _clicked(widget: Widget) -> Iterator[str]:
         if not _is_widget(at) or (key and at == widget):
             continue
         for place in range(PLACES):
-            once = clicked(at, place)  # type: ignore[arg-type]
-            twice = clicked(once, place) if _is_widget(once) else None  # type: ignore[arg-type]
+            once = clicked_widget(at, place)  # type: ignore[arg-type]
+            twice = clicked_widget(once, place) if _is_widget(once) else None  # type: ignore[arg-type]
             pairs = [("", at, once), (" twice", once, twice)]
             for times, before, result in pairs:
                 lines = tuple(_outcome(before, result))  # type: ignore[arg-type]

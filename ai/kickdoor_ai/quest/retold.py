@@ -1,10 +1,9 @@
 """A match of the board game, retold: how it ends, what is offered and agreed, and who harms whom.
 
-Hostile acts between the players of one match of the board game, told by its events. Hostile is what harms another
-and is no part of a bargain: cards played at somebody or against the side on which they fight, and the powers that
-stab and rob. What is done to monsters that fight nobody yet is left out, since it is not told whom they will meet;
-so are dice that somebody has thrown again, which may help as well, and a curse that strikes everybody but whom it
-is played on.
+Hostile is what harms another and is no part of a bargain: cards played at somebody or against the side on which they
+fight, and the powers that stab and rob. What is done to monsters that fight nobody yet is left out, since it is not
+told whom they will meet; so are dice that somebody has thrown again, which may help as well, and a curse that strikes
+everybody but whom it is played on.
 """
 
 from __future__ import annotations

@@ -8,7 +8,6 @@ a cable. Everything else is a client like any other.
     sight.py     a message `observed`, read back: observation, question, standing actions, events
     errand.py    from the greeting to a chair at a match, and away again: lists, lobbies, being the host
     at_table.py  at the match: when to think, how long to hold an answer back, what to do about a refusal
-    pace.py      at which moment an answer sets out
     outside.py   what these need of the world: time, a thread to think in, somebody to send
     bot.py       a conversation as a whole: who of them hears what
     line.py      the connection: asyncio streams, numbers of requests, coming back after a cut

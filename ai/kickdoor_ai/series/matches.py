@@ -1,10 +1,10 @@
-"""A series of matches: every game's chance comes from the series' seed and the game's number.
+"""A series of matches and who hears them: every game's chance comes from the series' seed and the game's number.
 
 So a series gives the same games however many processes play them and whichever comes first. The chairs rotate from
 game to game, so that nobody profits from where he sits.
 
-Hears a whole match: what all its chairs together are told, in the order in which it happened. A seat is told what
-its own chair may know. Whoever sits behind all chairs of a table knows everything, without ever looking at the
+A listener hears a whole match: what all its chairs together are told, in the order in which it happened. A seat is told
+what its own chair may know. Whoever sits behind all chairs of a table knows everything, without ever looking at the
 table: the public events, which all are told, and the private ones (`Received`), told to few. The events of one step
 reach chair after chair, each in its own order; merged, they are one story again.
 """

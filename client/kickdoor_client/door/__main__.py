@@ -4,7 +4,7 @@ What it has to say to whoever has started it stands on stdout, a word and a valu
 fingerprint of the host key, `password` if one was made up, and last `port`, from when on visitors can come. If it
 cannot start, a sentence that says why stands there instead. The log goes to stderr.
 
-The door's own key: made once, kept on the disk, the same for ever after, or every visitor would be warned.
+The host key is made once and kept on the disk: another one would warn every visitor who has been here.
 """
 
 from __future__ import annotations

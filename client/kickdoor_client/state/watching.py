@@ -1,7 +1,4 @@
-"""A replay as it is looked at: where in the match one is, with whose eyes, and whether it plays by itself.
-
-With whose eyes one looks on at a match that is played, where that may be others' than one's own.
-"""
+"""How somebody looks on: with whose eyes, and where in a replay they are and whether it plays by itself."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@
     @row.1       the second line of a page of the start menu
 
 A click goes where a digit or a letter would go, so one click chooses and a second one takes; nothing that cannot be
-taken back is done by one click on a place that moved under the mouse.
+taken back is done by one click on a place that moved under the mouse. In a widget, going there never answers a
+question, but where a digit would, too: a click on what the cursor is on takes it.
 """
 
 from __future__ import annotations
@@ -18,15 +19,22 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from ..shapes import Done
-from ..shapes.clicks import clicked as clicked_widget
+from ..shapes.base import Result, Widget
+from ..shapes.form import SEND, FormWidget
+from ..shapes.menu import MenuWidget
+from ..shapes.order import OrderWidget
+from ..shapes.pick_one import PickOneWidget
+from ..shapes.pick_some import PickSomeWidget
+from ..shapes.split import SplitWidget
+from ..shapes.yes_no import YesNoWidget
 from ..state.model import STANDING, Model, Scene
 from ..state.overlays import AutoPassing, CardInHand, Offers, OneVerb, OpenBook, People
 from ..text.digits import is_digits
 from .home import starting
 from .playing import card_pressed
-from .questions import hurry, listing, offers
+from .questions import hurry, listing
+from .questions.actions import actions_of, actions_of_offers
 from .questions.answering import settle
-from .questions.listing import actions_of
 from .showing.cards import inspect
 from .showing.outcome import Outcome
 
@@ -48,7 +56,7 @@ def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> 
         case "row", True if model.scene is Scene.HOME and model.ui.overlay is None:
             return starting.clicked(model, int(rest))
         case "offers", _ if model.ui.overlay is None:
-            return offers.opened(model)
+            return listing.offers_opened(model)
         case _:
             return model, ()
 
@@ -57,7 +65,7 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
     """A choice: of what lies on top, or of the widget in focus."""
     overlay = model.ui.overlay
     if isinstance(overlay, CardInHand | Offers | OneVerb):
-        actions = listing.actions_on_offers(model) if isinstance(overlay, Offers) else actions_of(model, overlay)
+        actions = actions_of_offers(model) if isinstance(overlay, Offers) else actions_of(model, overlay)
         if place >= len(actions):
             return model, ()
         has_cursor = bool(overlay.chosen) or not isinstance(overlay, OneVerb)
@@ -85,3 +93,40 @@ def _seat(model: Model, number: int) -> Outcome:
     seat = model.seat(number)
     cards = [card for zone in seat.zones for card in zone.cards] if seat is not None else []
     return inspect(model, cards[0].id) if cards else (model, ())
+
+
+def clicked_widget(widget: Widget, place: int) -> Result | None:
+    """The effect of a click on the line or the word of that place; None if there is nothing."""
+    match widget:
+        case MenuWidget(inside=inside) if inside is not None:
+            result = clicked_widget(inside.widget, place)
+            return None if result is None else widget.after(inside, result)
+        case MenuWidget() | PickOneWidget():
+            return widget.press("enter") if place == widget.cursor else _at(widget, place)
+        case PickSomeWidget():
+            there = _at(widget, place)
+            return there.press(" ") if there is not None else None
+        case SplitWidget():
+            return widget.press("right") if place == widget.cursor else _at(widget, place)
+        case OrderWidget(keys=keys) if place < len(keys):
+            return widget.press(" ") if place == widget.cursor else replace(widget, cursor=place, lifted=False)
+        case YesNoWidget() if place < 2:
+            return widget.press("enter") if widget.yes == (place == 0) else replace(widget, yes=place == 0)
+        case FormWidget():
+            return _in_form(widget, place)
+        case _:
+            return None
+
+
+def _at(widget: MenuWidget | PickOneWidget | PickSomeWidget | SplitWidget, place: int) -> Widget | None:
+    return replace(widget, cursor=place) if place < len(widget.shape.options) else None
+
+
+def _in_form(form: FormWidget, place: int) -> Result | None:
+    rows = form.rows()
+    if place >= len(rows):
+        return None
+    there = replace(form, row=place, typed=False)
+    if rows[place] == SEND:
+        return form.press("enter") if form.row == place else there
+    return there.press(" ")

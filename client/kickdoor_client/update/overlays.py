@@ -33,8 +33,8 @@ from .home import starting
 from .home.parting import parted
 from .lobby import building, decks, tabling
 from .people import moderation, reasons
-from .questions import auto_pass, listing, offers
-from .questions.listing import actions_about, actions_under
+from .questions import auto_pass, listing
+from .questions.actions import actions_about, actions_under
 from .server import entering, older
 from .showing import rulebook
 from .showing.cards import inspect, inspectable, latest_card
@@ -87,7 +87,7 @@ def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> O
         case AutoPassing():
             return auto_pass.pressed(model, overlay, key)
         case Offers():
-            return offers.pressed(model, overlay, key)
+            return listing.offers_pressed(model, overlay, key)
         case CallingAi():
             return _calling(model, overlay, key)
         case People():

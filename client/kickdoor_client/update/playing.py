@@ -17,9 +17,9 @@ from ..words.table.series import between_games
 from .commands.every import keyed
 from .people import reasons
 from .questions import hurry
+from .questions.actions import actions_under
 from .questions.answering import settle, take
 from .questions.focus import back_to_question, next_focus, to_standing
-from .questions.listing import actions_under
 from .showing.outcome import Outcome, remark, send
 from .watching import keeping, replaying, series
 

@@ -11,7 +11,8 @@ from ..state.model import Model
 from ..state.overlays import CardInHand, OneVerb
 from ..text.cited import paragraph
 from ..text.ink import Line, around, beside, cut, pad, wrap
-from ..update.questions.listing import Action, actions_about, actions_under, leads_on, place_of
+from ..update.questions.actions import Action, actions_about, actions_under
+from ..update.questions.listing import leads_on, place_of
 from ..update.showing.cards import inspectable
 from ..words.layout import mark_texts
 from ..words.names import card_name, face_of, find_card

@@ -29,7 +29,8 @@ from ..text.ink import Line, clickable, cut, line_width, pad, ruled, scrolled, w
 from ..text.sentences import sentence
 from ..update.commands.every import help_lines, here
 from ..update.people.moderation import entries
-from ..update.questions.listing import actions_on_offers, place_of
+from ..update.questions.actions import actions_of_offers
+from ..update.questions.listing import place_of
 from ..update.showing.outcome import PAGES
 from ..words.layout import signs_of_cards, signs_of_columns
 from ..words.menus.home import asking_words, met_words, stars
@@ -299,7 +300,7 @@ def _people(model: Model, people: People, cells: int, height: int) -> list[Line]
 def offers_lines(model: Model, chosen: str, cells: int, height: int) -> list[Line]:
     """At most `height` lines; the action under the cursor is among them."""
     lines: list[Line] = []
-    cursor = place_of(actions_on_offers(model), chosen)
+    cursor = place_of(actions_of_offers(model), chosen)
     at, end, place = 0, 0, 0
     for each in open_offers(model):
         lines += [

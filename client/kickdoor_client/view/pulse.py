@@ -1,6 +1,6 @@
-"""What on the screen changes by itself as time goes by, so that a tick that changes nothing paints nothing.
+"""What changes by itself as time goes by, so that a tick that changes nothing paints nothing: the screen and the title.
 
-What the title of the terminal's window says: enough to see in a list of windows whether one is wanted.
+The title of the terminal's window says enough to see in a list of windows whether one is wanted.
 """
 
 from __future__ import annotations

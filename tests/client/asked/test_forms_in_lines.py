@@ -8,13 +8,13 @@ import pytest
 from tests.client.questions import COINS, ITEMS, OFFER, PEOPLE, SWAP
 
 from kickdoor_client.shapes import Done, Unclear, Widget, fitted, open_widget
-from kickdoor_client.shapes.clicks import clicked
 from kickdoor_client.shapes.form import SEND, FormWidget
 from kickdoor_client.shapes.form_lines import asked, heard, heard_all
 from kickdoor_client.shapes.form_words import NOTHING_SAID, left_unsaid, said_in_words
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.text.ink import text_of
+from kickdoor_client.update.clicking import clicked_widget
 from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo
 
@@ -277,13 +277,13 @@ def test_digits_are_neighbours_until_something_else_is_done(
 
 def test_a_click_is_something_else_too() -> None:
     one = pressed(open_widget(BIDS), "2")
-    send = form(clicked(one, len(one.rows()) - 1))
+    send = form(clicked_widget(one, len(one.rows()) - 1))
     assert send.rows()[send.row] == SEND
     assert pressed(send, "5").said[MUCH] == 5
-    more = form(clicked(one, MORE))
+    more = form(clicked_widget(one, MORE))
     assert (more.said[:2], more.row) == ((2, 1), MORE)
     assert pressed(more, "5").said[:2] == (2, 5)
-    assert clicked(one, len(one.rows())) is None
+    assert clicked_widget(one, len(one.rows())) is None
 
 
 @pytest.mark.parametrize(("most", "typed"), [(9, False), (10, True)])

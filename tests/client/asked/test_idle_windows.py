@@ -10,7 +10,7 @@ from tests.client.questions import STANDING, asked, private
 
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Model
-from kickdoor_client.update.questions.idle_windows import is_alone, is_passed
+from kickdoor_client.update.questions.auto_pass import is_alone, is_idle
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, SeatView
@@ -42,7 +42,7 @@ def among(*kinds: str, standing: tuple[WireOption, ...] = HARMLESS) -> Model:
 )
 def test_who_is_alone_among_ais_keeps_nobody_waiting(kinds: tuple[str, ...], alone: bool) -> None:
     assert is_alone(among(*kinds)) is alone
-    assert is_passed(among(*kinds), WINDOW) is alone
+    assert is_idle(among(*kinds), WINDOW) is alone
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_who_is_alone_among_ais_keeps_nobody_waiting(kinds: tuple[str, ...], alo
     ],
 )
 def test_a_clock_a_win_oneself_or_a_choice_is_not_passed(question: Asked, passes: bool) -> None:
-    assert is_passed(among("ai", "ai", "ai"), question) is passes
+    assert is_idle(among("ai", "ai", "ai"), question) is passes
 
 
 @pytest.mark.parametrize(
@@ -67,10 +67,10 @@ def test_a_clock_a_win_oneself_or_a_choice_is_not_passed(question: Asked, passes
     [((), True), (HARMLESS, True), (STANDING, False), (INTERFERING, False)],
 )
 def test_what_could_still_be_done_keeps_it_open(standing: tuple[WireOption, ...], passes: bool) -> None:
-    assert is_passed(among("ai", "ai", "ai", standing=standing), WINDOW) is passes
+    assert is_idle(among("ai", "ai", "ai", standing=standing), WINDOW) is passes
 
 
-def test_in_a_lesson_and_for_who_looks_on_nothing_is_passed() -> None:
+def test_in_a_lesson_and_for_who_looks_on_nothing_is_idle() -> None:
     model = replace(among("ai", "ai", "ai"), errand=Errand(Purpose.LEARN))
-    assert not is_passed(model, WINDOW)
+    assert not is_idle(model, WINDOW)
     assert not is_alone(spectating())

@@ -15,7 +15,7 @@ from kickdoor_client.state.effects import Send
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
-from kickdoor_client.update.questions.idle_windows import is_alone
+from kickdoor_client.update.questions.auto_pass import is_alone
 from kickdoor_client.update.route import update
 from kickdoor_protocol.messages import table
 from kickdoor_protocol.messages.table import Answer

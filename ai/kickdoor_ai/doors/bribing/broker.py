@@ -1,9 +1,9 @@
 """The bargainer of `bribe_aware`: help and its price, in its own fights (`hiring`) and in others' (`helping`).
 
-Fights that it picks from its own hand: those that it wins, those that it can hire help for, and the last one. A
+It also picks fights from its own hand: those that it wins, those that it can hire help for, and the last one. A
 monster that is too strong for one is not too strong for two, if the second comes cheap. So it looks at what each
-possible helper would take (`hiring`), how likely he comes, and what running costs if he does not. For the last
-level it also counts on what it can throw in itself: afterwards no card is worth anything.
+possible helper would take (`hiring`), how likely he comes, and what running costs if he does not. For the last level
+it also counts on what it can throw in itself: afterwards no card is worth anything.
 """
 
 from __future__ import annotations

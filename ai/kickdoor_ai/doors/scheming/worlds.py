@@ -4,9 +4,8 @@
 written into it, so that no world has them elsewhere. World number n is the same for everything that is tried out in it,
 and so is the seed of what will fall there: what two proposals bring is compared world by world, and luck cancels out.
 
-A position on an imagined table: nothing is hidden there, and menus are opened verb by verb. To list all standing
-actions of a chair takes longer than everything else that habit does, and most decisions look at one verb or at
-none. So the engine is asked for them one verb at a time.
+On such a table nothing is hidden, and its positions open menus verb by verb. To list all standing actions of a chair
+takes longer than everything else that habit does, and most decisions look at one verb or at none.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What a whole table is worth to a chair, so that what would come of an action can be compared with what is there.
 
-Harm that threatens a hero: monsters that they still have to run from, and a curse that waits to act. It has not
-happened yet, so no Item and no Health tells of it. A card that stops it is worth as much as it would cost.
+Harm that threatens a hero counts as well: monsters that they still have to run from, and a curse that waits to act. It
+has not happened yet, so no Item and no Health tells of it. A card that stops it is worth as much as it would cost.
 """
 
 from __future__ import annotations

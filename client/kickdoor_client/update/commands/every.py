@@ -35,7 +35,7 @@ from ..lobby import browsing, deck_words, filling, lessons, tabling
 from ..lobby.decks import are_here, asked_for_lists, lie_open, opened
 from ..lobby.tabling import set_info
 from ..people import moderation, pausing, reasons, recovery
-from ..questions import auto_pass, half_made, offers, several
+from ..questions import auto_pass, half_made, listing, several
 from ..questions.answering import choose
 from ..questions.several import too_late
 from ..server import older
@@ -321,7 +321,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("who", "for whom we wait, and until when", PLAYING, _page("who"), "h", "who"),
     Command("what", "what you may do now", PLAYING, _page("what"), "m"),
-    Command("offers", "every open offer, and what it would come to", PLAYING, offers.opened, "o"),
+    Command("offers", "every open offer, and what it would come to", PLAYING, listing.offers_opened, "o"),
     Command("card", "read a card", PLAYING, _card, "i", "cards", "NAME", _inspect, _card_names),
     Command("who", "for whom we wait", LOBBY, _page("who")),
     Command("why", "why nothing is added up yet", LOBBY, _page("why")),

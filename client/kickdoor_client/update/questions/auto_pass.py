@@ -9,17 +9,25 @@ is always asked, and so is what concerns the seat itself. Where the server does 
 nobody else has done anything, nothing concerns anybody; but in a fight of one's own even that is asked, unless one
 passes all of the fight.
 
-Which windows are passed, and when, never depends on the hand, so it tells the others nothing about it.
+Which of these windows are passed, and when, never depends on the hand, so it tells the others nothing about it.
+
+Windows in which one can do nothing are passed without being asked for, at a table where nobody is kept waiting. One
+person among AI players has no clock, so such a window would stay open until it was passed by hand, a hundred times in a
+match. When it is passed depends on the hand, which tells nothing to AI players: they do not look at the time. Where
+other people play, or a clock runs, each window is the person's own.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from kickdoor_protocol.views import Asked
+
 from ...state.effects import Effects
+from ...state.errand import Purpose
 from ...state.model import Manner, Model, Scope
 from ...state.overlays import AutoPassing
-from ...state.windows import pass_choice
+from ...state.windows import PASS, pass_choice
 from ...text.digits import is_digits
 from ...words.layout import contest_word
 from ...words.names import turn_of
@@ -34,6 +42,7 @@ from ...words.table.auto_pass import (
     scopes_of,
     window_asked,
 )
+from ...words.table.question import is_idle_window
 from ..showing.outcome import Outcome, remark, show_lines
 from .answering import choose
 
@@ -170,3 +179,34 @@ def _lasts(model: Model, scope: Scope, since: int) -> bool:
             return mine is None or "turn" not in mine.marks or turn_of(model) == since
         case Scope.MATCH | Scope.STEPS | Scope.ALIKE:
             return True
+
+
+# ---- idle windows
+
+
+def idle_passed(model: Model) -> Outcome:
+    """Pass the idle windows that are open: the person could do nothing else."""
+    effects: Effects = ()
+    for asked in model.questions:
+        if is_idle(model, asked):
+            model, more = choose(model, asked.id, (PASS,))
+            effects += more
+    return model, effects
+
+
+def is_idle(model: Model, asked: Asked) -> bool:
+    """Return whether this is an idle window that is passed.
+
+    What is about the person, or wins the game for somebody or might, is not passed without a word; nor is a window in a
+    lesson, which shows windows.
+    """
+    if asked.seconds_left is not None or not is_alone(model) or model.errand.purpose is Purpose.LEARN:
+        return False
+    return asked.wins == () and asked.about != model.my_seat and is_idle_window(model, asked)
+
+
+def is_alone(model: Model) -> bool:
+    """Return whether all others at the table are AI players."""
+    seats = model.seen.public.seats if model.seen.public is not None else ()
+    others = [seat.kind for seat in seats if seat.seat != model.my_seat and seat.kind != "empty"]
+    return model.my_seat is not None and bool(others) and all(kind == "ai" for kind in others)

@@ -1,67 +1,26 @@
 """A list of actions that lies over the table: of one card, of one verb, of the open offers.
 
 What is under the cursor is known by its key, never by its place: such lists change while they are read, and a number
-that has come to mean something else must not be taken for what it meant before.
-
-Numbers that come to mean something else while a list lies open: keys are held back until that can be seen.
-
-The standing actions that belong together: those about a card, those under a capital.
+that has come to mean something else must not be taken for what it meant before. If one does while a list lies open,
+keys are held back until that can be seen.
 """
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from kickdoor_protocol.shapes import Menu, WireOption
-
 from ...shapes import MenuWidget
 from ...shapes.base import first_open
 from ...state.effects import Effects
-from ...state.keys import standing_letters
-from ...state.model import STANDING, Manner, Model
+from ...state.model import Manner, Model
 from ...state.overlays import CardInHand, Offers, OneVerb
 from ...text.digits import is_digits
+from ...words.table.offers import offers as told
 from ...words.table.offers import open_offers
-from ..showing.outcome import Outcome, remark
+from ..showing.outcome import Outcome, remark, show_lines
 from . import hurry
+from .actions import Action, actions_about, actions_of_offers, actions_under
 from .answering import take
-
-
-def actions_about(model: Model, card: int) -> list[tuple[int, WireOption]]:
-    """Return all that can be done with this card now, or cannot, each with the question that it would answer."""
-    found = [
-        (asked.id, option)
-        for asked in model.questions
-        if isinstance(asked.shape, Menu)
-        for option in asked.shape.options
-        if option.card == card
-    ]
-    if model.seen.private is not None:
-        found += [(STANDING, option) for option in model.seen.private.standing if option.card == card]
-    return sorted(found, key=lambda pair: pair[1].barred is not None)
-
-
-def actions_under(model: Model, letter: str) -> list[tuple[int, WireOption]]:
-    """Return the standing actions of that capital.
-
-    Actions on several seats stand in the order of the seats at the table; others with those first that can be taken.
-    """
-    letters, private = standing_letters(model), model.seen.private
-    found = [
-        option for option in (private.standing if private is not None else ()) if letters.get(option.key) == letter
-    ]
-    seats = [option.seat for option in found if option.seat is not None]
-    if len(set(seats)) == len(found):
-        return [(STANDING, option) for option in sorted(found, key=lambda option: option.seat or 0)]
-    return [(STANDING, option) for option in sorted(found, key=lambda option: option.barred is not None)]
-
-
-def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[tuple[int, WireOption]]:
-    """Return the actions that such a list holds."""
-    return (
-        actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
-    )
-
 
 RENUMBERED_S = 1.0
 """Seconds to see that the lines of a list have moved."""
@@ -98,21 +57,12 @@ def _numbered(model: Model) -> list[str]:
         case OneVerb(letter=letter):
             return [option.key for _, option in actions_under(model, letter)]
         case Offers():
-            return [option.key for _, option in actions_on_offers(model)]
+            return [option.key for _, option in actions_of_offers(model)]
         case _:
             widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
             if not isinstance(widget, MenuWidget) or widget.inside is not None:
                 return []
             return [option.key for option in widget.shape.options]
-
-
-Action = tuple[int, WireOption]
-"""Something that can be done, with the question (or STANDING) that it would answer."""
-
-
-def actions_on_offers(model: Model) -> list[Action]:
-    """Return all that can be done about the open offers, offer by offer."""
-    return [action for each in open_offers(model) for action in each.actions]
 
 
 def place_of(actions: list[Action], chosen: str) -> int | None:
@@ -157,3 +107,22 @@ def taken(model: Model, action: Action) -> Outcome:
     if option.barred is None and not option.details and hurry.is_held(model):
         return hurry.held_back(model)
     return take(model.with_ui(overlay=None) if option.barred is None else model, target, option.key)
+
+
+# ---- the list of open offers
+
+
+def offers_opened(model: Model, _: str = "") -> Outcome:
+    """Open the list of them, if there are any."""
+    if model.manner is Manner.LINES:
+        return show_lines(model, told(model))
+    if not open_offers(model):
+        return remark(model, "word", "No offer is open.")
+    return model.with_ui(overlay=Offers(), notice=None), ()
+
+
+def offers_pressed(model: Model, offers: Offers, key: str) -> Outcome | None:
+    """Return the effect of a key on the list; None if it has none there."""
+    if (outcome := pressed(model, actions_of_offers(model), offers.chosen, key)) is not None:
+        return outcome
+    return (model.with_ui(overlay=None), ()) if key in ("enter", "q", "o") else None

@@ -47,7 +47,7 @@ from ...words.table.sums import has_moved
 from ..home.parting import parted
 from ..lobby import browsing, deck_words, decks, errands, lessons, tabling
 from ..people import moderation, presence, reasons, recovery, talk
-from ..questions import hurry, idle_windows
+from ..questions import auto_pass, hurry
 from ..questions.answering import unsent
 from ..questions.auto_pass import given, lasting
 from ..questions.focus import closed_with_its_fight, with_private
@@ -93,7 +93,7 @@ def heard(model: Model, message: Heard) -> Outcome:
             return looking.turned(model, at), ()
         case Private(view):
             after, effects = given(with_private(*looking.taken(model, view)))
-            after, passes = idle_windows.passed(after)
+            after, passes = auto_pass.idle_passed(after)
             return _marks_kept(model, after, (*effects, *passes))
         case Told() as told:
             return _told(model, told), ()

@@ -1,7 +1,4 @@
-"""The start menu and its pages.
-
-The menu's page of cards: the line that is typed, the cards that have it, and the one under the cursor in full.
-"""
+"""The start menu and its pages; that of cards shows the typed line, the cards that have it, and one of them in full."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The list of tables, and a table being filled.
-
-The form on which a table is set up.
-"""
+"""Tables before their matches: the list of them, the form on which one is set up, and one being filled."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Below the table while a replay is looked at: how far it is, whose eyes it is seen with, what was chosen last.
+"""What spectators read beside the table: with whose eyes they see it, and of a replay how far it is.
 
-Below the table, for one who looks on: with whose eyes. Above the question: that one is looked over.
+It stands below the table, and says of a replay what was chosen last, too. Whoever plays and is looked over reads that
+above the question.
 """
 
 from __future__ import annotations

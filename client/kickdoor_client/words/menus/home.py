@@ -1,7 +1,4 @@
-"""The start menu in sentences.
-
-A password is asked for, in sentences.
-"""
+"""The start menu in sentences, and what is asked on the way from there to a server: a password, a new certificate."""
 
 from __future__ import annotations
 

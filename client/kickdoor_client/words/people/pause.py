@@ -1,7 +1,4 @@
-"""Sentences that say why the table waits, or is about to: people want a pause, or somebody is no longer connected.
-
-Sentences that say who is no longer connected and who comes back.
-"""
+"""Why the table waits, or is about to, in sentences: people want a pause, or somebody is lost, and may come back."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Laying down Powers: what goes for one more, and what is in play then.
-
-Laying down followers: whose place another one takes, and who is there then.
-"""
+"""What goes when a Power or a follower is laid down, and what is in play then."""
 
 from __future__ import annotations
 

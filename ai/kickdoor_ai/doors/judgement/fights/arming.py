@@ -1,8 +1,7 @@
-"""What can be spent for the heroes' side of a fight, each means with the strength it moves and its price.
+"""What can be spent for the heroes' side of a fight, and the cheapest way to a sum with which the fight turns.
 
-The cheapest way to a sum: which cards to spend so that a fight turns. A `Means` is one standing action, the
-strength that it moves and what it costs. Means of one group exclude each other (the same card for either of two
-monsters; one, two or three cards for Berserk).
+A `Means` is one standing action, the strength that it moves and what it costs. Means of one group exclude each other
+(the same card for either of two monsters; one, two or three cards for Berserk).
 """
 
 from __future__ import annotations

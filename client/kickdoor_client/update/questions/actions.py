@@ -1,0 +1,54 @@
+"""Actions that belong together: those about a card, those under a capital, those of the open offers."""
+
+from __future__ import annotations
+
+from kickdoor_protocol.shapes import Menu, WireOption
+
+from ...state.keys import standing_letters
+from ...state.model import STANDING, Model
+from ...state.overlays import CardInHand, OneVerb
+from ...words.table.offers import open_offers
+
+Action = tuple[int, WireOption]
+"""Something that can be done, with the question (or STANDING) that it would answer."""
+
+
+def actions_about(model: Model, card: int) -> list[Action]:
+    """Return all that can be done with this card now, or cannot, each with the question that it would answer."""
+    found = [
+        (asked.id, option)
+        for asked in model.questions
+        if isinstance(asked.shape, Menu)
+        for option in asked.shape.options
+        if option.card == card
+    ]
+    if model.seen.private is not None:
+        found += [(STANDING, option) for option in model.seen.private.standing if option.card == card]
+    return sorted(found, key=lambda pair: pair[1].barred is not None)
+
+
+def actions_under(model: Model, letter: str) -> list[Action]:
+    """Return the standing actions of that capital.
+
+    Actions on several seats stand in the order of the seats at the table; others with those first that can be taken.
+    """
+    letters, private = standing_letters(model), model.seen.private
+    found = [
+        option for option in (private.standing if private is not None else ()) if letters.get(option.key) == letter
+    ]
+    seats = [option.seat for option in found if option.seat is not None]
+    if len(set(seats)) == len(found):
+        return [(STANDING, option) for option in sorted(found, key=lambda option: option.seat or 0)]
+    return [(STANDING, option) for option in sorted(found, key=lambda option: option.barred is not None)]
+
+
+def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[Action]:
+    """Return the actions that such a list holds."""
+    return (
+        actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
+    )
+
+
+def actions_of_offers(model: Model) -> list[Action]:
+    """Return all that can be done about open offers, offer by offer."""
+    return [action for each in open_offers(model) for action in each.actions]
