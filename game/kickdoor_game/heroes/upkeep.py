@@ -19,6 +19,7 @@ from ..machine.questions import (
     PickSome,
     Question,
     card_option,
+    cards_in,
     key,
     number_in,
     seat_option,
@@ -211,7 +212,7 @@ class SurplusPowers(SeatFrame):
         return self._lose(table, table.heroes[self.seat].powers)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        return self._lose(table, tuple(CardId(number_in(name)) for name in answer.choice))
+        return self._lose(table, cards_in(answer.choice))
 
     def _lose(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
         verbs.lose_cards(table, self.seat, cards, "too many Ranks")
@@ -297,7 +298,7 @@ class SurplusBig(SeatFrame):
     def sell_or_give(self, table: HeroTable, answer: Answer) -> Next:
         if answer.choice[0] == "give":
             return Goto(self.give)
-        sell(table, self.seat, answer.choice[0], [CardId(number_in(name)) for name in answer.choice[1]])
+        sell(table, self.seat, answer.choice[0], cards_in(answer.choice[1]))
         return Goto(self.part)
 
     def give(self, table: HeroTable) -> Next:

@@ -60,6 +60,16 @@ def number_in(name: str) -> int:
     return int(name.rpartition(".")[2])
 
 
+def cards_in(names: Iterable[str]) -> tuple[CardId, ...]:
+    """Return the cards that these keys of options name, in their order. Raises ValueError if one names none."""
+    return tuple(CardId(number_in(name)) for name in names)
+
+
+def card_keys(cards: Iterable[CardId]) -> tuple[str, ...]:
+    """Return the keys of the options to pick these cards, in their order."""
+    return tuple(key("card", card) for card in cards)
+
+
 class Option(msgspec.Struct, frozen=True):
     """A choice that there is, or (barred) one that is shown with the reason why not. `rule`: cited when details do not
     fit.

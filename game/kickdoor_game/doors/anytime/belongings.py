@@ -14,7 +14,17 @@ from ...language.words.traits import CarriesItem
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Option, PickOne, PickSome, card_option, card_options, key, number_in, seat_option
+from ...machine.questions import (
+    Option,
+    PickOne,
+    PickSome,
+    card_option,
+    card_options,
+    cards_in,
+    key,
+    number_in,
+    seat_option,
+)
 from ..plays import Acting
 from ..state import events
 from ..state.table import DoorsTable
@@ -111,7 +121,7 @@ def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 def sell_items(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     name = SELL if acting.number < 0 else key(SELL, acting.number)
-    sell(table, hero.seat, name, [CardId(number_in(card)) for card in acting.details[0]])
+    sell(table, hero.seat, name, cards_in(acting.details[0]))
     return None
 
 
@@ -129,7 +139,7 @@ def range_of(table: DoorsTable) -> list[Seat]:
 
 
 def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    cards = tuple(CardId(number_in(name)) for name in acting.details[0])
+    cards = cards_in(acting.details[0])
     who = acting.details[1]
     audience = None if who == "all" else (hero.seat, Seat(number_in(who)))
     table.tell(events.Revealed(hero.seat, cards, audience=audience))

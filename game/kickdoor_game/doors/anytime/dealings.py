@@ -21,13 +21,13 @@ from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
 from ...machine.questions import (
-    Choice,
     Option,
     PickOne,
     PickSome,
     Question,
     card_option,
     card_options,
+    cards_in,
     key,
     number_in,
 )
@@ -102,10 +102,6 @@ def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Opt
     )
 
 
-def _cards(names: Choice) -> list[CardId]:
-    return [CardId(number_in(name)) for name in names]
-
-
 def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     """One Item, for nothing that anybody could be held to (classic.trading.6): at once, or once it is accepted."""
     card, other = CardId(number_in(acting.details[0])), Seat(acting.number)
@@ -118,7 +114,7 @@ def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    give, want = _cards(acting.details[0]), _cards(acting.details[1])
+    give, want = list(cards_in(acting.details[0])), list(cards_in(acting.details[1]))
     other = Seat(acting.number)
     same = _open_trade(table, other, hero.seat, want, give)
     if same is not None and refuses_trade(table, same) is None:

@@ -18,8 +18,8 @@ from ...language.words.specials import NoEscape, NoPursuit, OnEscape, Ransom
 from ...machine.answers import Answer
 from ...machine.errors import Refusal, required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
-from ...machine.ids import CardId, Seat
-from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, key, number_in
+from ...machine.ids import Seat
+from ...machine.questions import Menu, Option, Order, PickSome, Question, card_option, cards_in, key, number_in
 from ...machine.table import Table
 from ...machine.window import Window
 from ..state import events
@@ -140,7 +140,7 @@ class Flight(Frame):
         """The Items are gone, and they are away from that monster; None if nothing was said of it."""
         if answer.choice[0] != RANSOM:
             return None
-        verbs.lose_cards(table, answer.seat, (CardId(number_in(name)) for name in answer.choice[1]), "for a ransom")
+        verbs.lose_cards(table, answer.seat, cards_in(answer.choice[1]), "for a ransom")
         table.stir()
         return Goto(self.ransomed)
 

@@ -15,7 +15,17 @@ from ...language.words.plays import Ascend, Blessing, StealLevel
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Option, PickOne, PickSome, Shape, card_options, number_in, seat_option
+from ...machine.questions import (
+    Choice,
+    Option,
+    PickOne,
+    PickSome,
+    Shape,
+    card_options,
+    cards_in,
+    number_in,
+    seat_option,
+)
 from ..fight.help import shares_victory
 from ..state.table import DoorsTable
 from .one_shots import refuses_heroes
@@ -158,7 +168,7 @@ def _ascend(
 ) -> Next | None:
     riser, price = _riser(table, hero, details)
     followers = _dismissible(table, hero, play)
-    paid = [CardId(number_in(name)) for name in chain.from_iterable(price)]
+    paid = cards_in(chain.from_iterable(price))
     for one in (*(followers if len(followers) == 1 else ()), *paid):
         owner = next((other.seat for other in table.heroes if one in other.followers), hero.seat)
         verbs.lose_card(table, owner, one, "for a level")

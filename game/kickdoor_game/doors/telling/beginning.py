@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from ...heroes.dealings.bargains import Terms, choice_for
 from ...heroes.sides import HEROES, MONSTERS
-from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Form, Option, PickSome, Question, Shape, key, number_in, word_in
+from ...machine.ids import Seat
+from ...machine.questions import Choice, Form, Option, PickSome, Question, Shape, card_keys, number_in, word_in
 from ..state.fight import Fight
 from ..state.table import DoorsTable
 
@@ -86,12 +86,8 @@ def _trade_terms(table: DoorsTable, viewer: Seat, other: Seat) -> tuple[Choice, 
     theirs = [offer for offer in table.trades if (offer.by, offer.to) == (other, viewer)]
     mine = [offer for offer in table.trades if (offer.by, offer.to) == (viewer, other)]
     if theirs:
-        return _names(theirs[-1].want), _names(theirs[-1].give)
-    return (_names(mine[-1].give), _names(mine[-1].want)) if mine else ()
-
-
-def _names(cards: list[CardId]) -> tuple[str, ...]:
-    return tuple(key("card", card) for card in cards)
+        return card_keys(theirs[-1].want), card_keys(theirs[-1].give)
+    return (card_keys(mine[-1].give), card_keys(mine[-1].want)) if mine else ()
 
 
 def _is_possible(shape: Shape, choice: Choice) -> bool:

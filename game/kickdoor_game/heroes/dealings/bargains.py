@@ -14,7 +14,18 @@ from typing import Protocol, TypeVar
 
 from ...machine.frame import Frame
 from ...machine.ids import NOBODY, CardId, RuleId, Seat
-from ...machine.questions import Choice, Field, Form, Number, Option, PickOne, PickSome, card_options, key, number_in
+from ...machine.questions import (
+    Choice,
+    Field,
+    Form,
+    Number,
+    Option,
+    PickOne,
+    PickSome,
+    card_keys,
+    card_options,
+    cards_in,
+)
 from .. import events
 from ..table import HeroTable
 
@@ -151,23 +162,15 @@ class Owing(Frame):
 def terms_from(choice: Choice) -> Terms:
     """The terms that an answer to `offer_shape` says."""
     items, treasures, order, *played = choice
-    return Terms(_cards(items), treasures, order, [card for names in played for card in _cards(names)])
+    return Terms(list(cards_in(items)), treasures, order, [card for names in played for card in cards_in(names)])
 
 
 def choice_for(terms: Terms, form: Form) -> Choice | None:
     """The answer that says these terms in that form of `offer_shape`; None if it has no place for cards of the hand."""
-    said = (_names(terms.items), terms.treasures, terms.order)
+    said = (card_keys(terms.items), terms.treasures, terms.order)
     if any(asked.name == "played" for asked in form.fields):
-        return *said, _names(terms.played)
+        return *said, card_keys(terms.played)
     return None if terms.played else said
-
-
-def _cards(names: Choice) -> list[CardId]:
-    return [CardId(number_in(name)) for name in names]
-
-
-def _names(cards: list[CardId]) -> tuple[str, ...]:
-    return tuple(key("card", card) for card in cards)
 
 
 def offer_shape(

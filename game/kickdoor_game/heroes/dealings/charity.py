@@ -19,6 +19,7 @@ from ...machine.questions import (
     Split,
     card_option,
     card_options,
+    cards_in,
     key,
     number_in,
 )
@@ -82,8 +83,7 @@ class Charity(SeatFrame):
         return Ask((Question(self.seat, "charity", split, default, clock, rules, numbers=(surplus,)),), self.give)
 
     def discard(self, table: HeroTable, answer: Answer) -> Next:
-        for name in answer.choice:
-            verbs.lose_card(table, self.seat, CardId(number_in(name)), "charity begins at home")
+        verbs.lose_cards(table, self.seat, cards_in(answer.choice), "charity begins at home")
         return Goto(self.begin)
 
     def give(self, table: HeroTable, answer: Answer) -> Next:

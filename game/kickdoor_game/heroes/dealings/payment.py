@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec.structs import replace
 
 from ...machine.ids import CardId
-from ...machine.questions import Option, PickSome, card_option, number_in
+from ...machine.questions import Option, PickSome, card_option, cards_in
 from .. import verbs
 from ..at_stake import unspendable
 from ..hero_sheet.hero import Hero
@@ -36,7 +36,7 @@ def payment(table: HeroTable, hero: Hero, most: int, *, least: int = 1, but: tup
 
 def pay(table: HeroTable, hero: Hero, names: Iterable[str], why: str) -> int:
     """Discard the cards that were picked to pay, and return how many it were."""
-    cards = [CardId(number_in(name)) for name in names]
+    cards = cards_in(names)
     for card in cards:
         # A Cheat goes with the Item that it lies on, which may have been named before it.
         if card in hero.hand or card in hero.in_play():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...language.cards import Item, OneShot, gold_of
 from ...language.words.traits import DoubleSale
 from ...machine.errors import Refusal
@@ -100,7 +102,7 @@ def _some_sale_fits(shape: PickSome) -> bool:
     return any(shape.worth_at_least <= total + extra * best < shape.worth_below for total, best in sums)
 
 
-def sell(table: HeroTable, seat: Seat, name: str, cards: list[CardId]) -> None:
+def sell(table: HeroTable, seat: Seat, name: str, cards: Sequence[CardId]) -> None:
     """The Items are discarded, the levels gained at once; the rest is lost (classic.selling.2).
 
     `name`: which of `sale_options`.

@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, RuleId, Seat
-from ...machine.questions import PickOne, PickSome, Question, card_option, card_options, number_in
+from ...machine.questions import PickOne, PickSome, Question, card_option, card_options, cards_in, number_in
 from .. import events, verbs
 from ..draw import Draw
 from ..table import TREASURE, HeroTable
@@ -84,8 +84,8 @@ class Spoils(Frame):
         return Ask((question,), self.dealt)
 
     def dealt(self, table: HeroTable, answer: Answer) -> Next:
-        for name in answer.choice:
-            self._give(table, self.helper, CardId(number_in(name)))
+        for card in cards_in(answer.choice):
+            self._give(table, self.helper, card)
         self.turns = [self.fighter] * len(self.cards)
         return Goto(self.pick)
 

@@ -25,7 +25,7 @@ from ...language.words.traits import Immune
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Option, PickOne, PickSome, Question, card_option, card_options, number_in
+from ...machine.questions import Option, PickOne, PickSome, Question, card_option, card_options, cards_in, number_in
 from .. import events, verbs
 from ..draw import random_cards_question, roll_question
 from ..frames import VictimFrame
@@ -160,7 +160,7 @@ class LoseSomeItems(VictimFrame):
         return Ask((Question(self.victim, "lose_item", shape, default, clock, rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        verbs.lose_cards(table, self.victim, (CardId(number_in(name)) for name in answer.choice), self.why)
+        verbs.lose_cards(table, self.victim, cards_in(answer.choice), self.why)
         return Done()
 
 
@@ -208,7 +208,7 @@ class LoseWorth(VictimFrame):
         return Ask((question,), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        verbs.lose_cards(table, self.victim, (CardId(number_in(name)) for name in answer.choice), self.why)
+        verbs.lose_cards(table, self.victim, cards_in(answer.choice), self.why)
         return Done()
 
 
@@ -251,9 +251,9 @@ class DiscardSome(VictimFrame):
         return self._lose(table, [hand[place] for place in answer.choice[: self.effect.count]])
 
     def chosen(self, table: HeroTable, answer: Answer) -> Next:
-        return self._lose(table, [CardId(number_in(name)) for name in answer.choice])
+        return self._lose(table, cards_in(answer.choice))
 
-    def _lose(self, table: HeroTable, cards: list[CardId]) -> Next:
+    def _lose(self, table: HeroTable, cards: Sequence[CardId]) -> Next:
         verbs.lose_cards(table, self.victim, cards, self.why)
         return Done()
 

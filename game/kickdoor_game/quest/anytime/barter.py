@@ -23,7 +23,18 @@ from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Choice, Field, Form, Number, Option, PickSome, Question, key, number_in
+from ...machine.questions import (
+    Choice,
+    Field,
+    Form,
+    Number,
+    Option,
+    PickSome,
+    Question,
+    card_keys,
+    cards_in,
+    key,
+)
 from ..belongings.moving import hand_over
 from ..dice.throw import dice_first
 from ..state import verbs
@@ -98,14 +109,14 @@ def offer_shape(table: QuestTable, by: Seat, to: Seat) -> Form:
 
 
 def _choice_for(offer: Barter) -> Choice:
-    give, want = (tuple(key("card", card) for card in cards) for cards in (offer.give, offer.want))
+    give, want = (card_keys(cards) for cards in (offer.give, offer.want))
     return give, offer.gold, want, offer.wanted_gold
 
 
 def propose(table: QuestTable, by: Seat, to: Seat, choice: Choice) -> None:
     """Open an offer; if the other has offered just this, it is agreed."""
     give, gold, want, wanted_gold = choice
-    offer = Barter(table.next_offer, by, to, _cards(give), gold, _cards(want), wanted_gold)
+    offer = Barter(table.next_offer, by, to, list(cards_in(give)), gold, list(cards_in(want)), wanted_gold)
     for other in table.barters:
         same = _mirrored(other) == (by, to, set(offer.give), gold, set(offer.want), wanted_gold)
         if same and refuses_agreement(table, other) is None:
@@ -120,10 +131,6 @@ def propose(table: QuestTable, by: Seat, to: Seat, choice: Choice) -> None:
 def _mirrored(offer: Barter) -> tuple[Seat, Seat, set[CardId], int, set[CardId], int]:
     """What the other one would have to say to offer the same."""
     return offer.to, offer.by, set(offer.want), offer.wanted_gold, set(offer.give), offer.gold
-
-
-def _cards(names: Choice) -> list[CardId]:
-    return [CardId(number_in(name)) for name in names]
 
 
 def end(table: QuestTable, offer: Barter, what: str, why: str = "") -> None:

@@ -16,7 +16,7 @@ from ...heroes.hero_sheet.sheet import usable
 from ...machine.errors import Refusal
 from ...machine.frame import Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Number, Option, PickSome, card_options, key, number_in, seat_option
+from ...machine.questions import Number, Option, PickSome, card_options, cards_in, key, number_in, seat_option
 from ..belongings.moving import drop, pack
 from ..state.acting import QuestActing
 from ..state.gear import PACK_HOLDS, packed
@@ -81,7 +81,7 @@ def _drop_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 def _drop(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     names, gold = acting.details
-    drop(table, hero.seat, [CardId(number_in(name)) for name in names], gold)
+    drop(table, hero.seat, cards_in(names), gold)
     return None
 
 
@@ -111,7 +111,7 @@ def _show_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _show(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    cards = tuple(CardId(number_in(name)) for name in acting.details[0])
+    cards = cards_in(acting.details[0])
     audience = (hero.seat, *(Seat(number_in(name)) for name in acting.details[1]))
     table.tell(Revealed(hero.seat, cards, audience=audience))
     return None

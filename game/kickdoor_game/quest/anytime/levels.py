@@ -16,8 +16,7 @@ from ...heroes.hero_sheet.hero import Hero
 from ...language.cards import gold_of
 from ...machine.errors import Refusal
 from ...machine.frame import Next
-from ...machine.ids import CardId
-from ...machine.questions import Option, PickSome, number_in
+from ...machine.questions import Option, PickSome, cards_in
 from ..belongings.moving import pay
 from ..state.acting import QuestActing
 from ..state.clocks import own_turn
@@ -76,7 +75,7 @@ def _buy(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 def _sell(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     """Coins fill up what the Items lack, and of what they are worth beyond it nothing comes back (quest.level.13)."""
-    cards = [CardId(number_in(name)) for name in acting.details[0]]
+    cards = cards_in(acting.details[0])
     double = acting.number < 0 and doubles(table, hero)
     shape = _shape(table, hero, double=double)
     worth = shape.worth(option for option in shape.options if option.card in cards)

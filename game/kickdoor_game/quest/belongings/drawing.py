@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
-from ...heroes.dealings.payment import to_part_with
+from ...heroes.dealings.payment import pay, to_part_with
 from ...heroes.draw import Draw
 from ...heroes.events import TreasurePicked
 from ...heroes.frames import SeatFrame
@@ -24,7 +24,7 @@ from ...machine.answers import Answer
 from ...machine.errors import required
 from ...machine.frame import Ask, Call, Done, Frame, Goto, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import Menu, Number, Option, PickSome, Question, card_option, number_in
+from ...machine.questions import Menu, Number, Option, PickSome, Question, card_option
 from ..cards.kinds import TREASURE
 from ..cards.traits import TakesDiscards
 from ..state.clocks import deadline_for, own_turn
@@ -83,10 +83,7 @@ class QuestDrawing(Frame):
     def paid(self, table: QuestTable, answer: Answer) -> Next:
         hero = table.heroes[self.seat]
         self.owed = 0
-        for card in (CardId(number_in(name)) for name in answer.choice):
-            # A Cheat goes with the Item that it lies on, which may have been named before it.
-            if card in hero.hand or card in hero.in_play():
-                hero_verbs.lose_card(table, self.seat, card, "given for a card from the discards")
+        pay(table, hero, answer.choice, "given for a card from the discards")
         table.stir()
         return Goto(self.draw)
 

@@ -18,7 +18,7 @@ from ...language.words.effects import LoseItem
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Done, Next
 from ...machine.ids import CardId, Seat
-from ...machine.questions import PickOne, PickSome, Question, card_option, number_in
+from ...machine.questions import PickOne, PickSome, Question, card_option, cards_in, number_in
 from ..cards.effects import DropItem, QuestEffect, SnatchItem
 from ..cards.keywords import keywords_of
 from ..state import verbs
@@ -77,7 +77,7 @@ class DropSomeItems(VictimFrame):
         return Ask((question,), self.lay_down)
 
     def lay_down(self, table: QuestTable, answer: Answer) -> Next:
-        drop(table, self.victim, [CardId(number_in(name)) for name in answer.choice], waits=self.effect.waits)
+        drop(table, self.victim, cards_in(answer.choice), waits=self.effect.waits)
         return Done()
 
 

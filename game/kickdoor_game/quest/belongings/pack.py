@@ -10,7 +10,7 @@ from ...heroes.hero_sheet.sheet import made
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Done, Goto, Next
 from ...machine.ids import CardId
-from ...machine.questions import PickSome, Question, card_options, number_in
+from ...machine.questions import PickSome, Question, card_options, cards_in
 from ..state.clocks import deadline_for
 from ..state.gear import PACK_HOLDS, packed
 from ..state.table import QuestTable
@@ -55,5 +55,5 @@ class SurplusPack(SeatFrame):
         return Ask((question,), self.leave)
 
     def leave(self, table: QuestTable, answer: Answer) -> Next:
-        drop(table, self.seat, [CardId(number_in(name)) for name in answer.choice])
+        drop(table, self.seat, cards_in(answer.choice))
         return Goto(self.begin)

@@ -12,8 +12,8 @@ from ...heroes.frames import SeatFrame
 from ...machine.answers import Answer
 from ...machine.errors import Refusal
 from ...machine.frame import Ask, Done, Goto, Next
-from ...machine.ids import CardId, Seat
-from ...machine.questions import Option, PickSome, Question, card_options, number_in
+from ...machine.ids import Seat
+from ...machine.questions import Option, PickSome, Question, card_options, cards_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..state.clocks import deadline_for
 from ..state.standing_by import monsters_with
@@ -37,7 +37,7 @@ def lying(table: QuestTable, room: RoomId) -> tuple[Option, ...]:
 def take(table: QuestTable, seat: Seat, names: Iterable[str]) -> None:
     """Let somebody pick up these of what is `lying` in their room."""
     picked = list(names)
-    cards = [CardId(number_in(name)) for name in picked if name != GOLD]
+    cards = cards_in(name for name in picked if name != GOLD)
     if picked:
         pick_up(table, seat, cards, gold=GOLD in picked)
 

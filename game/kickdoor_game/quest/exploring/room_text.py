@@ -15,14 +15,15 @@ from dataclasses import dataclass
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
+from ...heroes.dealings.payment import pay as pay_with_cards
 from ...heroes.dealings.payment import to_part_with
 from ...heroes.frames import SeatFrame
 from ...language.cards import gold_of
 from ...language.words.effects import GainLevels
 from ...machine.errors import Refusal
 from ...machine.frame import Call, Done, Next
-from ...machine.ids import NO_CARD, CardId, Seat
-from ...machine.questions import Choice, Option, PickSome, Shape, key, number_in
+from ...machine.ids import NO_CARD, Seat
+from ...machine.questions import Choice, Option, PickSome, Shape, key
 from ..belongings.moving import pay
 from ..board.dungeon import RoomId
 from ..cards.faces import Deal
@@ -135,11 +136,7 @@ def pay_for(table: QuestTable, seat: Seat, number: int, details: tuple[Choice, .
     figure.dealt = (*figure.dealt, figure.room * DEALS_MOST + number)
     verbs.spend_move(table, seat, deal.move)
     pay(table, seat, deal.gold, "a Deal")
-    cards = [CardId(number_in(name)) for name in details[0]] if details else []
-    for card in cards:
-        # A Cheat goes with the Item that it lies on, which may have been named before it.
-        if card in hero.hand or card in hero.in_play():
-            hero_verbs.lose_card(table, hero.seat, card, "a Deal")
+    pay_with_cards(table, hero, details[0] if details else (), "a Deal")
     if deal.levels:
         hero_verbs.lose_levels(table, seat, deal.levels, "a Deal")
     return deal

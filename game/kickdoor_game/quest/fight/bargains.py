@@ -31,8 +31,8 @@ from ...machine.questions import (
     PickOne,
     PickSome,
     YesNo,
-    key,
-    number_in,
+    card_keys,
+    cards_in,
 )
 from ..board.dungeon import RoomId
 from ..cards.plays import Blink
@@ -149,17 +149,13 @@ def terms_from(choice: Choice) -> QuestTerms:
     """Return the terms that an answer to `offer_shape` says."""
     treasures, order, gold, items, helper_gold, helper_items, in_any_case = choice
     order = order if treasures else ""
-    return QuestTerms(treasures, order, gold, _cards(items), helper_gold, _cards(helper_items), in_any_case)
+    return QuestTerms(treasures, order, gold, cards_in(items), helper_gold, cards_in(helper_items), in_any_case)
 
 
 def choice_for(terms: QuestTerms) -> Choice:
     """Return the answer that says these terms."""
-    ours, theirs = (tuple(key("card", card) for card in cards) for cards in (terms.items, terms.helper_items))
+    ours, theirs = (card_keys(cards) for cards in (terms.items, terms.helper_items))
     return terms.treasures, terms.order, terms.gold, ours, terms.helper_gold, theirs, terms.in_any_case
-
-
-def _cards(names: Choice) -> tuple[CardId, ...]:
-    return tuple(CardId(number_in(name)) for name in names)
 
 
 # ---------------------------------------------------------------- what becomes of an offer

@@ -24,8 +24,8 @@ from ...language.words.specials import FleeFrom, NoEscape, NoPursuit, Ransom
 from ...machine.answers import Answer
 from ...machine.errors import of_kind
 from ...machine.frame import Ask, Call, Done, Goto, Next, Step
-from ...machine.ids import CardId, Seat
-from ...machine.questions import Menu, Option, Order, PickSome, Question, key, number_in
+from ...machine.ids import Seat
+from ...machine.questions import Menu, Option, Order, PickSome, Question, cards_in, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..dice.throw import Die, Throw
 from ..resolve import Happening
@@ -227,7 +227,7 @@ class RunAway(SeatFrame):
             return Goto(self.caught)
         if answer.choice[0] != RANSOM:
             return Goto(self.throw)
-        cards = [CardId(number_in(name)) for name in answer.choice[1]]
+        cards = cards_in(answer.choice[1])
         hero_verbs.lose_cards(table, self.seat, cards, "a ransom")
         return Goto(self.let_go)
 

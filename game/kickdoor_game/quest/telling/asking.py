@@ -25,6 +25,7 @@ from ...machine.questions import (
     Shape,
     Split,
     YesNo,
+    cards_in,
     number_in,
     word_in,
 )
@@ -336,5 +337,5 @@ def _bargain(v: Voice, choice: Choice) -> str:
 
 def _barter(v: Voice, choice: Choice) -> str:
     give, coins, want, price = choice
-    offered, wanted = (tuple(CardId(number_in(name)) for name in names) for names in (give, want))
+    offered, wanted = (cards_in(names) for names in (give, want))
     return f"{goods(v, coins, offered)} for {goods(v, price, wanted)}"
