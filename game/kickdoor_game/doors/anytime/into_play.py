@@ -19,6 +19,15 @@ from ...heroes.hero_sheet.gear import big_items, gives_room, may_carry
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.powers import rank, ranks_in_the_way, refuses_power
 from ...heroes.hero_sheet.sheet import class_names, race_names, usable
+from ...heroes.into_play import (
+    Roles,
+    add_role,
+    cards_of_role,
+    has_hybrid,
+    items_for_a_cheat,
+    play_from_hand,
+    second_roles,
+)
 from ...heroes.upkeep import asks_what_stays
 from ...language.cards import Cheat, ClassCard, Follower, HalfBreed, Item, OneShot, Power, RaceCard, SuperMunchkin
 from ...machine.errors import Refusal
@@ -30,6 +39,7 @@ from ...machine.questions import (
     PickSome,
     Shape,
     card_options,
+    cards_in,
     key,
     lost_option,
     lost_options,
@@ -37,7 +47,6 @@ from ...machine.questions import (
     word_in,
 )
 from ..plays import Acting
-from ..state import events
 from ..state.table import DoorsTable
 from .verb import IN_COMBAT, NOT_YOUR_TURN, PROMISED, SETUP, DoorsVerb, own_turn
 
@@ -51,9 +60,9 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
     for card in hero.hand:
         match table.card(card):
             case RaceCard(role=role):
-                yield _role(table, hero, card, role in race_names(table, hero), "race")
+                yield _role(table, hero, card, role in race_names(table, hero), "races")
             case ClassCard(role=role):
-                yield _role(table, hero, card, role in class_names(table, hero), "class")
+                yield _role(table, hero, card, role in class_names(table, hero), "classes")
             case Power():
                 yield _power(table, hero, card)
             case HalfBreed():
@@ -74,16 +83,16 @@ def _received_or_own_turn(table: DoorsTable, hero: Hero, card: CardId) -> bool:
     return own_turn(table, hero) or card in hero.fresh or table.phase == "setup"
 
 
-def _no_time_for(table: DoorsTable, hero: Hero, card: CardId, what: str) -> Refusal | None:
+def _no_time_for(table: DoorsTable, hero: Hero, card: CardId, what: Roles) -> Refusal | None:
     """Why a Race or Class cannot come into play now, whichever it is (classic.races.11, shakespeare.races.9)."""
-    rule = "classic.races.11" if what == "race" else "classic.classes.16"
+    rule = "classic.races.11" if what == "races" else "classic.classes.16"
     if not _received_or_own_turn(table, hero, card):
         return Refusal("not_your_turn", rule, NOT_YOUR_TURN.cure)
     late = table.in_fight(hero.seat) and not (own_turn(table, hero) or table.numbers.roles_received_in_fight)
     return Refusal("not_into_this_fight", rule, "wait until the combat is over") if late else None
 
 
-def _no_time_for_hybrid(table: DoorsTable, hero: Hero, card: CardId, what: str) -> Refusal | None:
+def _no_time_for_hybrid(table: DoorsTable, hero: Hero, card: CardId, what: Roles) -> Refusal | None:
     """Why a hybrid card cannot, where it goes by the times of what it is added to (shakespeare.hybrids.1)."""
     return _no_time_for(table, hero, card, what) if table.numbers.hybrids_timed_as_roles else None
 
@@ -100,22 +109,22 @@ def _setup_waits(table: DoorsTable) -> Refusal | None:
     return SETUP if table.phase == "setup" else None
 
 
-def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: str) -> Option:
+def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: Roles) -> Option:
     """A second race or class takes the place of the first, or joins it with the hybrid card (classic.races.9)."""
     barred = None
     if have:
-        barred = SAME_RACE if what == "race" else SAME_CLASS
+        barred = SAME_RACE if what == "races" else SAME_CLASS
     else:
         barred = _no_time_for(table, hero, card, what)
-    mine = hero.races if what == "race" else hero.classes
-    room = 2 if (hero.half_breed if what == "race" else hero.super_munchkin) != NO_CARD else 1
+    mine = cards_of_role(hero, what)
+    room = 2 if has_hybrid(hero, what) else 1
     if barred is None and table.phase == "setup" and len(mine) >= room:
         # One of each before the first turn, two with the hybrid card: there is no changing yet.
-        rule = "classic.character.4" if what == "race" else "classic.character.5"
+        rule = "classic.character.4" if what == "races" else "classic.character.5"
         barred = Refusal("one_before_the_first_turn", rule, "keep it in your hand for your first turn")
     in_the_way = mine if len(mine) >= room else ()
     replaces, gone = _replacing(in_the_way) if barred is None else ((), ())
-    rule = "classic.races.9" if what == "race" else "classic.classes.14"
+    rule = "classic.races.9" if what == "races" else "classic.classes.14"
     play = key("play", card)
     return Option(play, card=card, details=replaces, barred=barred, rule=rule, ends_it=bool(gone), gone=gone)
 
@@ -128,14 +137,13 @@ def _replacing(cards: tuple[CardId, ...]) -> tuple[tuple[Shape, ...], tuple[Card
 def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
     """Playable whenever its owner has a race; a second one may come with it (classic.hybrids.2, classic.hybrids.4)."""
     barred = None
-    if hero.half_breed != NO_CARD:
+    if has_hybrid(hero, "races"):
         barred = Refusal("have_it", "classic.hybrids.1", "keep it until you have lost the one that you have")
     elif not hero.races:
         barred = Refusal("needs_a_race", "classic.hybrids.2", "have a Race in play first, or play it with one")
     else:
-        barred = _no_time_for_hybrid(table, hero, card, "race")
-    have = race_names(table, hero)
-    second = [c for c in hero.hand if isinstance(printed := table.card(c), RaceCard) and printed.role not in have]
+        barred = _no_time_for_hybrid(table, hero, card, "races")
+    second = second_roles(table, hero, "races")
     details = (PickSome(card_options(second), 0, 1),) if second else ()
     return Option(key("play", card), card=card, details=details, barred=barred, rule="classic.hybrids.4")
 
@@ -145,17 +153,16 @@ def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
     Where one class is enough (`super_needs_two`), the other may come with it or later.
     """
-    have = class_names(table, hero)
-    second = [c for c in hero.hand if isinstance(printed := table.card(c), ClassCard) and printed.role not in have]
+    second = second_roles(table, hero, "classes")
     barred = None
-    if hero.super_munchkin != NO_CARD:
+    if has_hybrid(hero, "classes"):
         barred = Refusal("have_it", "classic.hybrids.7", "keep it until you have lost the one that you have")
     elif table.numbers.super_needs_two and not (hero.classes and second):
         barred = Refusal("needs_two_classes", "classic.hybrids.8", "have one Class in play and another in your hand")
     elif not hero.classes:
         barred = Refusal("needs_a_class", "classic.hybrids.8", "have a Class in play first")
     else:
-        barred = _no_time_for_hybrid(table, hero, card, "class")
+        barred = _no_time_for_hybrid(table, hero, card, "classes")
     details: tuple[Shape, ...] = (PickOne(card_options(second)),)
     if not table.numbers.super_needs_two:
         details = (PickSome(card_options(second), 0, 1),) if second else ()
@@ -206,9 +213,8 @@ def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
-    """On one of his Items, also one that comes from the hand with it (classic.items.15)."""
-    items = [c for c in hero.items if isinstance(table.card(c), Item) and c not in hero.cheats]
-    items += [c for c in hero.hand if isinstance(table.card(c), Item)]
+    """On one of their Items, also one that comes from the hand with it (classic.items.15)."""
+    items = items_for_a_cheat(table, hero, lambda _: True)
     barred = _not_now(table, hero, card)
     if barred is None and not items:
         barred = Refusal("no_item", "classic.items.15", "get an Item first: it is laid on one")
@@ -255,26 +261,22 @@ def _only(option: Option, useful: Collection[CardId]) -> Option | None:
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
     """Lay the card down."""
     card = CardId(acting.number)
-    verbs.release(table, hero.seat, card)
     gone = _replaced_by(table, acting, hero)
     on = CardId(number_in(acting.details[0])) if isinstance(table.card(card), Cheat) else NO_CARD
-    table.tell(events.CardPlayed(hero.seat, card, gone, on))
+    play_from_hand(table, hero.seat, card, gone, on)
     match table.card(card):
         case RaceCard():
-            hero.races += (card,)
+            add_role(hero, card, "races")
         case ClassCard():
-            hero.classes += (card,)
+            add_role(hero, card, "classes")
         case Power():
             hero.powers += (card,)
         case HalfBreed():
             hero.half_breed = card
-            for name in acting.details[0] if acting.details else ():
-                _add_role(table, hero, CardId(number_in(name)), "races")
+            _bring_along(table, acting, hero, "races")
         case SuperMunchkin():
             hero.super_munchkin = card
-            chosen = acting.details[0] if acting.details else ()
-            for name in (chosen,) if isinstance(chosen, str) else chosen:
-                _add_role(table, hero, CardId(number_in(name)), "classes")
+            _bring_along(table, acting, hero, "classes")
         case Follower():
             hero.followers += (card,)
         case Cheat():
@@ -304,20 +306,25 @@ def _replaced_by(table: DoorsTable, acting: Acting, hero: Hero) -> tuple[CardId,
             return ()
     if not acting.details:
         return tuple(forced)
-    named = acting.details[0]
-    return tuple(CardId(number_in(name)) for name in ((named,) if isinstance(named, str) else named))
+    return _named(acting)
 
 
-def _add_role(table: DoorsTable, hero: Hero, card: CardId, what: str) -> None:
-    verbs.release(table, hero.seat, card)
-    setattr(hero, what, (*getattr(hero, what), card))
-    table.tell(events.CardPlayed(hero.seat, card))
+def _named(acting: Acting) -> tuple[CardId, ...]:
+    """What was named with the card, whether it had to be one or could be none."""
+    named = acting.details[0] if acting.details else ()
+    return cards_in((named,) if isinstance(named, str) else named)
+
+
+def _bring_along(table: DoorsTable, acting: Acting, hero: Hero, what: Roles) -> None:
+    """Lay down the Race or Class that comes with the card that allows two."""
+    for card in _named(acting):
+        play_from_hand(table, hero.seat, card)
+        add_role(hero, card, what)
 
 
 def _lay_cheat(table: DoorsTable, hero: Hero, cheat: CardId, item: CardId) -> None:
     if item in hero.hand:
-        verbs.release(table, hero.seat, item)
-        table.tell(events.CardPlayed(hero.seat, item))
+        play_from_hand(table, hero.seat, item)
         hero.items += (item,)
     hero.cheats[item] = cheat
     if item not in hero.in_use:

@@ -8,26 +8,32 @@ limits (quest.creation.2).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 from msgspec.structs import replace
 
 from ...heroes import verbs as hero_verbs
-from ...heroes.events import CardPlayed
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import class_names, race_names
+from ...heroes.into_play import (
+    Roles,
+    add_role,
+    cards_of_role,
+    has_hybrid,
+    items_for_a_cheat,
+    play_from_hand,
+    second_roles,
+)
 from ...language.cards import Cheat, ClassCard, HalfBreed, Item, OneShot, RaceCard, SuperMunchkin
 from ...machine.errors import Refusal, required
 from ...machine.frame import Next
-from ...machine.ids import NO_CARD, CardId
-from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, key, lost_options, number_in
+from ...machine.ids import CardId
+from ...machine.questions import Option, PickOne, PickSome, Shape, card_options, cards_in, key, lost_options
 from ..state.acting import QuestActing
 from ..state.clocks import own_turn
 from ..state.gear import packed
 from ..state.table import QuestTable
 from .verb import QuestVerb, refuses_in_combat
 
-Roles = Literal["races", "classes"]
 RULE_OF_TWO = {"races": "quest.race.2", "classes": "quest.class.2"}
 HAVE_HALF_BREED = Refusal("have_it", "quest.halfbreed.1", "keep it until you have lost the one that you have")
 HAVE_SUPER = Refusal("have_it", "quest.halfbreed.6", HAVE_HALF_BREED.cure)
@@ -46,10 +52,10 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
             case ClassCard(role=role):
                 yield _role(table, hero, card, "classes", same=role in class_names(table, hero))
             case HalfBreed():
-                have = HAVE_HALF_BREED if hero.half_breed != NO_CARD else None
+                have = HAVE_HALF_BREED if has_hybrid(hero, "races") else None
                 yield _hybrid(table, hero, card, "races", have or (None if hero.races else NO_RACE))
             case SuperMunchkin():
-                have = HAVE_SUPER if hero.super_munchkin != NO_CARD else None
+                have = HAVE_SUPER if has_hybrid(hero, "classes") else None
                 yield _hybrid(table, hero, card, "classes", have or (None if hero.classes else NO_CLASS))
             case Item() | OneShot():
                 yield Option(key("play", card), card=card, barred=_no_time_for_items(table, hero, card))
@@ -71,12 +77,12 @@ def _role(table: QuestTable, hero: Hero, card: CardId, what: Roles, *, same: boo
 
     With the hybrid card a second may join the first, or take its place (quest.halfbreed.3, .5, .6).
     """
-    mine = hero.races if what == "races" else hero.classes
+    mine = cards_of_role(hero, what)
     rule = RULE_OF_TWO[what]
     barred = Refusal("same_role", rule, "play another") if same else None
     details: tuple[Shape, ...] = ()
     held = table.cannot_spare(hero, mine)
-    if mine and _has_hybrid(hero, what):
+    if mine and has_hybrid(hero, what):
         options = tuple(replace(option, barred=held.get(required(option.card))) for option in lost_options(mine))
         details = (PickSome(options, 1 if len(mine) > 1 else 0, 1),)
         rule = "quest.halfbreed.5" if what == "races" else "quest.halfbreed.6"
@@ -87,17 +93,9 @@ def _role(table: QuestTable, hero: Hero, card: CardId, what: Roles, *, same: boo
     return Option(play, card=card, details=details, barred=barred, rule=rule, ends_it=bool(gone), gone=gone)
 
 
-def _has_hybrid(hero: Hero, what: Roles) -> bool:
-    return (hero.half_breed if what == "races" else hero.super_munchkin) != NO_CARD
-
-
 def _hybrid(table: QuestTable, hero: Hero, card: CardId, what: Roles, barred: Refusal | None) -> Option:
     """Whenever its player has one; a second one may come with it (quest.halfbreed.1, .3, .6)."""
-    kind, have = (RaceCard, race_names) if what == "races" else (ClassCard, class_names)
-    names = have(table, hero)
-    others = [
-        other for other in hero.hand if isinstance(printed := table.card(other), kind) and printed.role not in names
-    ]
+    others = second_roles(table, hero, what)
     details = (PickSome(card_options(others), 0, 1),) if others else ()
     rule = "quest.halfbreed.3" if what == "races" else "quest.halfbreed.6"
     return Option(key("play", card), card=card, details=details, barred=barred, rule=rule)
@@ -105,12 +103,7 @@ def _hybrid(table: QuestTable, hero: Hero, card: CardId, what: Roles, barred: Re
 
 def _cheat(table: QuestTable, hero: Hero, card: CardId) -> Option:
     """On an Item that one has in play, or plays with it (quest.items.8, quest.playing.4)."""
-    on = [item for item in hero.items if isinstance(table.card(item), Item) and item not in hero.cheats]
-    on += [
-        item
-        for item in hero.hand
-        if isinstance(table.card(item), Item) and _no_time_for_items(table, hero, item) is None
-    ]
+    on = items_for_a_cheat(table, hero, lambda item: _no_time_for_items(table, hero, item) is None)
     details = (PickOne(card_options(on)),)
     return Option(key("play", card), card=card, details=details, barred=None if on else NO_ITEM, rule="quest.items.8")
 
@@ -118,27 +111,27 @@ def _cheat(table: QuestTable, hero: Hero, card: CardId) -> Option:
 def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
     """Lay the card down; what follows of it, the upkeep sees. Who has got ready before the first turn stays so."""
     card = CardId(acting.number)
-    named = [CardId(number_in(name)) for given in acting.details for name in _all(given)]
+    named = cards_in(name for given in acting.details for name in _all(given))
     match table.card(card):
         case RaceCard():
             _take_role(table, hero, card, "races", named)
         case ClassCard():
             _take_role(table, hero, card, "classes", named)
         case HalfBreed():
-            _from_hand(table, hero, card)
+            play_from_hand(table, hero.seat, card)
             hero.half_breed = card
             for other in named:
-                _take_role(table, hero, other, "races", [])
+                _take_role(table, hero, other, "races")
         case SuperMunchkin():
-            _from_hand(table, hero, card)
+            play_from_hand(table, hero.seat, card)
             hero.super_munchkin = card
             for other in named:
-                _take_role(table, hero, other, "classes", [])
+                _take_role(table, hero, other, "classes")
         case Cheat():
-            _from_hand(table, hero, card, on=named[0])
+            play_from_hand(table, hero.seat, card, on=named[0])
             _lay_cheat(table, hero, card, named[0])
         case _:
-            _from_hand(table, hero, card)
+            play_from_hand(table, hero.seat, card)
             hero_verbs.to_items(table, hero.seat, card)
     if table.turn_number:
         table.stir()
@@ -150,19 +143,11 @@ def _all(given: str | tuple[str, ...]) -> tuple[str, ...]:
     return (given,) if isinstance(given, str) else given
 
 
-def _from_hand(
-    table: QuestTable, hero: Hero, card: CardId, gone: tuple[CardId, ...] = (), on: CardId = NO_CARD
-) -> None:
-    hero_verbs.release(table, hero.seat, card)
-    table.tell(CardPlayed(hero.seat, card, gone, on))
-
-
-def _take_role(table: QuestTable, hero: Hero, card: CardId, what: Roles, named: list[CardId]) -> None:
+def _take_role(table: QuestTable, hero: Hero, card: CardId, what: Roles, named: tuple[CardId, ...] = ()) -> None:
     """What was named goes, else what there is no room for beside it; the hybrid card stays (quest.halfbreed.5)."""
-    mine: tuple[CardId, ...] = getattr(hero, what)
-    gone = tuple(named) if _has_hybrid(hero, what) else mine
-    _from_hand(table, hero, card, gone)
-    setattr(hero, what, (*mine, card))
+    gone = named if has_hybrid(hero, what) else cards_of_role(hero, what)
+    play_from_hand(table, hero.seat, card, gone)
+    add_role(hero, card, what)
     hero_verbs.lose_cards(table, hero.seat, gone, "changed")
 
 
@@ -170,7 +155,7 @@ def _lay_cheat(table: QuestTable, hero: Hero, cheat: CardId, item: CardId) -> No
     """An Item that is in the pack is used from now on, but for a combat: nothing is switched in one (quest.turns.9)."""
     hero.cheats[item] = cheat
     if item in hero.hand:
-        _from_hand(table, hero, item)
+        play_from_hand(table, hero.seat, item)
         hero_verbs.to_items(table, hero.seat, item)
     elif item in packed(table, hero) and not table.is_fighting():
         hero_verbs.set_in_use(table, hero.seat, item, True)
