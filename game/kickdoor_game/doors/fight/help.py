@@ -12,7 +12,16 @@ from typing import NamedTuple
 
 from ...heroes import verbs
 from ...heroes.dealings import bargains
-from ...heroes.dealings.bargains import HelpOffer, Terms, close_offer, open_offer, terms_from, void_promises
+from ...heroes.dealings.bargains import (
+    HelpOffer,
+    Terms,
+    close_offer,
+    lapse_offers,
+    open_offer,
+    refuses_more_offers,
+    terms_from,
+    void_promises,
+)
 from ...heroes.hero_sheet.gear import may_carry
 from ...heroes.hero_sheet.sheet import trait_of
 from ...language.words.traits import LevelForHelping
@@ -77,13 +86,9 @@ def offer_option(
     refused = now.refused
     form, has_news = bargains.offer_shape(table, fight, other, now.treasures, request=request, played=played)
     if refused is None:
-        made = len(fight.said(other, request=request))
-        if made >= table.numbers.help_offers_most:
-            cure = f"wait for another combat: {made} offers to one player in one combat are enough"
-            refused = Refusal("offers_used_up", "classic.help.2", cure)
-        elif not has_news():
-            cure = "wait for another combat"
-            refused = Refusal("nothing_new", "classic.help.2", cure)
+        refused = refuses_more_offers(table, len(fight.said(other, request=request)), "classic.help.2")
+        if refused is None and not has_news():
+            refused = Refusal("nothing_new", "classic.help.2", "wait for another combat")
     return Option(name, seat=seat, details=(form,), barred=refused, rule="classic.help.2")
 
 
@@ -107,18 +112,14 @@ def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer, now: Market) -> st
 
 def tidy_offers(table: DoorsTable, fight: Fight) -> None:
     """Offers that can no longer stand lapse, with the reason."""
-    for offer in list(fight.offers):
-        if why := lapses(table, fight, offer, market(table, fight)):
-            by = fight.helper if fight.helper != NOBODY else None
-            close_offer(table, fight, offer, "lapsed", why, by)
+    lapse_offers(table, fight, lambda offer: lapses(table, fight, offer, market(table, fight)))
 
 
 def join(table: DoorsTable, fight: Fight, offer: HelpOffer) -> None:
-    """The deal is made: he is in the fight, and all other offers are closed (classic.help.3)."""
+    """The deal is made: they are in the fight, and all other offers are closed (classic.help.3)."""
     fight.helper = offer.other
     fight.terms = offer.terms
-    fight.offers.remove(offer)
-    table.tell(events.HelpAnswered(fight.fighter, offer.other, "joined"))
+    close_offer(table, fight, offer, "joined")
     table.stir()
     tidy_offers(table, fight)
 

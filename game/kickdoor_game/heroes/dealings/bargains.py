@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Protocol, TypeVar
 
+from ...machine.errors import Refusal
 from ...machine.frame import Frame
 from ...machine.ids import NOBODY, CardId, RuleId, Seat
 from ...machine.questions import (
@@ -94,6 +95,28 @@ class Said(Protocol):
 
 
 SaidT = TypeVar("SaidT", bound=Said)
+
+
+class WithOther(Protocol):
+    """An offer of help between whoever fights and `other`."""
+
+    @property
+    def other(self) -> Seat: ...
+
+
+OfferT = TypeVar("OfferT", bound=WithOther)
+
+
+class Talk(Protocol[OfferT]):
+    """The part of a combat that is talk: whose it is, who helps in it, and the offers that are open."""
+
+    offers: list[OfferT]
+
+    @property
+    def fighter(self) -> Seat: ...
+
+    @property
+    def helper(self) -> Seat: ...
 
 
 def last_words(said: Iterable[SaidT], situation: int, *, request: bool) -> list[SaidT]:
@@ -232,11 +255,26 @@ def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *,
 
 
 def close_offer(
-    table: HeroTable, bargain: Bargain, offer: HelpOffer, what: str, why: str = "", by: Seat | None = None
+    table: HeroTable, talk: Talk[OfferT], offer: OfferT, what: str, why: str = "", by: Seat | None = None
 ) -> None:
-    """End an offer. `by`: who has declined or withdrawn it, or is helping instead."""
-    bargain.offers.remove(offer)
-    table.tell(events.HelpAnswered(bargain.fighter, offer.other, what, why, by))
+    """End an offer of help. `by`: who has declined or withdrawn it, or is helping instead."""
+    talk.offers.remove(offer)
+    table.tell(events.HelpAnswered(talk.fighter, offer.other, what, why, by))
+
+
+def lapse_offers(table: HeroTable, talk: Talk[OfferT], why: Callable[[OfferT], str]) -> None:
+    """End the offers of help that cannot stand any longer. `why`: the reason for one; "" if it stands."""
+    for offer in list(talk.offers):
+        if reason := why(offer):
+            close_offer(table, talk, offer, "lapsed", reason, talk.helper if talk.helper != NOBODY else None)
+
+
+def refuses_more_offers(table: HeroTable, made: int, rule: RuleId) -> Refusal | None:
+    """Return why who has made so many offers to one player in a combat makes no more; None if they may."""
+    if made < table.numbers.help_offers_most:
+        return None
+    cure = f"wait for another combat: {made} offers to one player in one combat are enough"
+    return Refusal("offers_used_up", rule, cure)
 
 
 def void_promises(table: HeroTable, bargain: Bargain, why: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...heroes.at_stake import AtStake
+from ...heroes.dealings.bargains import close_offer
 from ...heroes.hero_sheet.hero import Hero
 from ...machine.errors import Refusal
 from ...machine.frame import Next
@@ -105,9 +106,9 @@ def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
             card = CardId(number_in(acting.details[0])) if acting.details else NO_CARD
             bargains.accept(table, battle, offer, card)
         case "decline":
-            bargains.close_offer(table, battle, offer, "declined", by=hero.seat)
+            close_offer(table, battle, offer, "declined", by=hero.seat)
         case _:
-            bargains.close_offer(table, battle, offer, "withdrawn", by=hero.seat)
+            close_offer(table, battle, offer, "withdrawn", by=hero.seat)
     return None
 
 

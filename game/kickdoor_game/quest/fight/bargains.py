@@ -13,12 +13,13 @@ accepted, the offer is an invitation to come, which they accept with the card.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
-from ...heroes.dealings.bargains import last_words
+from ...heroes.dealings.bargains import close_offer, lapse_offers, last_words, refuses_more_offers
 from ...heroes.dealings.payment import to_part_with
-from ...heroes.events import CardUsed, HelpAnswered
+from ...heroes.events import CardUsed
 from ...machine.errors import Refusal, required
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import NO_CARD, NOBODY, CardId, Seat
@@ -112,9 +113,7 @@ def offer_option(table: QuestTable, battle: Battle, name: str, other: Seat, *, r
     form = offer_shape(table, battle, other, request=request)
     if refused is None:
         made = sum(offer.request == request for offer in battle.between(other))
-        if made >= table.numbers.help_offers_most:
-            cure = f"wait for another combat: {made} offers to one player in one combat are enough"
-            refused = Refusal("offers_used_up", "quest.help.2", cure)
+        refused = refuses_more_offers(table, made, "quest.help.2")
     return Option(name, seat=seat, details=(form,), barred=refused, rule="quest.help.2")
 
 
@@ -174,21 +173,12 @@ def _lay(table: QuestTable, battle: Battle, other: Seat, terms: QuestTerms, *, r
     return offer
 
 
-def close_offer(
-    table: QuestTable, battle: Battle, offer: QuestOffer, what: str, why: str = "", by: Seat | None = None
-) -> None:
-    """End an offer. `by`: who has declined or withdrawn it, or is helping instead."""
-    battle.offers.remove(offer)
-    table.tell(HelpAnswered(battle.main, offer.other, what, why, by))
-
-
 def accept(table: QuestTable, battle: Battle, offer: QuestOffer, card: CardId = NO_CARD) -> None:
     """The helper is in it, where they can come; who is too far away is invited at their own price, and needs a card."""
     if card == NO_CARD and not is_near(table, battle, offer.other):
         _lay(table, battle, offer.other, offer.terms, request=True)
         return
-    battle.offers.remove(offer)
-    table.tell(HelpAnswered(battle.main, offer.other, "joined"))
+    close_offer(table, battle, offer, "joined")
     if card != NO_CARD:
         table.tell(CardUsed(offer.other, card))
         hero_verbs.lose_card(table, offer.other, card)
@@ -225,12 +215,8 @@ def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
 def tidy_offers(table: QuestTable) -> None:
     """Offers that can no longer stand lapse, with the reason. Part of the upkeep."""
     battle = table.battle
-    if battle is None:
-        return
-    for offer in list(battle.offers):
-        if why := lapses(table, battle, offer):
-            by = battle.helper
-            close_offer(table, battle, offer, "lapsed", why, by if by != NOBODY else None)
+    if battle is not None:
+        lapse_offers(table, battle, partial(lapses, table, battle))
 
 
 def look_for_lost_helper(table: QuestTable) -> None:

@@ -97,6 +97,11 @@ class Battle:
     escaped: list[Seat] = field(default_factory=list)
     uses: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def fighter(self) -> Seat:
+        """The main player, as whoever fights is called in all games with heroes."""
+        return self.main
+
     def party(self) -> list[Seat]:
         """Return the main player, then the helper, if there is one."""
         return [self.main] if self.helper == NOBODY else [self.main, self.helper]
