@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from ..language.vocabulary import CardWord
 from ..machine.frame import Frame, Next
-from ..machine.questions import Option
+from ..machine.questions import Choice, Option, number_in, word_in
 from .hero_sheet.hero import Hero
 from .table import HeroTable
 
@@ -37,6 +37,12 @@ class Verb(Generic[TableT, ActingT]):
     in_setup: bool = False
     interferes: bool = False
     traits: tuple[type[CardWord], ...] = ()
+
+
+def said_in(choice: Choice) -> tuple[str, int, tuple[Any, ...]]:
+    """Return the word of a standing action that has been chosen, the number in its key (-1: none), and its details."""
+    name, *details = choice
+    return word_in(name), number_in(name) if "." in name else -1, tuple(details)
 
 
 VerbT = TypeVar("VerbT", bound=Verb[Any, Any])

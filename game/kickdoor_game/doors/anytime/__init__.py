@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,11 +17,11 @@ from ...heroes.at_stake import AtStake
 from ...heroes.curses import curse_in_window
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import made
-from ...heroes.standing import Verbs
+from ...heroes.standing import Verbs, said_in
 from ...machine.errors import required
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
-from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, number_in, word_in
+from ...machine.questions import Choice, Menu, Option, PickOne, Shape, key, word_in
 from ..plays import Acting
 from ..state.table import DoorsTable
 from . import abilities, belongings, claims, colours, dealings, forcing, interfere, into_play
@@ -146,15 +145,10 @@ class Perform(Acting):
         following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
         return Done() if following is None else following
 
-    def end(self, table: DoorsTable, result: Any = None) -> Next:
-        return Done()
-
 
 def perform(seat: Seat, choice: Choice) -> Frame:
     """The frame of an admitted choice from `standing`."""
-    name, *details = choice
-    number = number_in(name) if "." in name else -1
-    return Perform(seat, word_in(name), number, tuple(details))
+    return Perform(seat, *said_in(choice))
 
 
 __all__ = [

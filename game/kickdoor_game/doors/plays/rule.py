@@ -9,7 +9,7 @@ from typing import Any, Literal
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.sides import HEROES
 from ...machine.errors import Refusal
-from ...machine.frame import Frame, Next
+from ...machine.frame import Done, Frame, Next
 from ...machine.ids import CardId, RuleId, Seat
 from ...machine.questions import Choice, Option, Shape, key
 from ..state.table import DoorsTable
@@ -35,7 +35,7 @@ class Acting(Frame):
     details: tuple[Any, ...] = ()
 
     def end(self, table: DoorsTable, result: Any = None) -> Next:
-        raise NotImplementedError
+        return Done()
 
 
 def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import cast
 
 from msgspec.structs import replace
 
 from ...heroes.hero_sheet.hero import Hero
 from ...heroes.hero_sheet.sheet import made
-from ...heroes.standing import Verbs
+from ...heroes.standing import Verbs, said_in
 from ...machine.errors import Refusal
 from ...machine.frame import Done, Frame, Next
 from ...machine.ids import Seat
-from ...machine.questions import Choice, Menu, Option, number_in, word_in
+from ...machine.questions import Choice, Menu, Option
 from ..dice.throw import dice_first
 from ..state.acting import QuestActing
 from ..state.table import QuestTable
@@ -87,8 +86,7 @@ class QuestPerform(QuestActing):
 
 def act(seat: Seat, choice: Choice) -> Frame:
     """Return the frame that does what has been admitted."""
-    name, *details = cast("tuple[str, ...]", choice)
-    return QuestPerform(seat, word_in(name), number_in(name) if "." in name else -1, tuple(details))
+    return QuestPerform(seat, *said_in(choice))
 
 
 __all__ = ["BY_WORD", "VERBS", "QuestPerform", "act", "off_menu", "same_actions", "standing", "standing_under"]
