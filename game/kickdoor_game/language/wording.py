@@ -43,8 +43,8 @@ from .words import conditions, effects, plays, specials, traits
 from .words.conditions import restriction
 from .words.lists import orders
 from .words.plays import Ascend, play_text
-from .words.specials import Forbids, Mirrors, special_text
-from .words.traits import trait_text
+from .words.specials import Forbids, Mirrors
+from .words.traits import Context
 
 _SLOT_NAMES = {
     "headgear": "Headgear",
@@ -70,15 +70,16 @@ def _rules_text(card: Card, house: HouseRules) -> str:
     match card:
         case Monster(specials=specials, bad_stuff=bad_stuff):
             joins = _joins(card, house)
-            return sentences([joins, *map(special_text, specials), f"Bad Stuff: {orders(bad_stuff)}"])
+            read = (special.reads() for special in specials)
+            return sentences([joins, *read, f"Bad Stuff: {orders(bad_stuff)}"])
         case Curse(effects=effects):
             return sentences([orders(effects)])
         case ClassCard(traits=traits) | RaceCard(traits=traits):
-            return sentences(trait_text(trait, house) for trait in traits)
+            return sentences(trait.reads(Context(house)) for trait in traits)
         case Follower(traits=traits):
-            return sentences(trait_text(trait, house, of_follower=True) for trait in traits)
+            return sentences(trait.reads(Context(house, of_follower=True)) for trait in traits)
         case Power(traits=traits, only=only):
-            return sentences([*(trait_text(trait, house) for trait in traits), restriction(only) if only else ""])
+            return sentences([*(trait.reads(Context(house)) for trait in traits), restriction(only) if only else ""])
         case HalfBreed():
             return sentences([_half_breed(house), _time_of_hybrid("Race", house)])
         case SuperMunchkin():
@@ -177,7 +178,7 @@ def _item(card: Item, house: HouseRules) -> str:
     return sentences(
         [
             f"{signed(card.bonus)} in fights" if card.bonus else "",
-            *(trait_text(trait, house, more=bool(card.bonus)) for trait in card.traits),
+            *(trait.reads(Context(house, more=bool(card.bonus))) for trait in card.traits),
             restriction(card.only) if card.only else "",
         ]
     )

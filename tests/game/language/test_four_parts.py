@@ -31,8 +31,8 @@ from kickdoor_game.language.wording import facts, rules_text
 from kickdoor_game.language.words.conditions import Condition, clause, group
 from kickdoor_game.language.words.effects import Effect
 from kickdoor_game.language.words.plays import Play, play_text
-from kickdoor_game.language.words.specials import Special, special_text
-from kickdoor_game.language.words.traits import Trait, trait_text
+from kickdoor_game.language.words.specials import Special
+from kickdoor_game.language.words.traits import Trait
 
 LANGUAGE = ROOT / "game" / "kickdoor_game" / "language"
 ALL = tuple(DOOR_GAMES.families)
@@ -47,8 +47,8 @@ UNIONS: dict[str, Any] = {
 READS: dict[str, Callable[[Any], str]] = {
     "conditions": lambda word: f"{group(word)} / you {clause(word)}",
     "effects": lambda effect: effect.reads(),
-    "traits": trait_text,
-    "specials": special_text,
+    "traits": lambda trait: trait.reads(),
+    "specials": lambda special: special.reads(),
     "plays": play_text,
     "cards": lambda card: f"{', '.join(facts(card))}. {rules_text(card)}",
 }

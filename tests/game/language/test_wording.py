@@ -38,8 +38,8 @@ from kickdoor_game.language.words import traits as t
 from kickdoor_game.language.words.conditions import clause, group, opposite, restriction, simplest
 from kickdoor_game.language.words.lists import duty, orders
 from kickdoor_game.language.words.plays import Ascend, Blessing, DrawCards, Play, StealLevel, Swing, TakeCard, play_text
-from kickdoor_game.language.words.specials import Friendly, MonsterBonus, special_text
-from kickdoor_game.language.words.traits import Bonus, trait_text
+from kickdoor_game.language.words.specials import Friendly, MonsterBonus
+from kickdoor_game.language.words.traits import Bonus
 
 
 def card_text(card: Card) -> str:
@@ -49,8 +49,8 @@ def card_text(card: Card) -> str:
 RENDER: dict[str, Callable[[Any], str]] = {
     "conditions": lambda word: f"{group(word)}; you {clause(word)}; {restriction(word)}",
     "effects": lambda effect: effect.reads(),
-    "traits": trait_text,
-    "specials": special_text,
+    "traits": lambda trait: trait.reads(),
+    "specials": lambda special: special.reads(),
     "plays": play_text,
     "cards": card_text,
 }
@@ -184,7 +184,7 @@ def test_a_restriction_is_put_the_short_way() -> None:
 
 def test_a_friendly_monster_says_what_it_leaves() -> None:
     assert (
-        special_text(Friendly(c.HasClass("cleric")))
+        Friendly(c.HasClass("cleric")).reads()
         == "met by Clerics, it does not fight, but goes and leaves nothing behind"
     )
 

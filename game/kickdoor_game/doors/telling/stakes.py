@@ -17,7 +17,7 @@ from ...heroes.telling.voice import Voice, counted, in_its_words, listed, signed
 from ...language.cards import Monster
 from ...language.words.effects import NextFight
 from ...language.words.lists import orders
-from ...language.words.specials import Forbids, Friendly, OnEscape, ToHelper, special_text
+from ...language.words.specials import Forbids, Friendly, OnEscape, ToHelper
 from ...machine.ids import NOBODY, CardId, Seat
 from ...machine.questions import Question
 from ..fight.help import helper_levels, winners_of_kill
@@ -137,7 +137,7 @@ def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
 def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[str]:
     """What winning does to the helper besides what was promised: monsters that make them pay, levels for his race."""
     said = [
-        in_its_words(table, special_text(special))
+        in_its_words(table, special.reads())
         for foe in joined.foes
         for special in table.printed(foe.face, Monster).specials
         if isinstance(special, ToHelper)
@@ -165,7 +165,7 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
         for special in table.printed(foe.face, Monster).specials:
             if isinstance(special, Forbids | ToHelper | OnEscape):
                 rule = "classic.combat.26" if special == Forbids("one_shots") else "classic.combat.4"
-                said.append(f"{table.card(foe.face).name}: {in_its_words(table, special_text(special))} ({rule})")
+                said.append(f"{table.card(foe.face).name}: {in_its_words(table, special.reads())} ({rule})")
     for seat in fight.party():
         hero = table.heroes[seat]
         for curse in hero.lasting:

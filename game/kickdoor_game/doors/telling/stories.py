@@ -5,7 +5,6 @@ from __future__ import annotations
 from ...heroes.telling.stories import cards, fates, helps, introduced, trades, turns
 from ...heroes.telling.voice import Voice, counted, in_its_words, sentence, signed
 from ...language.cards import Monster
-from ...language.words.specials import special_text
 from ...machine.events import Event
 from ...machine.ids import CardId, Seat
 from ..fight.strength import faced
@@ -108,7 +107,7 @@ def _stronger(v: Voice, event: e.FightBegan) -> str:
     printed = v.table.card(event.card)
     specials = printed.specials if isinstance(printed, Monster) else ()
     mirrored = [f", {signed(event.mirrored)} for {v.whose(event.fighter)} Level"] if event.mirrored else []
-    return "".join([*mirrored, *(f", {in_its_words(v.table, special_text(specials[n]))}" for n in event.against or ())])
+    return "".join([*mirrored, *(f", {in_its_words(v.table, specials[n].reads())}" for n in event.against or ())])
 
 
 def _enhancement(v: Voice, card: CardId, alike: int) -> str:

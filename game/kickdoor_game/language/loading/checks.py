@@ -28,11 +28,11 @@ from ..limits import (
     within,
 )
 from ..vocabulary import words_in
-from ..words import conditions, lists, plays, specials, traits
 from ..words.conditions import HasPower, Wears
 from ..words.effects import ChangeSex, Lingering, NextFight, NextTurn
 from ..words.specials import Mirrors
 from ..words.traits import CarriesItem
+from ..words.word import HeroWord
 from .lettering import length, stray, unicode_name
 
 LONGEST_NAME = 40
@@ -87,19 +87,8 @@ def known_of(cards: Iterable[Card]) -> Known:
 
 def word_faults(word: Struct, known: Known) -> Iterator[Fault]:
     """Yield all that is wrong with one word; words inside it are not looked at."""
-    match word:
-        case lists.Word():
-            yield from word.faults(known)
-        case conditions.Word():
-            yield from conditions.condition_faults(word, known)
-        case traits.Word():
-            yield from traits.trait_faults(word, known)
-        case specials.Word():
-            yield from specials.special_faults(word, known)
-        case plays.Word():
-            yield from plays.play_faults(word, known)
-        case _:
-            pass
+    if isinstance(word, HeroWord):
+        yield from word.faults(known)
 
 
 def misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:

@@ -6,4 +6,5 @@ lists.py       what every effect says of itself, and effects that hold lists of 
 plays.py       what a card does when it is played
 specials.py    what is special about a monster
 traits.py      what holds while a card is in play
+word.py        what every word says of itself
 """

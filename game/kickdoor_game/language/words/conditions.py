@@ -14,12 +14,12 @@ from typing import Literal, assert_never
 
 from ..english import HELD, WORN, article, listed, title, titles
 from ..limits import Fault, Known, named, within
-from ..vocabulary import CardWord
+from .word import HeroWord
 
 Slot = Literal["headgear", "armor", "footgear", "one_hand", "two_hands", "none"]
 
 
-class Word(CardWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
+class Word(HeroWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all conditions."""
 
 
@@ -30,6 +30,9 @@ class HasRace(Word, frozen=True, tag="race"):
 
     name: str
 
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from named("name", "race", self.name, known.races)
+
 
 class HasClass(Word, frozen=True, tag="class"):
     """Of that class; `none` is true without a Class card."""
@@ -38,6 +41,9 @@ class HasClass(Word, frozen=True, tag="class"):
     home = "classic.classes.2"
 
     name: str
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from named("name", "class", self.name, known.classes)
 
 
 class HasSex(Word, frozen=True, tag="sex"):
@@ -53,11 +59,17 @@ class LevelAtMost(Word, frozen=True, tag="level_at_most"):
 
     level: int
 
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("level", self.level, 1, 9)
+
 
 class LevelAtLeast(Word, frozen=True, tag="level_at_least"):
     """Of that Level or higher."""
 
     level: int
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("level", self.level, 2, 10)
 
 
 class Wears(Word, frozen=True, tag="wears"):
@@ -79,6 +91,10 @@ class HasPower(Word, frozen=True, tag="power"):
 
     of: str | None = None
 
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if self.of is not None:
+            yield from named("of", "Power", self.of, known.powers)
+
 
 class Cursed(Word, frozen=True, tag="cursed"):
     """Has a curse before them that lasts; a trap is none (bites.curses.13)."""
@@ -93,17 +109,29 @@ class Not(Word, frozen=True, tag="not"):
 
     of: Condition
 
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if isinstance(self.of, Not):
+            yield "of", "is a not itself; say what is meant"
+
 
 class AnyOf(Word, frozen=True, tag="any_of"):
     """At least one of them."""
 
     of: tuple[Condition, ...]
 
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if len(self.of) < 2:
+            yield "of", f"has {len(self.of)} conditions; it joins two or more"
+
 
 class AllOf(Word, frozen=True, tag="all_of"):
     """Every one of them."""
 
     of: tuple[Condition, ...]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if len(self.of) < 2:
+            yield "of", f"has {len(self.of)} conditions; it joins two or more"
 
 
 Condition = (
@@ -302,24 +330,3 @@ def _in_use(slot: Slot) -> str:
 def _verb(slot: Slot) -> str:
     """Clothes are worn, the rest is used."""
     return "wear" if slot in WORN else "use"
-
-
-def condition_faults(word: Word, known: Known) -> Iterator[Fault]:
-    """Yield what is wrong with it though its types are right; words inside it are not looked at."""
-    match word:
-        case HasRace(name=name):
-            yield from named("name", "race", name, known.races)
-        case HasClass(name=name):
-            yield from named("name", "class", name, known.classes)
-        case HasPower(of=str() as key):
-            yield from named("of", "Power", key, known.powers)
-        case LevelAtMost(level=level):
-            yield from within("level", level, 1, 9)
-        case LevelAtLeast(level=level):
-            yield from within("level", level, 2, 10)
-        case AnyOf(of=parts) | AllOf(of=parts) if len(parts) < 2:
-            yield "of", f"has {len(parts)} conditions; it joins two or more"
-        case Not(of=Not()):
-            yield "of", "is a not itself; say what is meant"
-        case _:
-            pass

@@ -11,13 +11,13 @@ from typing import ClassVar, Generic, TypeVar
 
 from ..english import THEY, YOU, Voice, listed
 from ..limits import Fault, Known, within
-from ..vocabulary import CardWord
 from .conditions import Condition, clause
+from .word import HeroWord
 
 _MERGED = ("lose", "discard", "take")
 
 
-class Word(CardWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+class Word(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all effects.
 
     `is_plain`: its order is one clause that may follow `must`. `lasts`: a curse of it stays before its victim
@@ -34,10 +34,6 @@ class Word(CardWord, frozen=True, tag_field="do", forbid_unknown_fields=True, om
     def reads_if(self, who: Condition, voice: Voice = YOU) -> str:
         """Return the same behind a condition on the victim, which may have named what it is about."""
         return self.reads(voice)
-
-    def faults(self, known: Known) -> Iterator[Fault]:
-        """Yield what is wrong with it though its types are right; words inside it are not looked at."""
-        yield from ()
 
 
 def orders(effects: Sequence[Word], voice: Voice = YOU) -> str:

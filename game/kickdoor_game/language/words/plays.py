@@ -1,7 +1,8 @@
 """What a card does when it is played from the hand (or, for a one-shot, from the table), and is then used up.
 
-Each word knows when it may be played; the engine refuses other times with the rule. It is printed as
-sentences: when, then what (`play_text`).
+Each word knows when it may be played; the engine refuses other times with the rule. It says here all that a card needs
+of it: its fields, how it reads in sentences, when and then what (`reads`), what can be wrong with it (`faults`), and
+the rules behind it.
 
     play = { play = "swing", value = 3 }
 """
@@ -9,17 +10,27 @@ sentences: when, then what (`play_text`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, assert_never
+from typing import Literal
 
 from ..english import STRIKES, TAKEN_IF_WON, counted, listed, numbered, sentences, signed, title
 from ..house import AS_IN_2007, HouseRules
 from ..limits import BEST_BONUS, HIGHEST_LEVEL, MOST_TREASURES, Fault, Known, named, within
-from ..vocabulary import CardWord
 from .conditions import Condition, group
+from .word import HeroWord
+
+_SIDES = {
+    "either": "either side of a fight",
+    "heroes": "the heroes' side of a fight",
+    "monsters": "the monsters' side of a fight",
+}
 
 
-class Word(CardWord, frozen=True, tag_field="play", forbid_unknown_fields=True, omit_defaults=True):
+class Word(HeroWord, frozen=True, tag_field="play", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all plays."""
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        """Return its sentences at a table with these rules, without capitals and full stops; "" is left out."""
+        raise NotImplementedError(type(self).__name__)
 
 
 class Swing(Word, frozen=True, tag="swing"):
@@ -37,6 +48,33 @@ class Swing(Word, frozen=True, tag="swing"):
     who: Condition | None = None
     per_monster: int = 0
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        crowd = f", and {signed(self.per_monster)} for each monster in it beyond the first" if self.per_monster else ""
+        return [self._against_one() + crowd]
+
+    def _against_one(self) -> str:
+        """Return how it reads of a fight with one monster."""
+        side = _SIDES[self.side]
+        if not (self.each and self.who):
+            return f"{signed(self.value)} to {side}"
+        each = f"{signed(self.each)} for each of its {group(self.who)}"
+        if not self.value:
+            return f"{signed(self.each)} to {side} for each of its {group(self.who)}"
+        last = each if self.side == "heroes" else f"on the heroes' side also {each}"
+        return f"{signed(self.value)} to {side}, {'and ' if self.side == 'heroes' else ''}{last}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("value", self.value, 0, HIGHEST_LEVEL)
+        yield from within("per_monster", self.per_monster, 0, BEST_BONUS)
+        if bool(self.each) != bool(self.who):
+            yield "each", "and who belong together: so much more for every hero of that kind"
+        elif self.each and self.side == "monsters":
+            yield "each", "counts heroes, but the side is the monsters'"
+        elif not self.value and not self.each:
+            yield "value", "0 changes nothing"
+        elif not self.value and self.side != "heroes":
+            yield "value", '0 is for side = "heroes" with each only'
+
 
 class RemoveMonster(Word, frozen=True, tag="remove_monster"):
     """In a fight: a monster is gone, not killed; with its Treasure or not.
@@ -53,6 +91,23 @@ class RemoveMonster(Word, frozen=True, tag="remove_monster"):
     tag: str | None = None
     kill: bool = False
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        fight = "your own fight, in your own turn" if self.own_turn else "any fight"
+        if self.kill:
+            gains = "gains its Levels and takes its Treasures if the fight is won"
+            return [f"kill one {f'{title(self.tag)} ' if self.tag else ''}monster in {fight}: the fighter {gains}"]
+        along = ", and it takes its Treasures along"
+        silent = "" if house.treasure_on_nonkill else along
+        left = {None: silent, True: f", and {TAKEN_IF_WON}", False: along}[self.treasure]
+        which = f"{title(self.tag)} " if self.tag else ""
+        return [f"remove one {which}monster from {fight}: no Level is gained for it{left}"]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if self.tag is not None:
+            yield from named("tag", "tag", self.tag, known.tags)
+        if self.kill and self.treasure is not None:
+            yield "treasure", "is what a kill brings in any case: leave it out"
+
 
 class SendAway(Word, frozen=True, tag="send_away"):
     """In a fight: all monsters leave and the fight is over, no levels; the fighter draws `treasures` instead."""
@@ -60,6 +115,15 @@ class SendAway(Word, frozen=True, tag="send_away"):
     rules = ("classic.combat.19", "classic.combat.25", "classic.treasure.13")
 
     treasures: int = 0
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        reward = (
+            f"draws {counted(self.treasures, 'Treasure')} and no others" if self.treasures else "draws no Treasures"
+        )
+        return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("treasures", self.treasures, 0, MOST_TREASURES)
 
 
 class Escape(Word, frozen=True, tag="escape"):
@@ -69,21 +133,34 @@ class Escape(Word, frozen=True, tag="escape"):
 
     both: bool = False
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        who = "you and whoever fights beside you escape" if self.both else "you escape"
+        return [f"instead of rolling to run away, {who} from everything"]
+
 
 class Reroll(Word, frozen=True, tag="reroll"):
     """Right after a roll to run away: it is rolled again."""
 
     rules = ("classic.runaway.3",)
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["right after anybody's roll to run away, it is rolled again"]
+
 
 class SetDie(Word, frozen=True, tag="set_die"):
     """Right after a roll to run away: the die shows what its player says."""
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["right after anybody's roll to run away, the die shows what you say"]
+
 
 class Double(Word, frozen=True, tag="double"):
-    """In a fight of his: its player's own strength (as it is then) counts once more."""
+    """In a fight of theirs: its player's own strength (as it is then) counts once more."""
 
     rules = ("classic.combat.25",)
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["in a fight of yours, your own strength counts once more"]
 
 
 class HandOver(Word, frozen=True, tag="hand_over"):
@@ -94,11 +171,17 @@ class HandOver(Word, frozen=True, tag="hand_over"):
 
     rules = ("classic.combat.25",)
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["in your own fight, while nobody helps, another player of your choice becomes the fighter"]
+
 
 class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
     """Take any card of the discards of `deck` (None: of either) into the hand."""
 
     deck: Literal["door", "treasure"] | None = None
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"take any card from the {f'{title(self.deck)} ' if self.deck else ''}discards into your hand"]
 
 
 class CancelCurse(Word, frozen=True, tag="cancel_curse"):
@@ -111,6 +194,9 @@ class CancelCurse(Word, frozen=True, tag="cancel_curse"):
 
     what: Literal["curse", "trap", "either"] = "curse"
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"stop a {STRIKES[self.what]} before it acts, or end one lasting {STRIKES[self.what]} on anybody"]
+
 
 class TurnCurse(Word, frozen=True, tag="turn_curse"):
     """In the window before a curse or trap on its player acts: it strikes whoever played it instead.
@@ -120,12 +206,18 @@ class TurnCurse(Word, frozen=True, tag="turn_curse"):
 
     rules = ("classic.curses.10",)
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [
+            "turn a curse or trap on you before it acts: it strikes whoever played it, or, if nobody did, another "
+            "player of your choice"
+        ]
+
 
 class Ascend(Word, frozen=True, tag="ascend"):
     """Go up a Level: at any time, never the winning level (classic.treasure.7, classic.winning.2).
 
-    `unless_highest`: not if nobody has a higher Level. `after_fight`: only in the turn of a fight he has won.
-    `sacrifice`: his follower is discarded for it. `sacrifice_any`: one of any player's is, as he likes.
+    `unless_highest`: not if nobody has a higher Level. `after_fight`: only in the turn of a fight they have won.
+    `sacrifice`: their follower is discarded for it. `sacrifice_any`: one of any player's is, as they like.
     `pay_hand`: so many further hand cards are discarded for it. `level_at_most`: only for a player of that Level or
     lower (0: of any).
     """
@@ -139,11 +231,36 @@ class Ascend(Word, frozen=True, tag="ascend"):
     pay_hand: int = 0
     level_at_most: int = 0
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        whose = "a Follower of any player" if self.sacrifice_any else "your Follower"
+        costs = [f"{whose} (such as a Hireling)"] if self.sacrifice or self.sacrifice_any else []
+        costs += [f"{numbered(self.pay_hand, 'more card')} from your hand"] if self.pay_hand else []
+        of_others = house.level_card_target == "any"
+        goes = "a player of your choice goes" if of_others else "go"
+        text = f"{goes} up a Level, but not to the winning Level"
+        riser = "that player" if of_others else "you"
+        reach = f"{'for a player of' if of_others else 'at'} Level {self.level_at_most}"
+        return [
+            f"discard {listed(costs)}, and {text}" if costs else text,
+            f"only if somebody has a higher Level than {riser}" if self.unless_highest else "",
+            f"only {reach} or lower" if self.level_at_most else "",
+            "only in your own turn, after winning a fight in it" if self.after_fight else "",
+        ]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if self.sacrifice_any and self.sacrifice:
+            yield "sacrifice_any", "is a follower of any player, one's own too: leave sacrifice out"
+        yield from within("pay_hand", self.pay_hand, 0, 5)
+        yield from within("level_at_most", self.level_at_most, 0, 9)
+
 
 class StealLevel(Word, frozen=True, tag="steal_level"):
-    """Take a level from another player; refused if he has none to lose (classic.winning.6)."""
+    """Take a level from another player; refused if they have none to lose (classic.winning.6)."""
 
     rules = ("classic.winning.2", "classic.winning.6")
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["another player of your choice loses a Level, and you go up one, but not to the winning Level"]
 
 
 class DrawCards(Word, frozen=True, tag="draw_cards"):
@@ -152,6 +269,12 @@ class DrawCards(Word, frozen=True, tag="draw_cards"):
     deck: Literal["door", "treasure"] = "treasure"
     count: int = 3
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"draw {counted(self.count, 'Treasure' if self.deck == 'treasure' else 'Door card')} face down"]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("count", self.count, 1, 9)
+
 
 class TakeCard(Word, frozen=True, tag="take_card"):
     """Take so many cards at random from the hand of another player of one's choice; all of them if they hold fewer."""
@@ -159,6 +282,12 @@ class TakeCard(Word, frozen=True, tag="take_card"):
     rules = ("classic.cards.5", "classic.treasure.5")
 
     count: int = 1
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"take {counted(self.count, 'random card')} from the hand of another player of your choice"]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("count", self.count, 1, 9)
 
 
 class Blessing(Word, frozen=True, tag="blessing"):
@@ -172,17 +301,32 @@ class Blessing(Word, frozen=True, tag="blessing"):
 
     name: str = "cleric"
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"every {title(self.name)} goes up a Level at once, even to the winning Level"]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from named("name", "class", self.name, known.classes - {"none"})
+
 
 class SeizeItem(Word, frozen=True, tag="seize_item"):
-    """In his own fight, while losing: take one Item of another player that turns the fight, and use it at once."""
+    """In their own fight, while losing: take one Item of another player that turns the fight, and use it at once."""
 
     rules = ("classic.combat.25",)
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [
+            "in your own fight, while you are losing, take one Item of another player that turns the fight",
+            "you use it at once",
+        ]
 
 
 class SwapMonster(Word, frozen=True, tag="swap_monster"):
     """In any fight: a monster is discarded with all that was on it; one from the player's hand takes its place."""
 
     rules = ("classic.monsters.4", "classic.combat.25")
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["in any fight, a monster from your hand replaces one monster and all that was played on it"]
 
 
 Play = (
@@ -206,139 +350,8 @@ Play = (
     | SwapMonster
 )
 
-_SIDES = {
-    "either": "either side of a fight",
-    "heroes": "the heroes' side of a fight",
-    "monsters": "the monsters' side of a fight",
-}
 
-
-def play_text(play: Play, house: HouseRules = AS_IN_2007, when: str = "") -> str:
+def play_text(play: Word, house: HouseRules = AS_IN_2007, when: str = "") -> str:
     """Whole sentences. `when`: the time that the rules of the table give it, which it does not say itself."""
-    first, *others = _sentences(play, house)
+    first, *others = play.reads(house)
     return sentences([f"{when}, {first}" if when else first, *others])
-
-
-def _sentences(play: Play, house: HouseRules) -> list[str]:
-    match play:
-        case Swing():
-            return [_swing(play)]
-        case RemoveMonster(treasure=treasure, own_turn=own_turn, tag=tag, kill=kill):
-            fight = "your own fight, in your own turn" if own_turn else "any fight"
-            if kill:
-                gains = "gains its Levels and takes its Treasures if the fight is won"
-                return [f"kill one {f'{title(tag)} ' if tag else ''}monster in {fight}: the fighter {gains}"]
-            along = ", and it takes its Treasures along"
-            silent = "" if house.treasure_on_nonkill else along
-            left = {None: silent, True: f", and {TAKEN_IF_WON}", False: along}[treasure]
-            which = f"{title(tag)} " if tag else ""
-            return [f"remove one {which}monster from {fight}: no Level is gained for it{left}"]
-        case SendAway(treasures=treasures):
-            reward = f"draws {counted(treasures, 'Treasure')} and no others" if treasures else "draws no Treasures"
-            return ["end any fight: all monsters leave", f"nobody gains a Level, and the fighter {reward}"]
-        case Escape(both=both):
-            who = "you and whoever fights beside you escape" if both else "you escape"
-            return [f"instead of rolling to run away, {who} from everything"]
-        case Reroll():
-            return ["right after anybody's roll to run away, it is rolled again"]
-        case SetDie():
-            return ["right after anybody's roll to run away, the die shows what you say"]
-        case Double():
-            return ["in a fight of yours, your own strength counts once more"]
-        case HandOver():
-            return ["in your own fight, while nobody helps, another player of your choice becomes the fighter"]
-        case FetchDiscard(deck=deck):
-            return [f"take any card from the {f'{title(deck)} ' if deck else ''}discards into your hand"]
-        case CancelCurse(what=what):
-            return [f"stop a {STRIKES[what]} before it acts, or end one lasting {STRIKES[what]} on anybody"]
-        case TurnCurse():
-            return [
-                "turn a curse or trap on you before it acts: it strikes whoever played it, or, if nobody did, another "
-                "player of your choice"
-            ]
-        case Ascend():
-            return _ascend(play, house)
-        case StealLevel():
-            return ["another player of your choice loses a Level, and you go up one, but not to the winning Level"]
-        case DrawCards(deck=deck, count=count):
-            return [f"draw {counted(count, 'Treasure' if deck == 'treasure' else 'Door card')} face down"]
-        case TakeCard(count=count):
-            return [f"take {counted(count, 'random card')} from the hand of another player of your choice"]
-        case Blessing(name=name):
-            return [f"every {title(name)} goes up a Level at once, even to the winning Level"]
-        case SeizeItem():
-            return [
-                "in your own fight, while you are losing, take one Item of another player that turns the fight",
-                "you use it at once",
-            ]
-        case SwapMonster():
-            return ["in any fight, a monster from your hand replaces one monster and all that was played on it"]
-        case _:
-            assert_never(play)
-
-
-def _swing(play: Swing) -> str:
-    crowd = f", and {signed(play.per_monster)} for each monster in it beyond the first" if play.per_monster else ""
-    return _plain_swing(play) + crowd
-
-
-def _plain_swing(play: Swing) -> str:
-    side = _SIDES[play.side]
-    if not (play.each and play.who):
-        return f"{signed(play.value)} to {side}"
-    each = f"{signed(play.each)} for each of its {group(play.who)}"
-    if not play.value:
-        return f"{signed(play.each)} to {side} for each of its {group(play.who)}"
-    last = each if play.side == "heroes" else f"on the heroes' side also {each}"
-    return f"{signed(play.value)} to {side}, {'and ' if play.side == 'heroes' else ''}{last}"
-
-
-def _ascend(play: Ascend, house: HouseRules) -> list[str]:
-    whose = "a Follower of any player" if play.sacrifice_any else "your Follower"
-    costs = [f"{whose} (such as a Hireling)"] if play.sacrifice or play.sacrifice_any else []
-    costs += [f"{numbered(play.pay_hand, 'more card')} from your hand"] if play.pay_hand else []
-    of_others = house.level_card_target == "any"
-    goes = "a player of your choice goes" if of_others else "go"
-    text = f"{goes} up a Level, but not to the winning Level"
-    riser = "that player" if of_others else "you"
-    reach = f"{'for a player of' if of_others else 'at'} Level {play.level_at_most}"
-    return [
-        f"discard {listed(costs)}, and {text}" if costs else text,
-        f"only if somebody has a higher Level than {riser}" if play.unless_highest else "",
-        f"only {reach} or lower" if play.level_at_most else "",
-        "only in your own turn, after winning a fight in it" if play.after_fight else "",
-    ]
-
-
-def play_faults(word: Word, known: Known) -> Iterator[Fault]:
-    """Yield what is wrong with it though its types are right; words inside it are not looked at."""
-    match word:
-        case Swing():
-            yield from within("value", word.value, 0, HIGHEST_LEVEL)
-            yield from within("per_monster", word.per_monster, 0, BEST_BONUS)
-            if bool(word.each) != bool(word.who):
-                yield "each", "and who belong together: so much more for every hero of that kind"
-            elif word.each and word.side == "monsters":
-                yield "each", "counts heroes, but the side is the monsters'"
-            elif not word.value and not word.each:
-                yield "value", "0 changes nothing"
-            elif not word.value and word.side != "heroes":
-                yield "value", '0 is for side = "heroes" with each only'
-        case RemoveMonster(treasure=treasure, tag=tag, kill=kill):
-            if tag is not None:
-                yield from named("tag", "tag", tag, known.tags)
-            if kill and treasure is not None:
-                yield "treasure", "is what a kill brings in any case: leave it out"
-        case SendAway(treasures=treasures):
-            yield from within("treasures", treasures, 0, MOST_TREASURES)
-        case Ascend(pay_hand=pay_hand):
-            if word.sacrifice_any and word.sacrifice:
-                yield "sacrifice_any", "is a follower of any player, one's own too: leave sacrifice out"
-            yield from within("pay_hand", pay_hand, 0, 5)
-            yield from within("level_at_most", word.level_at_most, 0, 9)
-        case DrawCards(count=count) | TakeCard(count=count):
-            yield from within("count", count, 1, 9)
-        case Blessing(name=name):
-            yield from named("name", "class", name, known.classes - {"none"})
-        case _:
-            pass

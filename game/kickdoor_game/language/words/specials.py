@@ -1,7 +1,8 @@
 """What is special about a monster, beyond its numbers and its Bad Stuff.
 
 A special that names somebody (`who`) looks at every hero on the other side and counts once (classic.help.15); the
-ones about running away look at the hero who rolls. Each is printed as a sentence about `it` (`special_text`).
+ones about running away look at the hero who rolls. A word says here all that a card needs of it: its fields, how it
+reads as a sentence about `it` (`reads`), what can be wrong with it (`faults`), and the rules behind it.
 
     specials = [{ has = "bonus", value = 4, who = { is = "race", name = "elf" } }, { has = "flee", value = -1 }]
 """
@@ -9,18 +10,29 @@ ones about running away look at the hero who rolls. Each is printed as a sentenc
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, assert_never
+from typing import Literal
 
 from ..english import TAKEN_IF_WON, numbered, signed, title
 from ..limits import HIGHEST_LEVEL, MOST_TREASURES, Fault, Known, full_hundreds, named, not_zero, within
-from ..vocabulary import CardWord
 from .conditions import Condition, group
 from .effects import Effect
 from .lists import duty
+from .word import HeroWord
+
+_FORBIDDEN = {
+    "items": "Items give no bonus against it",
+    "levels": "your Levels do not count against it",
+    "helpers": "nobody can help against it",
+    "one_shots": "while you fight it, no One-Shots can be played for the heroes",
+}
 
 
-class Word(CardWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
+class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all specials of monsters."""
+
+    def reads(self) -> str:
+        """Return it as a sentence about `it`, without a capital and a full stop."""
+        raise NotImplementedError(type(self).__name__)
 
 
 class MonsterBonus(Word, frozen=True, tag="bonus"):
@@ -31,6 +43,12 @@ class MonsterBonus(Word, frozen=True, tag="bonus"):
     value: int
     who: Condition
 
+    def reads(self) -> str:
+        return f"{signed(self.value)} against {group(self.who)}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, HIGHEST_LEVEL)
+
 
 class FleeFrom(Word, frozen=True, tag="flee"):
     """Added to rolls to run away from this monster (a fast monster: negative); only for heroes that `who` fits."""
@@ -40,6 +58,12 @@ class FleeFrom(Word, frozen=True, tag="flee"):
     value: int
     who: Condition | None = None
 
+    def reads(self) -> str:
+        return f"{signed(self.value)} to run away from it" + (f" for {group(self.who)}" if self.who else "")
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, 5)
+
 
 class NoPursuit(Word, frozen=True, tag="no_pursuit"):
     """It does not pursue those that `who` fits: they escape from it without a roll."""
@@ -48,6 +72,9 @@ class NoPursuit(Word, frozen=True, tag="no_pursuit"):
 
     who: Condition
 
+    def reads(self) -> str:
+        return f"it does not pursue {group(self.who)}"
+
 
 class NoEscape(Word, frozen=True, tag="no_escape"):
     """Nobody (or nobody that `who` fits) escapes from it by a roll."""
@@ -55,6 +82,11 @@ class NoEscape(Word, frozen=True, tag="no_escape"):
     rules = ("classic.runaway.10", "classic.runaway.17")
 
     who: Condition | None = None
+
+    def reads(self) -> str:
+        return (
+            f"{group(self.who)} cannot escape from it by a roll" if self.who else "nobody can escape from it by a roll"
+        )
 
 
 class Friendly(Word, frozen=True, tag="friendly"):
@@ -68,6 +100,13 @@ class Friendly(Word, frozen=True, tag="friendly"):
     who: Condition
     treasures: int = 0
 
+    def reads(self) -> str:
+        left = f"leaves {numbered(self.treasures, 'Treasure')} behind" if self.treasures else "leaves nothing behind"
+        return f"met by {group(self.who)}, it does not fight, but goes and {left}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("treasures", self.treasures, 0, MOST_TREASURES)
+
 
 class Forbids(Word, frozen=True, tag="forbids"):
     """In its fight: Items give no bonus, Levels do not count, no help, or no One-Shots for the heroes.
@@ -79,6 +118,9 @@ class Forbids(Word, frozen=True, tag="forbids"):
 
     what: Literal["items", "levels", "helpers", "one_shots"]
 
+    def reads(self) -> str:
+        return _FORBIDDEN[self.what]
+
 
 class ChasedAway(Word, frozen=True, tag="chased_away"):
     """A hero in the fight that `who` fits may chase it away at no cost: beaten, not killed (classic.classes.21)."""
@@ -86,6 +128,9 @@ class ChasedAway(Word, frozen=True, tag="chased_away"):
     rules = ("classic.classes.21", "classic.help.13", "classic.combat.19")
 
     who: Condition
+
+    def reads(self) -> str:
+        return f"{group(self.who)} in the fight may chase it away at no cost: no Level is gained, and {TAKEN_IF_WON}"
 
 
 class OnEscape(Word, frozen=True, tag="on_escape"):
@@ -95,6 +140,13 @@ class OnEscape(Word, frozen=True, tag="on_escape"):
 
     effects: tuple[Effect, ...]
 
+    def reads(self) -> str:
+        return duty("even those who escape", self.effects)
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if not self.effects:
+            yield "effects", "is empty"
+
 
 class ToHelper(Word, frozen=True, tag="to_helper"):
     """What it does to a helper when the fight is won: helping against it has a price."""
@@ -102,6 +154,13 @@ class ToHelper(Word, frozen=True, tag="to_helper"):
     rules = ("classic.help.16",)
 
     effects: tuple[Effect, ...]
+
+    def reads(self) -> str:
+        return duty("if it is beaten with help, the helper", self.effects)
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        if not self.effects:
+            yield "effects", "is empty"
 
 
 class MoreTreasure(Word, frozen=True, tag="more_treasure"):
@@ -112,6 +171,12 @@ class MoreTreasure(Word, frozen=True, tag="more_treasure"):
     value: int
     who: Condition
 
+    def reads(self) -> str:
+        return f"it leaves {numbered(self.value, 'more Treasure')} for {group(self.who)}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("value", self.value, 1, MOST_TREASURES)
+
 
 class MoreLevels(Word, frozen=True, tag="more_levels"):
     """So many more levels for the fighter who kills it alone and without One-Shots (classic.combat.25)."""
@@ -120,12 +185,26 @@ class MoreLevels(Word, frozen=True, tag="more_levels"):
 
     value: int = 1
 
+    def reads(self) -> str:
+        return f"{numbered(self.value, 'more Level')} for killing it alone and without One-Shots"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("value", self.value, 1, 3)
+
 
 class Partner(Word, frozen=True, tag="partner"):
     """Where the monster of that key fights, this card joins from a hand by itself, or is laid on it for `value`."""
 
     of: str
     value: int = 10
+
+    def reads(self) -> str:
+        joins = f"from the hand it joins any fight with {title(self.of)} in it"
+        return f"{joins}, or is laid on that one for {signed(self.value)} to its Level"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from named("of", "monster", self.of, known.monsters)
+        yield from not_zero("value", self.value, HIGHEST_LEVEL)
 
 
 class Crowd(Word, frozen=True, tag="crowd"):
@@ -135,11 +214,20 @@ class Crowd(Word, frozen=True, tag="crowd"):
 
     value: int
 
+    def reads(self) -> str:
+        return f"{signed(self.value)} for each other monster in the fight"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, HIGHEST_LEVEL)
+
 
 class Mirrors(Word, frozen=True, tag="mirrors"):
     """The highest Level of those who fight it is added to what is printed as its own."""
 
     rules = ("classic.combat.4", "classic.help.8")
+
+    def reads(self) -> str:
+        return "the highest Level of those who fight it is added to its own"
 
 
 class Ransom(Word, frozen=True, tag="ransom"):
@@ -148,6 +236,13 @@ class Ransom(Word, frozen=True, tag="ransom"):
     rules = ("classic.runaway.2", "classic.runaway.17")
 
     gold: int = 500
+
+    def reads(self) -> str:
+        return f"instead of a roll to run away from it, you may discard Items worth {self.gold:,} gold or more"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from full_hundreds("gold", self.gold)
+        yield from [("gold", "0 is no price")] if self.gold == 0 else []
 
 
 Special = (
@@ -183,75 +278,3 @@ def harms(special: ForSome) -> bool:
             return True
         case _:
             return False
-
-
-_FORBIDDEN = {
-    "items": "Items give no bonus against it",
-    "levels": "your Levels do not count against it",
-    "helpers": "nobody can help against it",
-    "one_shots": "while you fight it, no One-Shots can be played for the heroes",
-}
-
-
-def special_text(special: Special) -> str:
-    """Without a capital and a full stop."""
-    match special:
-        case MonsterBonus(value=value, who=who):
-            return f"{signed(value)} against {group(who)}"
-        case FleeFrom(value=value, who=who):
-            return f"{signed(value)} to run away from it" + (f" for {group(who)}" if who else "")
-        case NoPursuit(who=who):
-            return f"it does not pursue {group(who)}"
-        case NoEscape(who=who):
-            return f"{group(who)} cannot escape from it by a roll" if who else "nobody can escape from it by a roll"
-        case Friendly(who=who, treasures=treasures):
-            left = f"leaves {numbered(treasures, 'Treasure')} behind" if treasures else "leaves nothing behind"
-            return f"met by {group(who)}, it does not fight, but goes and {left}"
-        case Forbids(what=what):
-            return _FORBIDDEN[what]
-        case ChasedAway(who=who):
-            return f"{group(who)} in the fight may chase it away at no cost: no Level is gained, and {TAKEN_IF_WON}"
-        case OnEscape(effects=effects):
-            return duty("even those who escape", effects)
-        case ToHelper(effects=effects):
-            return duty("if it is beaten with help, the helper", effects)
-        case MoreTreasure(value=value, who=who):
-            return f"it leaves {numbered(value, 'more Treasure')} for {group(who)}"
-        case MoreLevels(value=value):
-            return f"{numbered(value, 'more Level')} for killing it alone and without One-Shots"
-        case Partner(of=of, value=value):
-            joins = f"from the hand it joins any fight with {title(of)} in it"
-            return f"{joins}, or is laid on that one for {signed(value)} to its Level"
-        case Crowd(value=value):
-            return f"{signed(value)} for each other monster in the fight"
-        case Mirrors():
-            return "the highest Level of those who fight it is added to its own"
-        case Ransom(gold=gold):
-            return f"instead of a roll to run away from it, you may discard Items worth {gold:,} gold or more"
-        case _:
-            assert_never(special)
-
-
-def special_faults(word: Word, known: Known) -> Iterator[Fault]:
-    """Yield what is wrong with it though its types are right; words inside it are not looked at."""
-    match word:
-        case Partner(of=of, value=value):
-            yield from named("of", "monster", of, known.monsters)
-            yield from not_zero("value", value, HIGHEST_LEVEL)
-        case MonsterBonus(value=value) | Crowd(value=value):
-            yield from not_zero("value", value, HIGHEST_LEVEL)
-        case FleeFrom(value=value):
-            yield from not_zero("value", value, 5)
-        case Friendly(treasures=treasures):
-            yield from within("treasures", treasures, 0, MOST_TREASURES)
-        case OnEscape(effects=effects) | ToHelper(effects=effects) if not effects:
-            yield "effects", "is empty"
-        case MoreTreasure(value=value):
-            yield from within("value", value, 1, MOST_TREASURES)
-        case MoreLevels(value=value):
-            yield from within("value", value, 1, 3)
-        case Ransom(gold=gold):
-            yield from full_hundreds("gold", gold)
-            yield from [("gold", "0 is no price")] if gold == 0 else []
-        case _:
-            pass

@@ -2,26 +2,52 @@
 
 traits = [{ has = "flee", value = 1 }, { has = "berserk", most = 3, each = 1 }]
 
-Each is printed as a sentence to its owner (`trait_text`); abilities open with their name.
+A trait says here all that a card needs of it: its fields, how it reads as a sentence to its owner (`reads`), what can
+be wrong with it (`faults`), and the rules behind it. Abilities open with their name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, assert_never
+from typing import Literal, NamedTuple
 
 from ..english import HELD, STRIKES, TAKEN_IF_WON, WORN, listed, numbered, signed, title
 from ..house import AS_IN_2007, HouseRules
 from ..limits import BEST_BONUS, Fault, Known, named, not_zero, within
-from ..vocabulary import CardWord
 from .conditions import Condition, Slot, clause, group
+from .word import HeroWord
 
 Per = Literal["monster", "curse", "big_item", "follower"]
 """What a bonus may be counted by: monsters in the fight, curses before its owner, what its owner carries and has."""
 
+_PER: dict[Per, str] = {
+    "monster": "for each monster in the fight",
+    "curse": "for each curse on you",
+    "big_item": "for each Big Item you carry",
+    "follower": "for each Follower of yours",
+}
 
-class Word(CardWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
+
+class Context(NamedTuple):
+    """What a trait is printed on, and by which rules.
+
+    `more`: an Item that gives a bonus anyway. `of_follower`: a follower.
+    """
+
+    house: HouseRules = AS_IN_2007
+    more: bool = False
+    of_follower: bool = False
+
+
+BY_ITSELF = Context()
+
+
+class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all traits of heroes."""
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        """Return it as a sentence to its owner, without a capital and a full stop."""
+        raise NotImplementedError(type(self).__name__)
 
 
 class Bonus(Word, frozen=True, tag="bonus"):
@@ -38,6 +64,22 @@ class Bonus(Word, frozen=True, tag="bonus"):
     alone: bool = False
     per: Per | None = None
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        clauses = [f"you {clause(self.who)}"] if self.who else []
+        clauses += [f"you use {title(self.beside)} as well"] if self.beside else []
+        clauses += ["nobody helps you"] if self.alone else []
+        when = f" against {title(self.against)} monsters" if self.against else "" if clauses else " in fights"
+        each = f" {_PER[self.per]}" if self.per else ""
+        condition = f" if {listed(clauses)}" if clauses else ""
+        return f"{'another ' if context.more else ''}{signed(self.value)}{when}{each}{condition}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, BEST_BONUS)
+        if self.against is not None:
+            yield from named("against", "tag", self.against, known.tags)
+        if self.beside is not None:
+            yield from named("beside", "Item", self.beside, known.items)
+
 
 class Flee(Word, frozen=True, tag="flee"):
     """Added to the owner's rolls to run away."""
@@ -46,25 +88,43 @@ class Flee(Word, frozen=True, tag="flee"):
 
     value: int
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"{signed(self.value)} to run away"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, 5)
+
 
 class WinsTies(Word, frozen=True, tag="wins_ties"):
     """The owner's side wins when the sums are equal (classic.classes.17)."""
 
     rules = ("classic.classes.17", "classic.help.11")
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return "your side wins ties in fights"
+
 
 class HandLimit(Word, frozen=True, tag="hand_limit"):
-    """The owner may hold that many cards at the end of his turn."""
+    """The owner may hold that many cards at the end of their turn."""
 
     rules = ("classic.cards.7", "classic.cards.8")
 
     limit: int
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"you may hold {numbered(self.limit, 'card')} at the end of your turn"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("limit", self.limit, 1, 12)
 
 
 class BigUnlimited(Word, frozen=True, tag="big_unlimited"):
     """Any number of Big Items may be carried (classic.items.5)."""
 
     rules = ("classic.items.5", "classic.items.6")
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return "you may carry any number of Big Items"
 
 
 class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
@@ -74,36 +134,66 @@ class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
 
     more: int = 1
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"you may carry {numbered(self.more, 'more Big Item')}"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("more", self.more, 1, 5)
+
 
 class DoubleSale(Word, frozen=True, tag="double_sale"):
-    """Once in each of his turns one sold Item counts twice (classic.races.14)."""
+    """Once in each of their turns one sold Item counts twice (classic.races.14)."""
 
     rules = ("classic.races.14", "classic.selling.5")
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return "once in each of your turns, one Item you sell counts double"
+
 
 class LevelForHelping(Word, frozen=True, tag="level_for_helping"):
-    """One level for each monster slain in a fight in which he helped (classic.help.19)."""
+    """One level for each monster slain in a fight in which they helped (classic.help.19)."""
 
     rules = ("classic.races.12", "classic.help.19")
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return "you gain a Level for each monster slain with your help"
+
 
 class Berserk(Word, frozen=True, tag="berserk"):
-    """In a fight of his: discard up to `most` cards in all, +`each` for every one."""
+    """In a fight of theirs: discard up to `most` cards in all, +`each` for every one."""
 
     rules = ("classic.classes.18", "classic.classes.7", "classic.help.12")
 
     most: int = 3
     each: int = 1
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"Berserk: in a fight of yours, discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("most", self.most, 1, 9)
+        yield from within("each", self.each, 1, BEST_BONUS)
+
 
 class Turning(Word, frozen=True, tag="turning"):
-    """In a fight of his with a foe tagged `tag`: discard up to `most` cards in all, +`each` for every one."""
+    """In a fight of theirs with a foe tagged `tag`: discard up to `most` cards in all, +`each` for every one."""
 
     rules = ("classic.classes.21", "classic.classes.7")
 
     most: int = 3
     each: int = 3
     tag: str = "undead"
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return (
+            f"Turning: in a fight of yours with {title(self.tag)} monsters, "
+            f"discard up to {numbered(self.most, 'card')} for {signed(self.each)} each"
+        )
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("most", self.most, 1, 9)
+        yield from within("each", self.each, 1, BEST_BONUS)
+        yield from named("tag", "tag", self.tag, known.tags)
 
 
 class Backstab(Word, frozen=True, tag="backstab"):
@@ -113,13 +203,34 @@ class Backstab(Word, frozen=True, tag="backstab"):
 
     penalty: int = 2
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return (
+            f"Backstab: discard a card to give another player in a fight {signed(-self.penalty)}; "
+            "once per victim and fight"
+        )
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("penalty", self.penalty, 1, BEST_BONUS)
+
 
 class Steal(Word, frozen=True, tag="steal"):
-    """Discard a card and roll: at `on` or more a Small Item of another player is his, otherwise lose a level."""
+    """Discard a card and roll: at `on` or more a Small Item of another player is theirs, otherwise lose a level."""
 
     rules = ("classic.classes.19", "classic.classes.7", "classic.classes.10", "classic.combat.10")
 
     on: int = 4
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        own_fights_only = context.house.steal_blocked == "party_in_combat"
+        when = "while you are not in a fight" if own_fights_only else "while nobody fights"
+        whose = "another player who is in no fight carries" if own_fights_only else "another player carries"
+        return (
+            f"Theft: {when}, discard a card and roll the die: on {self.on} or more, take a Small Item that {whose}; "
+            "otherwise, lose a Level"
+        )
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("on", self.on, 2, 6)
 
 
 class StealsLevel(Word, frozen=True, tag="steal_level"):
@@ -131,28 +242,57 @@ class StealsLevel(Word, frozen=True, tag="steal_level"):
 
     price: int = 3
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return (
+            f"once in each of your turns, while nobody fights, discard {numbered(self.price, 'card')}: another player "
+            "of your choice loses a Level, and you go up one, but not to the winning Level"
+        )
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("price", self.price, 1, 5)
+
 
 class FleeDiscards(Word, frozen=True, tag="flee_discards"):
-    """After his roll to run away: discard up to `most` cards, +`each` on that roll for every one."""
+    """After their roll to run away: discard up to `most` cards, +`each` on that roll for every one."""
 
     rules = ("classic.classes.22", "classic.classes.7")
 
     most: int = 3
     each: int = 1
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return (
+            f"Flight: after your roll to run away, discard up to {numbered(self.most, 'card')} "
+            f"for {signed(self.each)} each on that roll"
+        )
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("most", self.most, 1, 9)
+        yield from within("each", self.each, 1, BEST_BONUS)
+
 
 class Charm(Word, frozen=True, tag="charm"):
-    """In a fight of his: discard the whole hand (at least one card) to be rid of one monster; its Treasure is taken."""
+    """In a fight of theirs: discard the whole hand (a card or more) to be rid of one monster; its Treasure is taken."""
 
     rules = ("classic.classes.22", "classic.classes.8")
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return (
+            "Charm: in a fight of yours, discard your whole hand, at least one card, to be rid of one monster; "
+            f"no Level is gained for it, and {TAKEN_IF_WON}"
+        )
+
 
 class Conscript(Word, frozen=True, tag="conscript"):
-    """Once in a fight of his: a player of whom `who` is true (or anybody) must help, unless that would win the game."""
+    """Once in a fight of theirs: a player that `who` fits (None: anybody) must help, unless that would win the game."""
 
     rules = ("classic.help.21", "classic.help.22")
 
     who: Condition | None = None
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        whom = f"one of the {group(self.who)}" if self.who else "a player of your choice"
+        return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
 
 
 class Recruit(Word, frozen=True, tag="recruit"):
@@ -163,6 +303,16 @@ class Recruit(Word, frozen=True, tag="recruit"):
 
     on: int = 4
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return (
+            "Recruiting: once in each fight of yours, while nobody helps and you are not ahead, discard a card "
+            f"and roll the die: on {self.on} or more, a player of your choice must help you, unless that would win you "
+            "the game"
+        )
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("on", self.on, 2, 6)
+
 
 class Immune(Word, frozen=True, tag="immune"):
     """Curses and Bad Stuff take no Item of that slot from the owner, as long as this is in use (classic.curses.8)."""
@@ -170,6 +320,10 @@ class Immune(Word, frozen=True, tag="immune"):
     rules = ("classic.curses.8", "classic.runaway.11")
 
     slot: Slot
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        loss = f"your {WORN[self.slot]}" if self.slot in WORN else f"your {HELD[self.slot]}s"
+        return f"no Curse or Bad Stuff makes you lose {loss} while you use this"
 
 
 class CurseProof(Word, frozen=True, tag="curse_proof"):
@@ -182,12 +336,18 @@ class CurseProof(Word, frozen=True, tag="curse_proof"):
 
     what: Literal["curse", "trap", "either"] = "curse"
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"discard this to stop a {STRIKES[self.what]} on you before it acts"
+
 
 class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
-    """The owner need not discard Powers when his Level falls below what their Ranks add up to (bites.powers.15)."""
+    """The owner need not discard Powers when their Level falls below what their Ranks add up to (bites.powers.15)."""
 
     rules = ("bites.powers.15",)
     home = "bites.powers.15"
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return "you keep your Powers when your Level falls"
 
 
 class CarriesItem(Word, frozen=True, tag="carries_item"):
@@ -197,11 +357,19 @@ class CarriesItem(Word, frozen=True, tag="carries_item"):
     rules = ("shakespeare.treasure.17", "shakespeare.treasure.18", "shakespeare.treasure.20")
     home = "shakespeare.treasure.17"
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return "it may carry one Item of yours: that is in use whatever else you use, and is lost with it"
+
 
 class DieForYou(Word, frozen=True, tag="die_for_you"):
     """Discard this instead of rolling to run away: its owner escapes everything in that fight (classic.runaway.17)."""
 
     rules = ("classic.runaway.17",)
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        first = context.of_follower and context.house.follower_for_first_roll
+        instead_of = "your first roll" if first else "rolling"
+        return f"instead of {instead_of} to run away, discard this to escape from everything in that fight"
 
 
 Trait = (
@@ -238,139 +406,3 @@ def is_burden(trait: Trait) -> bool:
 Ability = Literal[
     "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "charm", "conscript", "recruit"
 ]
-
-_PER = {
-    "monster": "for each monster in the fight",
-    "curse": "for each curse on you",
-    "big_item": "for each Big Item you carry",
-    "follower": "for each Follower of yours",
-}
-
-
-def _bonus(trait: Bonus, more: bool) -> str:
-    clauses = [f"you {clause(trait.who)}"] if trait.who else []
-    clauses += [f"you use {title(trait.beside)} as well"] if trait.beside else []
-    clauses += ["nobody helps you"] if trait.alone else []
-    when = f" against {title(trait.against)} monsters" if trait.against else "" if clauses else " in fights"
-    each = f" {_PER[trait.per]}" if trait.per else ""
-    condition = f" if {listed(clauses)}" if clauses else ""
-    return f"{'another ' if more else ''}{signed(trait.value)}{when}{each}{condition}"
-
-
-def _theft(trait: Steal, house: HouseRules) -> str:
-    own_fights_only = house.steal_blocked == "party_in_combat"
-    when = "while you are not in a fight" if own_fights_only else "while nobody fights"
-    whose = "another player who is in no fight carries" if own_fights_only else "another player carries"
-    return (
-        f"Theft: {when}, discard a card and roll the die: on {trait.on} or more, take a Small Item that {whose}; "
-        "otherwise, lose a Level"
-    )
-
-
-def trait_text(trait: Trait, house: HouseRules = AS_IN_2007, *, more: bool = False, of_follower: bool = False) -> str:
-    """Without a capital and a full stop.
-
-    `more`: a bonus on top of the one that its Item gives anyway; `of_follower`: the card that has it is one.
-    """
-    match trait:
-        case Bonus():
-            return _bonus(trait, more)
-        case Flee(value=value):
-            return f"{signed(value)} to run away"
-        case WinsTies():
-            return "your side wins ties in fights"
-        case HandLimit(limit=limit):
-            return f"you may hold {numbered(limit, 'card')} at the end of your turn"
-        case BigUnlimited():
-            return "you may carry any number of Big Items"
-        case CarriesMoreBig(more=many):
-            return f"you may carry {numbered(many, 'more Big Item')}"
-        case DoubleSale():
-            return "once in each of your turns, one Item you sell counts double"
-        case LevelForHelping():
-            return "you gain a Level for each monster slain with your help"
-        case Berserk(most=most, each=each):
-            return f"Berserk: in a fight of yours, discard up to {numbered(most, 'card')} for {signed(each)} each"
-        case Turning(most=most, each=each, tag=tag):
-            return (
-                f"Turning: in a fight of yours with {title(tag)} monsters, "
-                f"discard up to {numbered(most, 'card')} for {signed(each)} each"
-            )
-        case Backstab(penalty=penalty):
-            return (
-                f"Backstab: discard a card to give another player in a fight {signed(-penalty)}; "
-                "once per victim and fight"
-            )
-        case Steal():
-            return _theft(trait, house)
-        case StealsLevel(price=price):
-            return (
-                f"once in each of your turns, while nobody fights, discard {numbered(price, 'card')}: another player "
-                "of your choice loses a Level, and you go up one, but not to the winning Level"
-            )
-        case FleeDiscards(most=most, each=each):
-            return (
-                f"Flight: after your roll to run away, discard up to {numbered(most, 'card')} "
-                f"for {signed(each)} each on that roll"
-            )
-        case Charm():
-            return (
-                "Charm: in a fight of yours, discard your whole hand, at least one card, to be rid of one monster; "
-                f"no Level is gained for it, and {TAKEN_IF_WON}"
-            )
-        case Conscript(who=who):
-            whom = f"one of the {group(who)}" if who else "a player of your choice"
-            return f"once in each fight of yours, {whom} must help you, unless that would win you the game"
-        case Recruit(on=on):
-            return (
-                "Recruiting: once in each fight of yours, while nobody helps and you are not ahead, discard a card "
-                f"and roll the die: on {on} or more, a player of your choice must help you, unless that would win you "
-                "the game"
-            )
-        case Immune(slot=slot):
-            loss = f"your {WORN[slot]}" if slot in WORN else f"your {HELD[slot]}s"
-            return f"no Curse or Bad Stuff makes you lose {loss} while you use this"
-        case CurseProof(what=what):
-            return f"discard this to stop a {STRIKES[what]} on you before it acts"
-        case KeepsPowers():
-            return "you keep your Powers when your Level falls"
-        case CarriesItem():
-            return "it may carry one Item of yours: that is in use whatever else you use, and is lost with it"
-        case DieForYou():
-            first = of_follower and house.follower_for_first_roll
-            instead_of = "your first roll" if first else "rolling"
-            return f"instead of {instead_of} to run away, discard this to escape from everything in that fight"
-        case _:
-            assert_never(trait)
-
-
-def trait_faults(word: Word, known: Known) -> Iterator[Fault]:
-    """Yield what is wrong with it though its types are right; words inside it are not looked at."""
-    match word:
-        case Bonus(value=value, against=against):
-            yield from not_zero("value", value, BEST_BONUS)
-            if against is not None:
-                yield from named("against", "tag", against, known.tags)
-            if word.beside is not None:
-                yield from named("beside", "Item", word.beside, known.items)
-        case Flee(value=value):
-            yield from not_zero("value", value, 5)
-        case HandLimit(limit=limit):
-            yield from within("limit", limit, 1, 12)
-        case CarriesMoreBig(more=more):
-            yield from within("more", more, 1, 5)
-        case Berserk(most=most, each=each) | FleeDiscards(most=most, each=each):
-            yield from within("most", most, 1, 9)
-            yield from within("each", each, 1, BEST_BONUS)
-        case Turning(most=most, each=each, tag=tag):
-            yield from within("most", most, 1, 9)
-            yield from within("each", each, 1, BEST_BONUS)
-            yield from named("tag", "tag", tag, known.tags)
-        case StealsLevel(price=price):
-            yield from within("price", price, 1, 5)
-        case Backstab(penalty=penalty):
-            yield from within("penalty", penalty, 1, BEST_BONUS)
-        case Steal(on=on) | Recruit(on=on):
-            yield from within("on", on, 2, 6)
-        case _:
-            pass

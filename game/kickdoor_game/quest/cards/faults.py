@@ -24,20 +24,22 @@ from ...language.loading.checks import word_faults
 from ...language.vocabulary import words_in
 from ...language.words.conditions import HasFollower, HasPower
 from ...language.words.effects import Hobble
-from ...language.words.plays import CancelCurse
+from ...language.words.plays import Ascend, CancelCurse, RemoveMonster
 from ...language.words.specials import Mirrors
 from ...language.words.traits import Bonus, CurseProof
 from .effects import OWN, SnatchItem
 from .faces import EVERYONE, Deal, RoomFace
 from .keywords import WORN_ANYWAY
 from .kinds import FEARSOME, QuestCurse, QuestEnhancer, QuestItem, QuestMonster, QuestOneShot
-from .plays import own_play_faults
-from .traits import MOST_DICE, own_trait_faults
+from .plays import Enjoy, QuestDrawCards
+from .traits import MOST_DICE, ExtraDice, LinkCost, MoreHands, MoreHealth, MoreMove, SearchBonus
 
 SIZES = frozenset(("tiny", "small", "huge"))
 """Who has none of these is of human size (quest.components.4)."""
 HUMAN_SIZED = "human_sized"
 """What a monster without one is, and no word on any."""
+_OWN = (*OWN, ExtraDice, MoreMove, MoreHealth, MoreHands, SearchBonus, LinkCost, QuestDrawCards, Enjoy)
+"""Words that only this game has, in which something can be wrong."""
 USUAL = SIZES | {FEARSOME, "fast", "slow", "lurking", "contrary", "undead"}
 """The keywords of monsters that something rests on."""
 
@@ -47,9 +49,9 @@ def faults_of(card: Any, others: Sequence[Any], known: Known) -> list[Fault]:
     faults = [*checks.faults_of(card, others, known), *_card_faults(card), *_staying_faults(card)]
     faults += _snatching_faults(card)
     for path, word in words_in(card):
-        faults += [(f"{path}.{field}", problem) for field, problem in _word_faults(word, known)]
+        faults += [(f"{path}.{field}", problem) for field, problem in _strange_faults(word)]
     # What is wrong with the card is told before what is wrong with words that only this game has.
-    own = tuple(f"{path}." for path, word in words_in(card) if isinstance(word, OWN))
+    own = tuple(f"{path}." for path, word in words_in(card) if isinstance(word, _OWN))
     return sorted(faults, key=lambda fault: fault[0].startswith(own))
 
 
@@ -60,7 +62,7 @@ def room_faults(face: RoomFace, known: Known, *, entrance: bool = False) -> list
     faults += _snatching_faults(face)
     for path, word in words_in(face):
         faults += [(f"{path}.{field}", problem) for field, problem in word_faults(word, known)]
-        faults += [(f"{path}.{field}", problem) for field, problem in _word_faults(word, known)]
+        faults += [(f"{path}.{field}", problem) for field, problem in _strange_faults(word)]
         if _lasts(word):
             faults.append((path, "lasts, and only a curse that strikes its own victim can stay before a hero"))
     return faults
@@ -130,15 +132,17 @@ def _snatching_faults(printed: Struct) -> Iterator[Fault]:
             yield path, "is for Bad Stuff: there is no monster here that could carry it"
 
 
-def _word_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    """What is wrong with one word of this game, or with a shared one that means nothing here."""
-    for faults in (own_trait_faults, own_play_faults, _strange_faults):
-        yield from faults(word, known)
-
-
-def _strange_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    """Shared words that speak of what this game does not have."""
+def _strange_faults(word: Struct) -> Iterator[Fault]:
+    """What shared words say that means nothing here: they speak of what this game does not have."""
     match word:
+        case Ascend(sacrifice=one, sacrifice_any=any_one, after_fight=won, pay_hand=cards):
+            given = {"sacrifice": one, "sacrifice_any": any_one, "after_fight": won, "pay_hand": cards}
+            for name in [name for name, value in given.items() if value]:
+                yield name, "is a price or a time that level cards of this game do not have"
+        case RemoveMonster(kill=True):
+            yield "kill", "is a card that this game does not have: its monsters are beaten with dice"
+        case RemoveMonster(treasure=None):
+            yield "treasure", "is missing: the rules here leave it to the card"
         case HasPower(of=None):
             yield "of", "is missing: say which, flame or flight"
         case HasFollower():

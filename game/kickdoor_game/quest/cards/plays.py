@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import Struct
-
 from ...language.english import THEY, sentences
-from ...language.house import HouseRules
+from ...language.house import AS_IN_2007, HouseRules
 from ...language.limits import Fault, Known, within
 from ...language.words.lists import orders
 from ...language.words.plays import Ascend, CancelCurse, Escape, RemoveMonster, Reroll, SetDie, StealLevel, Swing, Word
 from ...language.words.plays import play_text as shared_text
 from .effects import QuestDeck, QuestEffect, drawn
+
+_WHERE = {"next_room": "to a room next to yours", "any_room": "to any room", "entrance": "to the Entrance"}
+_PILES = {"treasure": "Treasure", "dxm": "DxM"}
 
 
 class Blink(Word, frozen=True, tag="blink"):
@@ -26,6 +27,9 @@ class Blink(Word, frozen=True, tag="blink"):
     rules = ("quest.movement.6", "quest.flee.9", "quest.timing.2")
 
     to: Literal["next_room", "any_room", "entrance"] = "next_room"
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"move by magic {_WHERE[self.to]}, even out of a fight"]
 
 
 class MoveMonster(Word, frozen=True, tag="move_monster"):
@@ -38,6 +42,11 @@ class MoveMonster(Word, frozen=True, tag="move_monster"):
 
     to_hero: bool = False
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        if self.to_hero:
+            return ["a monster next to the room of a player of your choice comes through an exit into that room"]
+        return ["move a monster of your choice through any exit of its room into the room beside it"]
+
 
 class CallIn(Word, frozen=True, tag="call_in"):
     """The top Monster card comes into an empty room of its player's choice, which is not the Entrance.
@@ -47,11 +56,20 @@ class CallIn(Word, frozen=True, tag="call_in"):
 
     rules = ("quest.explore.12", "quest.explore.13", "quest.bases.1")
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [
+            "the top card of the Monster deck comes into an empty room of your choice",
+            "if there is none, add a room for it at an exit into the Darkness",
+        ]
+
 
 class TurnLink(Word, frozen=True, tag="turn_link"):
     """A link of the room where its player is, turned to the other face of its tile (quest.links.8)."""
 
     rules = ("quest.links.8", "quest.unchangeable.6")
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["turn over a link of your room"]
 
 
 class RaiseWall(Word, frozen=True, tag="raise_wall"):
@@ -59,11 +77,17 @@ class RaiseWall(Word, frozen=True, tag="raise_wall"):
 
     rules = ("quest.links.7", "quest.unchangeable.6")
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["a link of your room becomes a wall, until something turns it over"]
+
 
 class Rebase(Word, frozen=True, tag="rebase"):
     """A monster of one's choice gets a base of another colour that is free (quest.bases.6)."""
 
     rules = ("quest.bases.6",)
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return ["a monster of your choice changes to a base of another colour that is free"]
 
 
 class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
@@ -74,6 +98,12 @@ class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
     deck: QuestDeck = "treasure"
     count: int = 2
 
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"draw {drawn(self.deck, self.count)} face down"]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("count", self.count, 1, 9)
+
 
 class QuestFetchDiscard(Word, frozen=True, tag="fetch_discard"):
     """Take any card of the discards of that deck into the hand (quest.cards.10)."""
@@ -81,6 +111,9 @@ class QuestFetchDiscard(Word, frozen=True, tag="fetch_discard"):
     rules = ("quest.cards.10",)
 
     deck: QuestDeck = "treasure"
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"take any card of the {_PILES[self.deck]} discards into your hand"]
 
 
 class Enjoy(Word, frozen=True, tag="enjoy"):
@@ -90,6 +123,12 @@ class Enjoy(Word, frozen=True, tag="enjoy"):
 
     effects: tuple[QuestEffect, ...]
     anybody: bool = False
+
+    def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
+        return [f"a player of your choice: {orders(self.effects, THEY)}" if self.anybody else orders(self.effects)]
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from [("effects", "is empty")] if not self.effects else []
 
 
 QuestPlay = (
@@ -114,62 +153,12 @@ QuestPlay = (
 """What they can do there."""
 
 
-_WHERE = {"next_room": "to a room next to yours", "any_room": "to any room", "entrance": "to the Entrance"}
-_PILES = {"treasure": "Treasure", "dxm": "DxM"}
-
-
 def play_text(play: QuestPlay, house: HouseRules) -> str:
-    """Whole sentences."""
+    """Return it in whole sentences; what changes dice reads differently in this game."""
     match play:
         case SetDie():
-            said = ["right after you roll, one of your dice shows what you say"]
+            return sentences(["right after you roll, one of your dice shows what you say"])
         case Reroll():
-            said = ["right after anybody rolls, one of their dice is rolled again"]
-        case Blink(to=to):
-            said = [f"move by magic {_WHERE[to]}, even out of a fight"]
-        case MoveMonster(to_hero=True):
-            said = ["a monster next to the room of a player of your choice comes through an exit into that room"]
-        case MoveMonster():
-            said = ["move a monster of your choice through any exit of its room into the room beside it"]
-        case CallIn():
-            said = [
-                "the top card of the Monster deck comes into an empty room of your choice",
-                "if there is none, add a room for it at an exit into the Darkness",
-            ]
-        case TurnLink():
-            said = ["turn over a link of your room"]
-        case RaiseWall():
-            said = ["a link of your room becomes a wall, until something turns it over"]
-        case Rebase():
-            said = ["a monster of your choice changes to a base of another colour that is free"]
-        case QuestDrawCards(deck=deck, count=count):
-            said = [f"draw {drawn(deck, count)} face down"]
-        case QuestFetchDiscard(deck=deck):
-            said = [f"take any card of the {_PILES[deck]} discards into your hand"]
-        case Enjoy(effects=effects, anybody=True):
-            said = [f"a player of your choice: {orders(effects, THEY)}"]
-        case Enjoy(effects=effects):
-            said = [orders(effects)]
+            return sentences(["right after anybody rolls, one of their dice is rolled again"])
         case _:
             return shared_text(play, house)
-    return sentences(said)
-
-
-def own_play_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    """Yield what is wrong with a play that only this game has, or that says what only other games do."""
-    match word:
-        case QuestDrawCards(count=count):
-            yield from within("count", count, 1, 9)
-        case Enjoy(effects=effects):
-            yield from [("effects", "is empty")] if not effects else []
-        case Ascend():
-            for name in ("sacrifice", "sacrifice_any", "after_fight", "pay_hand"):
-                yield from [(name, "is a price or a time that level cards of this game do not have")] * bool(
-                    getattr(word, name)
-                )
-        case RemoveMonster(kill=True):
-            yield "kill", "is a card that this game does not have: its monsters are beaten with dice"
-        case RemoveMonster(treasure=None):
-            yield "treasure", "is missing: the rules here leave it to the card"
-        case _:
-            pass

@@ -1,6 +1,6 @@
 """What cards in play grant heroes of the board game, beside what they grant everywhere.
 
-Each is printed as a sentence to its owner (`trait_text`).
+Each is printed as a sentence to its owner (`trait_text`), as it reads everywhere but for a few.
 """
 
 from __future__ import annotations
@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from msgspec import Struct
-
 from ...language.english import numbered, signed, title
-from ...language.house import HouseRules
 from ...language.limits import Fault, Known, named, not_zero, within
 from ...language.words.conditions import Condition, clause
 from ...language.words.traits import (
+    BY_ITSELF,
     Backstab,
     Berserk,
     BigUnlimited,
     Bonus,
+    Context,
     CurseProof,
     DoubleSale,
     Flee,
@@ -29,7 +28,6 @@ from ...language.words.traits import (
     WinsTies,
     Word,
 )
-from ...language.words.traits import trait_text as shared_text
 from ..board.links import COST
 
 MOST_DICE = 4
@@ -38,6 +36,20 @@ POWERS: tuple[Power, ...] = ("flame", "flight")
 """The powers of heroes that cards and rooms may ask for."""
 
 D10Power = Literal["extra_die", "double_magic", "avert_curse", "steal"]
+
+
+_D10: dict[D10Power, tuple[str, str]] = {
+    "extra_die": ("once in a fight of yours, before the dice are rolled", "roll one die more in it"),
+    "double_magic": (
+        "once in a fight of yours, before the dice are rolled",
+        "the bonus of one Magic Item that you use counts twice in it",
+    ),
+    "avert_curse": ("when a curse strikes you", "it does nothing"),
+    "steal": (
+        "once in your own turn, while nobody fights",
+        "take a Small Item of another player in your room; if it shows more, take a hit",
+    ),
+}
 
 
 class ExtraDice(Word, frozen=True, tag="extra_dice"):
@@ -52,6 +64,15 @@ class ExtraDice(Word, frozen=True, tag="extra_dice"):
     against: str | None = None
     who: Condition | None = None
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        dice = f"{signed(self.count)} {'die' if abs(self.count) == 1 else 'dice'}"
+        when = f"against {title(self.against)} monsters" if self.against else "in fights"
+        return f"{dice} {when}" + (f" if you {clause(self.who)}" if self.who else "")
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("count", self.count, MOST_DICE)
+        yield from named("against", "keyword", self.against, known.tags) if self.against is not None else []
+
 
 class MoreMove(Word, frozen=True, tag="more_move"):
     """So much more Move each turn, less if negative (quest.movement.12)."""
@@ -59,6 +80,12 @@ class MoreMove(Word, frozen=True, tag="more_move"):
     rules = ("quest.movement.12",)
 
     value: int = 1
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"{signed(self.value)} Move each turn"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, 3)
 
 
 class MoreHealth(Word, frozen=True, tag="more_health"):
@@ -68,6 +95,12 @@ class MoreHealth(Word, frozen=True, tag="more_health"):
 
     tokens: int = 1
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"you have {numbered(self.tokens, 'Health token')} more"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("tokens", self.tokens, 1, 3)
+
 
 class MoreHands(Word, frozen=True, tag="more_hands"):
     """So many Hands more (quest.items.13)."""
@@ -76,6 +109,12 @@ class MoreHands(Word, frozen=True, tag="more_hands"):
 
     hands: int = 1
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"you have {numbered(self.hands, 'Hand')} more"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("hands", self.hands, 1, 2)
+
 
 class SearchBonus(Word, frozen=True, tag="search_bonus"):
     """Added to the owner's search rolls."""
@@ -83,6 +122,12 @@ class SearchBonus(Word, frozen=True, tag="search_bonus"):
     rules = ("quest.search.4",)
 
     value: int = 1
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"{signed(self.value)} to your search rolls"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from not_zero("value", self.value, 3)
 
 
 class LinkCost(Word, frozen=True, tag="link_cost"):
@@ -93,12 +138,24 @@ class LinkCost(Word, frozen=True, tag="link_cost"):
     kind: Literal["locked", "hidden"]
     cost: int = 1
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"{self.kind} doors cost you {self.cost} Move"
+
+    def faults(self, known: Known) -> Iterator[Fault]:
+        yield from within("cost", self.cost, 1, COST[self.kind] - 1)
+
 
 class TakesDiscards(Word, frozen=True, tag="takes_discards"):
     """For each Treasure or DxM card to be drawn, the top one of its discards may be taken instead: for each so taken, a
     card is discarded (quest.class.15)."""
 
     rules = ("quest.class.15", "quest.class.5")
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return (
+            "for each Treasure or DxM card that you draw, you may take the top card of its discards instead; "
+            "then discard a card for it"
+        )
 
 
 class D10(Word, frozen=True, tag="d10"):
@@ -113,6 +170,10 @@ class D10(Word, frozen=True, tag="d10"):
 
     power: D10Power
 
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        when, then = _D10[self.power]
+        return f"d10 power: {when}, roll the d10; if it shows your Level or less, {then}"
+
 
 class Grants(Word, frozen=True, tag="grants"):
     """The owner has that power as long as this is used, whether they like it or not (quest.items.17).
@@ -124,6 +185,9 @@ class Grants(Word, frozen=True, tag="grants"):
     rules = ("quest.items.17",)
 
     power: Power
+
+    def reads(self, context: Context = BY_ITSELF) -> str:
+        return f"you have {title(self.power)}"
 
 
 QuestTrait = (
@@ -152,47 +216,9 @@ QuestTrait = (
 """What they can have there."""
 
 
-_D10: dict[D10Power, tuple[str, str]] = {
-    "extra_die": ("once in a fight of yours, before the dice are rolled", "roll one die more in it"),
-    "double_magic": (
-        "once in a fight of yours, before the dice are rolled",
-        "the bonus of one Magic Item that you use counts twice in it",
-    ),
-    "avert_curse": ("when a curse strikes you", "it does nothing"),
-    "steal": (
-        "once in your own turn, while nobody fights",
-        "take a Small Item of another player in your room; if it shows more, take a hit",
-    ),
-}
-
-
-def trait_text(trait: QuestTrait, house: HouseRules, *, more: bool = False) -> str:
-    """Without a capital and a full stop. `more`: a bonus on top of the one that its Item gives anyway."""
+def trait_text(trait: QuestTrait, context: Context = BY_ITSELF) -> str:
+    """Return it as a sentence to its owner, without a capital and a full stop; some read differently in this game."""
     match trait:
-        case ExtraDice(count=count, against=against, who=who):
-            dice = f"{signed(count)} {'die' if abs(count) == 1 else 'dice'}"
-            when = f"against {title(against)} monsters" if against else "in fights"
-            return f"{dice} {when}" + (f" if you {clause(who)}" if who else "")
-        case Grants(power=power):
-            return f"you have {title(power)}"
-        case MoreMove(value=value):
-            return f"{signed(value)} Move each turn"
-        case MoreHealth(tokens=tokens):
-            return f"you have {numbered(tokens, 'Health token')} more"
-        case MoreHands(hands=hands):
-            return f"you have {numbered(hands, 'Hand')} more"
-        case SearchBonus(value=value):
-            return f"{signed(value)} to your search rolls"
-        case LinkCost(kind=kind, cost=cost):
-            return f"{kind} doors cost you {cost} Move"
-        case TakesDiscards():
-            return (
-                "for each Treasure or DxM card that you draw, you may take the top card of its discards instead; "
-                "then discard a card for it"
-            )
-        case D10(power=power):
-            when, then = _D10[power]
-            return f"d10 power: {when}, roll the d10; if it shows your Level or less, {then}"
         case WinsTies():
             return "after the dice are rolled, you may turn a tie in a fight of yours into a win"
         case BigUnlimited():
@@ -205,24 +231,6 @@ def trait_text(trait: QuestTrait, house: HouseRules, *, more: bool = False) -> s
                 f"for {signed(each)} each on that roll"
             )
         case Backstab():
-            return f"{shared_text(trait, house)}, in a fight in your room or next to it"
+            return f"{trait.reads(context)}, in a fight in your room or next to it"
         case _:
-            return shared_text(trait, house, more=more)
-
-
-def own_trait_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    """Yield what is wrong with a trait that only this game has."""
-    match word:
-        case ExtraDice(count=count, against=against):
-            yield from not_zero("count", count, MOST_DICE)
-            yield from named("against", "keyword", against, known.tags) if against is not None else []
-        case MoreMove(value=value) | SearchBonus(value=value):
-            yield from not_zero("value", value, 3)
-        case MoreHealth(tokens=tokens):
-            yield from within("tokens", tokens, 1, 3)
-        case MoreHands(hands=hands):
-            yield from within("hands", hands, 1, 2)
-        case LinkCost(kind=kind, cost=cost):
-            yield from within("cost", cost, 1, COST[kind] - 1)
-        case _:
-            pass
+            return trait.reads(context)

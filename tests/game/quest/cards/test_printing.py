@@ -19,6 +19,7 @@ from kickdoor_game.language.words.conditions import HasClass, HasRace, LevelAtMo
 from kickdoor_game.language.words.effects import GainLevels, LoseLevels
 from kickdoor_game.language.words.plays import Ascend, Swing
 from kickdoor_game.language.words.specials import MonsterBonus
+from kickdoor_game.language.words.traits import Context
 from kickdoor_game.quest.board.links import Side
 from kickdoor_game.quest.cards import effects as e
 from kickdoor_game.quest.cards import plays as p
@@ -45,7 +46,7 @@ RULES = {
 }
 RENDER: dict[str, Callable[[Any], str]] = {
     "effects": lambda effect: effect.reads(),
-    "traits": lambda trait: trait_text(trait, HOUSE),
+    "traits": lambda trait: trait_text(trait, Context(HOUSE)),
     "specials": lambda special: rules_text(monster(specials=(special,))),
     "plays": lambda play: play_text(play, HOUSE),
 }

@@ -26,7 +26,8 @@ from ....language.wording import rules_text as shared_text
 from ....language.words.conditions import group, restriction
 from ....language.words.lists import orders
 from ....language.words.plays import Ascend
-from ....language.words.specials import Mirrors, special_text
+from ....language.words.specials import Mirrors
+from ....language.words.traits import Context
 from ...board.links import COST, MONSTERS_PASS, Kind
 from ..keywords import WORN_ANYWAY
 from ..kinds import (
@@ -59,7 +60,7 @@ def monster_text(monster: QuestMonster) -> str:
     return sentences(
         [
             f"it ignores {group(monster.ignores)}" if monster.ignores is not None else "",
-            *map(special_text, monster.specials),
+            *(special.reads() for special in monster.specials),
             *_passing(monster),
             "the doors that it goes through stay open behind it" if monster.smashes else "",
             "beaten, it is driven off, not killed: take its Treasures, but gain no Level for it"
@@ -120,7 +121,7 @@ def _text(card: QuestCard) -> str:
         case QuestCurse(effects=effects):
             return sentences([orders(effects)])
         case QuestClass(traits=traits) | QuestRace(traits=traits):
-            return sentences(trait_text(trait, HOUSE) for trait in traits)
+            return sentences(trait_text(trait, Context(HOUSE)) for trait in traits)
         case QuestOneShot(play=play) | QuestTreasureSpecial(play=play) | DxmSpecial(play=play):
             return play_text(play, HOUSE)
         case Item():
@@ -194,7 +195,7 @@ def _item(item: Item) -> str:
     return sentences(
         [
             f"{signed(item.bonus)} in fights" if item.bonus else "",
-            *(trait_text(trait, HOUSE, more=bool(item.bonus)) for trait in traits),
+            *(trait_text(trait, Context(HOUSE, more=bool(item.bonus))) for trait in traits),
             restriction(item.only) if item.only else "",
         ]
     )
