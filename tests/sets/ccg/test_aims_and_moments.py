@@ -176,13 +176,16 @@ def test_a_hired_monster_is_aimed_at_what_it_says_and_at_nothing_else(key: str, 
 
 
 def at_once() -> list[Any]:
-    """Return a row for each card that is played, used or flaunted, with the word for it."""
+    """Return a row for each card that is played, used or flaunted, with the word for it.
+
+    It says nothing of what the card does, so it has no mark by which the ledger would count the card as played.
+    """
     words = {"played": "mischief", "use": "use", "flaunt": "flaunt"}
     found = []
     for each in POOL.by_key.values():
         ways = ["mischief"] * isinstance(each, StickyCurse) + ["smack"] * ("smack" in each.keywords)
         ways += [words[ability.on] for ability in each.abilities if ability.on in words]
-        found += [row(each.key, way) for way in ways]
+        found += [pytest.param(each.key, way, id=each.key) for way in ways]
     return found
 
 
