@@ -178,19 +178,19 @@ def finds_anything(table: DuelTable, attempt: Attempt, effects: Sequence[DuelEff
     return any(ACTS[type(effect)].finds(table, attempt, effect) for effect in effects)
 
 
-def _always(table: DuelTable, attempt: Attempt, effect: DuelWord) -> bool:
+def _finds_always(table: DuelTable, attempt: Attempt, effect: DuelWord) -> bool:
     return True
 
 
-def _any_card(table: DuelTable, attempt: Attempt, effect: MeansCards) -> bool:
+def _finds_card(table: DuelTable, attempt: Attempt, effect: MeansCards) -> bool:
     return attempt.any_of(table, effect.to, lambda card: True)
 
 
-def _any_movable(table: DuelTable, attempt: Attempt, effect: MeansCards) -> bool:
-    return attempt.any_of(table, effect.to, lambda card: bool(movable(table, (card,))))
+def _finds_movable(table: DuelTable, attempt: Attempt, effect: MeansCards) -> bool:
+    return attempt.any_of(table, effect.to, lambda card: bool(_movable(table, (card,))))
 
 
-def movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+def _movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
     """Return those of the cards that can leave their place: no Heroes, who are where they are to the end (ccg.zones.2),
     and no attacking Monster that has been squished, which is on its way to the discard pile (ccg.face.18)."""
     fight = table.fight
@@ -198,7 +198,7 @@ def movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
     return tuple(card for card in cards if card not in (table.duelists[table.owner(card)].hero, squished))
 
 
-def damage(table: DuelTable, on: Resolving, effect: word.Damage) -> Next:
+def _damage(table: DuelTable, on: Resolving, effect: word.Damage) -> Next:
     count = effect.count * times(table, effect.per, on.seat)
     own = thing_of(table, on.number)
     shields = {} if own is None else own.shields
@@ -207,12 +207,12 @@ def damage(table: DuelTable, on: Resolving, effect: word.Damage) -> Next:
     return next_effect(on)
 
 
-def damages(table: DuelTable, attempt: Attempt, effect: word.Damage) -> bool:
+def _finds_damage(table: DuelTable, attempt: Attempt, effect: word.Damage) -> bool:
     count = times(table, effect.per, attempt.seat)
     return attempt.any_of(table, effect.to, lambda card: has_life(table, card) and count > 0)
 
 
-def mend(table: DuelTable, on: Resolving, effect: word.Mend) -> Next:
+def _mend(table: DuelTable, on: Resolving, effect: word.Mend) -> Next:
     count = effect.count * times(table, effect.per, on.seat)
     for card in on.cards(table, effect.to):
         if has_life(table, card):
@@ -220,7 +220,7 @@ def mend(table: DuelTable, on: Resolving, effect: word.Mend) -> Next:
     return next_effect(on)
 
 
-def mends(table: DuelTable, attempt: Attempt, effect: word.Mend) -> bool:
+def _finds_mend(table: DuelTable, attempt: Attempt, effect: word.Mend) -> bool:
     """Damage that is taken as the price can be healed at once."""
     count, hero = times(table, effect.per, attempt.seat), table.duelists[attempt.seat].hero
 
@@ -230,7 +230,8 @@ def mends(table: DuelTable, attempt: Attempt, effect: word.Mend) -> bool:
     return attempt.any_of(table, effect.to, lambda card: has_life(table, card) and hurt(card) and count > 0)
 
 
-def prevent(table: DuelTable, on: Resolving, effect: word.Prevent) -> Next:
+def _prevent(table: DuelTable, on: Resolving, effect: word.Prevent) -> Next:
+    """Lay a shield on what it interrupts, which may have ended meanwhile (ccg.general.5)."""
     thing = interrupted_by(table, on.number)
     if thing is not None:
         for card in on.cards(table, effect.to):
@@ -239,12 +240,13 @@ def prevent(table: DuelTable, on: Resolving, effect: word.Prevent) -> Next:
     return next_effect(on)
 
 
-def prevents(table: DuelTable, attempt: Attempt, effect: word.Prevent) -> bool:
+def _finds_prevent(table: DuelTable, attempt: Attempt, effect: word.Prevent) -> bool:
     thing = attempt.thing
     return thing is not None and not thing.in_danger(table).isdisjoint(attempt.cards(table, effect.to))
 
 
-def cancel(table: DuelTable, on: Resolving, effect: word.Cancel) -> Next:
+def _cancel(table: DuelTable, on: Resolving, effect: word.Cancel) -> Next:
+    """Stop what it interrupts, which may have ended meanwhile (ccg.general.5)."""
     thing = interrupted_by(table, on.number)
     if thing is not None:
         thing.stopped = thing.stopped or thing.can_be_stopped(effect.what)
@@ -252,95 +254,95 @@ def cancel(table: DuelTable, on: Resolving, effect: word.Cancel) -> Next:
     return next_effect(on)
 
 
-def cancels(table: DuelTable, attempt: Attempt, effect: word.Cancel) -> bool:
+def _finds_cancel(table: DuelTable, attempt: Attempt, effect: word.Cancel) -> bool:
     return attempt.thing is not None and attempt.thing.can_be_stopped(effect.what)
 
 
-def change(table: DuelTable, on: Resolving, effect: word.Change) -> Next:
+def _change(table: DuelTable, on: Resolving, effect: word.Change) -> Next:
     by = effect.by * times(table, effect.per, on.seat)
     for card in on.cards(table, effect.to):
         verbs.change(table, card, effect.value, by, effect.until)
     return next_effect(on)
 
 
-def changes(table: DuelTable, attempt: Attempt, effect: word.Change) -> bool:
+def _finds_change(table: DuelTable, attempt: Attempt, effect: word.Change) -> bool:
     count = times(table, effect.per, attempt.seat)
     return attempt.any_of(table, effect.to, lambda card: count > 0)
 
 
-def take_cards(table: DuelTable, on: Resolving, effect: word.TakeCards) -> Next:
+def _take_cards(table: DuelTable, on: Resolving, effect: word.TakeCards) -> Next:
     for seat in seats_of(table, on.seat, effect.who):
         verbs.draw(table, seat, effect.count)
     return next_effect(on)
 
 
-def bottom(table: DuelTable, on: Resolving, effect: word.Bottom) -> Next:
+def _bottom(table: DuelTable, on: Resolving, effect: word.Bottom) -> Next:
     return Goto(on.choose_bottom)
 
 
-def bottoms(table: DuelTable, attempt: Attempt, effect: word.Bottom) -> bool:
+def _finds_bottom(table: DuelTable, attempt: Attempt, effect: word.Bottom) -> bool:
     return len(attempt.held(table, attempt.seat)) > (0 if attempt.paid else attempt.ability.discard)
 
 
-def drop(table: DuelTable, on: Resolving, effect: word.Drop) -> Next:
+def _drop(table: DuelTable, on: Resolving, effect: word.Drop) -> Next:
     on.asked = seats_of(table, on.seat, effect.who)
     return Goto(on.discard)
 
 
-def drops(table: DuelTable, attempt: Attempt, effect: word.Drop) -> bool:
+def _finds_drop(table: DuelTable, attempt: Attempt, effect: word.Drop) -> bool:
     return any(attempt.held(table, seat) for seat in seats_of(table, attempt.seat, effect.who))
 
 
-def earn(table: DuelTable, on: Resolving, effect: word.Earn) -> Next:
+def _earn(table: DuelTable, on: Resolving, effect: word.Earn) -> Next:
     for seat in seats_of(table, on.seat, effect.who):
         verbs.change_gold(table, seat, effect.count * times(table, effect.per, on.seat), "card")
     return next_effect(on)
 
 
-def earns(table: DuelTable, attempt: Attempt, effect: word.Earn) -> bool:
+def _finds_earn(table: DuelTable, attempt: Attempt, effect: word.Earn) -> bool:
     by = effect.count * times(table, effect.per, attempt.seat)
     purses = (table.duelists[seat].purse for seat in seats_of(table, attempt.seat, effect.who))
     return by > 0 or (by < 0 and any(purses))
 
 
-def steal_gold(table: DuelTable, on: Resolving, effect: word.StealGold) -> Next:
+def _steal_gold(table: DuelTable, on: Resolving, effect: word.StealGold) -> Next:
     verbs.steal_gold(table, on.seat, effect.count)
     return next_effect(on)
 
 
-def steals_gold(table: DuelTable, attempt: Attempt, effect: word.StealGold) -> bool:
+def _finds_steal_gold(table: DuelTable, attempt: Attempt, effect: word.StealGold) -> bool:
     return table.duelists[table.opponent(attempt.seat)].purse > 0
 
 
-def zap(table: DuelTable, on: Resolving, effect: word.ZapCards) -> Next:
+def _zap(table: DuelTable, on: Resolving, effect: word.ZapCards) -> Next:
     verbs.zap(table, on.cards(table, effect.to))
     return next_effect(on)
 
 
-def zaps(table: DuelTable, attempt: Attempt, effect: word.ZapCards) -> bool:
+def _finds_zap(table: DuelTable, attempt: Attempt, effect: word.ZapCards) -> bool:
     return attempt.any_of(table, effect.to, lambda card: not table.presences[card].zapped)
 
 
-def unzap(table: DuelTable, on: Resolving, effect: word.UnzapCards) -> Next:
+def _unzap(table: DuelTable, on: Resolving, effect: word.UnzapCards) -> Next:
     verbs.zap(table, on.cards(table, effect.to), zapped=False)
     return next_effect(on)
 
 
-def unzaps(table: DuelTable, attempt: Attempt, effect: word.UnzapCards) -> bool:
+def _finds_unzap(table: DuelTable, attempt: Attempt, effect: word.UnzapCards) -> bool:
     """What is zapped as the price can be unzapped at once."""
     paid = attempt.card if attempt.ability.zap else NO_CARD
     return attempt.any_of(table, effect.to, lambda card: table.presences[card].zapped or card == paid)
 
 
-def squish(table: DuelTable, on: Resolving, effect: word.Squish) -> Next:
-    for card in movable(table, on.cards(table, effect.to)):
+def _squish(table: DuelTable, on: Resolving, effect: word.Squish) -> Next:
+    for card in _movable(table, on.cards(table, effect.to)):
         verbs.squish(table, card)
     return next_effect(on)
 
 
-def to_hand(table: DuelTable, on: Resolving, effect: word.ToHand) -> Next:
+def _to_hand(table: DuelTable, on: Resolving, effect: word.ToHand) -> Next:
     """The attacking card goes back also while nobody has seen it (ccg.noattack.1)."""
-    attacking, cards = _attacking(table), movable(table, on.cards(table, effect.to))
+    attacking, cards = _attacking(table), _movable(table, on.cards(table, effect.to))
     if effect.to == "attacking" and attacking:
         cards = attacking
     for card in cards:
@@ -348,8 +350,8 @@ def to_hand(table: DuelTable, on: Resolving, effect: word.ToHand) -> Next:
     return next_effect(on)
 
 
-def takes_to_hand(table: DuelTable, attempt: Attempt, effect: word.ToHand) -> bool:
-    return bool(_attacking(table)) if effect.to == "attacking" else _any_movable(table, attempt, effect)
+def _finds_to_hand(table: DuelTable, attempt: Attempt, effect: word.ToHand) -> bool:
+    return bool(_attacking(table)) if effect.to == "attacking" else _finds_movable(table, attempt, effect)
 
 
 def _attacking(table: DuelTable) -> tuple[CardId, ...]:
@@ -358,86 +360,86 @@ def _attacking(table: DuelTable) -> tuple[CardId, ...]:
     return () if fight is None or fight.card == NO_CARD or fight.squished else (fight.card,)
 
 
-def to_stash(table: DuelTable, on: Resolving, effect: word.ToStash) -> Next:
-    for card in movable(table, on.cards(table, effect.to)):
+def _to_stash(table: DuelTable, on: Resolving, effect: word.ToStash) -> Next:
+    for card in _movable(table, on.cards(table, effect.to)):
         verbs.to_stash(table, card, "card")
     return next_effect(on)
 
 
-def bleed(table: DuelTable, on: Resolving, effect: word.Bleed) -> Next:
+def _bleed(table: DuelTable, on: Resolving, effect: word.Bleed) -> Next:
     source = table.aim(on.card) if not effect.reckonings and on.card in table.presences else None
     for hero in on.cards(table, effect.to):
         verbs.bleed(table, table.owner(hero), Bleeding(effect.count, effect.reckonings, source))
     return next_effect(on)
 
 
-def bandage(table: DuelTable, on: Resolving, effect: word.Bandage) -> Next:
+def _bandage(table: DuelTable, on: Resolving, effect: word.Bandage) -> Next:
     for hero in on.cards(table, effect.to):
         verbs.set_bleeding(table, table.owner(hero), ())
     return next_effect(on)
 
 
-def bandages(table: DuelTable, attempt: Attempt, effect: word.Bandage) -> bool:
+def _finds_bandage(table: DuelTable, attempt: Attempt, effect: word.Bandage) -> bool:
     return attempt.any_of(table, effect.to, lambda hero: bool(table.duelists[table.owner(hero)].bleeding))
 
 
-def unstick(table: DuelTable, on: Resolving, effect: word.Unstick) -> Next:
+def _unstick(table: DuelTable, on: Resolving, effect: word.Unstick) -> Next:
     for card in on.cards(table, effect.to):
         verbs.unstick(table, card)
     return next_effect(on)
 
 
-def unsticks(table: DuelTable, attempt: Attempt, effect: word.Unstick) -> bool:
+def _finds_unstick(table: DuelTable, attempt: Attempt, effect: word.Unstick) -> bool:
     return attempt.any_of(table, effect.to, lambda card: bool(table.presences[card].stuck))
 
 
-def spill(table: DuelTable, on: Resolving, effect: word.Spill) -> Next:
+def _spill(table: DuelTable, on: Resolving, effect: word.Spill) -> Next:
     for seat in seats_of(table, on.seat, effect.who):
         verbs.spill(table, seat, effect.count)
     return next_effect(on)
 
 
-def spills(table: DuelTable, attempt: Attempt, effect: word.Spill) -> bool:
+def _finds_spill(table: DuelTable, attempt: Attempt, effect: word.Spill) -> bool:
     return any(table.duelists[seat].deck for seat in seats_of(table, attempt.seat, effect.who))
 
 
-def collect(table: DuelTable, on: Resolving, effect: word.Collect) -> Next:
+def _collect(table: DuelTable, on: Resolving, effect: word.Collect) -> Next:
     if on.card in table.presences:
         verbs.put_tokens(table, on.card, effect.count)
     return next_effect(on)
 
 
-def salvage(table: DuelTable, on: Resolving, effect: word.Salvage) -> Next:
+def _salvage(table: DuelTable, on: Resolving, effect: word.Salvage) -> Next:
     return Goto(on.choose_salvage)
 
 
-def salvages(table: DuelTable, attempt: Attempt, effect: word.Salvage) -> bool:
+def _finds_salvage(table: DuelTable, attempt: Attempt, effect: word.Salvage) -> bool:
     """Cards that are discarded as the price can be taken back."""
     lying = table.duelists[attempt.seat].discard
     return any(card != attempt.card for card in lying) or (not attempt.paid and attempt.ability.discard > 0)
 
 
-def change_level(table: DuelTable, on: Resolving, effect: word.ChangeLevel) -> Next:
+def _change_level(table: DuelTable, on: Resolving, effect: word.ChangeLevel) -> Next:
     for seat in seats_of(table, on.seat, effect.who):
         verbs.change_level(table, seat, effect.by)
     return next_effect(on)
 
 
-def changes_level(table: DuelTable, attempt: Attempt, effect: word.ChangeLevel) -> bool:
+def _finds_change_level(table: DuelTable, attempt: Attempt, effect: word.ChangeLevel) -> bool:
     levels = (table.duelists[seat].level for seat in seats_of(table, attempt.seat, effect.who))
     return any(1 <= level + (1 if effect.by > 0 else -1) <= HIGHEST_LEVEL for level in levels)
 
 
-def catch_breath(table: DuelTable, on: Resolving, effect: word.CatchBreath) -> Next:
+def _catch_breath(table: DuelTable, on: Resolving, effect: word.CatchBreath) -> Next:
     verbs.turn_marker(table, on.seat, limping=False)
     return next_effect(on)
 
 
-def catches_breath(table: DuelTable, attempt: Attempt, effect: word.CatchBreath) -> bool:
+def _finds_catch_breath(table: DuelTable, attempt: Attempt, effect: word.CatchBreath) -> bool:
     return table.duelists[attempt.seat].limping
 
 
-def peek(table: DuelTable, on: Resolving, effect: word.Peek) -> Next:
+def _peek(table: DuelTable, on: Resolving, effect: word.Peek) -> Next:
     other, fight = table.duelists[table.opponent(on.seat)], table.fight
     seen = other.hand if effect.at == "hand" else () if fight is None or fight.card == NO_CARD else (fight.card,)
     if seen:
@@ -445,7 +447,7 @@ def peek(table: DuelTable, on: Resolving, effect: word.Peek) -> Next:
     return next_effect(on)
 
 
-def peeks(table: DuelTable, attempt: Attempt, effect: word.Peek) -> bool:
+def _finds_peek(table: DuelTable, attempt: Attempt, effect: word.Peek) -> bool:
     """Say whether the opponent holds something, or attacks with a card that lies face down."""
     other, fight = table.opponent(attempt.seat), table.fight
     if effect.at == "hand":
@@ -453,51 +455,52 @@ def peeks(table: DuelTable, attempt: Attempt, effect: word.Peek) -> bool:
     return fight is not None and fight.card != NO_CARD and not fight.revealed and fight.attacker == other
 
 
-def when_so(table: DuelTable, on: Resolving, effect: word.WhenSo) -> Next:
+def _when_so(table: DuelTable, on: Resolving, effect: word.WhenSo) -> Next:
     on.at += 1
     return on.also(effect.then if holds(table, effect.when, on.seat) else effect.otherwise)
 
 
-def finds_when_so(table: DuelTable, attempt: Attempt, effect: word.WhenSo) -> bool:
+def _finds_when_so(table: DuelTable, attempt: Attempt, effect: word.WhenSo) -> bool:
     so = holds(table, effect.when, attempt.seat)
     return finds_anything(table, attempt, effect.then if so else effect.otherwise)
 
 
-def pick(table: DuelTable, on: Resolving, effect: word.Pick) -> Next:
+def _pick(table: DuelTable, on: Resolving, effect: word.Pick) -> Next:
     return Goto(on.choose_list)
 
 
-def finds_in_a_list(table: DuelTable, attempt: Attempt, effect: word.Pick) -> bool:
+def _finds_pick(table: DuelTable, attempt: Attempt, effect: word.Pick) -> bool:
     return any(finds_anything(table, attempt, each) for each in effect.options)
 
 
-_ROWS: tuple[Acts[Any], ...] = (
-    Acts(word.Damage, damage, damages),
-    Acts(word.Mend, mend, mends),
-    Acts(word.Prevent, prevent, prevents),
-    Acts(word.Cancel, cancel, cancels),
-    Acts(word.Change, change, changes),
-    Acts(word.TakeCards, take_cards, _always),
-    Acts(word.Bottom, bottom, bottoms),
-    Acts(word.Drop, drop, drops),
-    Acts(word.Earn, earn, earns),
-    Acts(word.StealGold, steal_gold, steals_gold),
-    Acts(word.ZapCards, zap, zaps),
-    Acts(word.UnzapCards, unzap, unzaps),
-    Acts(word.Squish, squish, _any_movable),
-    Acts(word.ToHand, to_hand, takes_to_hand),
-    Acts(word.ToStash, to_stash, _any_movable),
-    Acts(word.Bleed, bleed, _any_card),
-    Acts(word.Bandage, bandage, bandages),
-    Acts(word.Unstick, unstick, unsticks),
-    Acts(word.Spill, spill, spills),
-    Acts(word.Collect, collect, _always),
-    Acts(word.Salvage, salvage, salvages),
-    Acts(word.ChangeLevel, change_level, changes_level),
-    Acts(word.CatchBreath, catch_breath, catches_breath),
-    Acts(word.Peek, peek, peeks),
-    Acts(word.WhenSo, when_so, finds_when_so),
-    Acts(word.Pick, pick, finds_in_a_list),
+_ROWS = (
+    Acts(word.Damage, _damage, _finds_damage),
+    Acts(word.Mend, _mend, _finds_mend),
+    Acts(word.Prevent, _prevent, _finds_prevent),
+    Acts(word.Cancel, _cancel, _finds_cancel),
+    Acts(word.Change, _change, _finds_change),
+    Acts(word.TakeCards, _take_cards, _finds_always),
+    Acts(word.Bottom, _bottom, _finds_bottom),
+    Acts(word.Drop, _drop, _finds_drop),
+    Acts(word.Earn, _earn, _finds_earn),
+    Acts(word.StealGold, _steal_gold, _finds_steal_gold),
+    Acts(word.ZapCards, _zap, _finds_zap),
+    Acts(word.UnzapCards, _unzap, _finds_unzap),
+    Acts(word.Squish, _squish, _finds_movable),
+    Acts(word.ToHand, _to_hand, _finds_to_hand),
+    Acts(word.ToStash, _to_stash, _finds_movable),
+    Acts(word.Bleed, _bleed, _finds_card),
+    Acts(word.Bandage, _bandage, _finds_bandage),
+    Acts(word.Unstick, _unstick, _finds_unstick),
+    Acts(word.Spill, _spill, _finds_spill),
+    Acts(word.Collect, _collect, _finds_always),
+    Acts(word.Salvage, _salvage, _finds_salvage),
+    Acts(word.ChangeLevel, _change_level, _finds_change_level),
+    Acts(word.CatchBreath, _catch_breath, _finds_catch_breath),
+    Acts(word.Peek, _peek, _finds_peek),
+    Acts(word.WhenSo, _when_so, _finds_when_so),
+    Acts(word.Pick, _pick, _finds_pick),
 )
+"""It is not annotated, so that the type checker holds the functions of each row to its word."""
 ACTS: Mapping[type[DuelWord], Acts[Any]] = MappingProxyType({row.word: row for row in _ROWS})
 """What each effect does, by its word."""
