@@ -1,17 +1,17 @@
-"""Somebody presses, clicks and types what they like while the evening goes on: what comes of each step.
+"""Somebody presses, clicks and types what they like while the evening goes on: what must hold after each step.
 
 What is pressed follows from the number of a walk, so it is the same each time. Between two steps lies a moment or a
-long while; the server asks, asks anew, tells, takes back, answers, is cut off and comes back. Of each step stands there
-what was done and, in lines, what was said; of the screen the last line that is new, and a digest of all of it, or of
-all that could be read out; and which parts of what the program has in mind are others (`minded.py`).
+long while; the server asks, asks anew, tells, takes back, answers, is cut off and comes back. After each step the
+screen is whole, and whatever was sent is an answer that the question takes.
 
-`python -m tests.client.walks` writes `walked/` anew; the differences are then read like any other change.
+Of `KEPT` all that came of each step is kept to be read: what was done and, in lines, what was said; of the screen the
+last lines that are new. `python -m tests.client.walks` writes `golden/walks/` anew; the differences are then read like
+any other change.
 """
 
 from __future__ import annotations
 
 import random
-import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -19,11 +19,10 @@ from typing import Any
 from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import CONTEST, WELCOME, at_rest, at_table, in_lesson, keys, new_model, public, told
-from tests.client.every_size import digest
+from tests.client.every_size import filled
 from tests.client.happenings import OF_THE_MACHINE, REPLIES, SAID, is_possible
-from tests.client.minded import minded
 from tests.client.questions import NOT_AHEAD, SHAPES, STANDING, asked, private, trades, with_terms
-from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done
+from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done, read
 
 from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
@@ -32,16 +31,17 @@ from kickdoor_client.state.effects import Send
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Key, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
+from kickdoor_client.state.passwords import AskingPassword
 from kickdoor_client.state.settings import Settings
-from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.commands.every import here
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
+from kickdoor_protocol.checks.shape_check import problem
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.shapes import Menu, WireOption
 from kickdoor_protocol.views import Asked, Event, OfferView, PublicView, Side, Waiting
 
-FOLDER = Path(__file__).parent / "walked"
+FOLDER = Path(__file__).parent / "golden" / "walks"
 STEPS = 90
 PAUSES_S = (
     *(0.05, 0.1, 0.2, 0.3, 0.45, 0.55, 0.7, 0.9) * 3, *(1.1, 1.3, 1.9, 2.2, 2.9, 3.2) * 2,
@@ -65,18 +65,40 @@ SIZES = ((90, 27), (76, 22), (110, 34), (64, 24), (130, 40), (80, 24), (48, 20))
 """Of windows: each walk has one."""
 READ = ("what", "who", "table", "hand", "offers", "why", "story", "tables", "settings", "rules", "help")
 """What one can have read out, where it can be said."""
+NEW_MOST = 3
+"""Lines that are told of a screen: the last ones that are new."""
 
 
-def readable(model: Model) -> list[str]:
-    """A digest of all that somebody who listens could have read out, and of what completes a line."""
-    said = [
-        lines
-        for word in READ
-        if any(word == command.name for command in here(model))
-        for lines in done(told(model, Typed(word), now=model.now)[1])
-    ]
-    text = "\n".join((*said, *completions(model, "")))
-    return [f"# {zlib.crc32(text.encode()) & 0xFFFF:04x}"]
+def insist_readable(model: Model) -> None:
+    """Raise AssertionError unless each word of `READ` that can be said is answered or kept for later, and the Tab key
+    offers words.
+    """
+    for command in here(model) if not isinstance(model.ui.overlay, AskingPassword) else ():
+        if command.name in READ:
+            then, effects = told(model, Typed(command.name), now=model.now)
+            is_kept = then.unheard[-1:] == (command.name,)
+            assert any(map(str.strip, done(effects))) or is_kept, f"nothing is answered to {command.name!r}"
+    assert completions(model, ""), "the Tab key offers nothing"
+
+
+def insist_fitting(request: Request, before: Model, after: Model) -> None:
+    """Raise AssertionError unless an answer is one that its question takes, and a deed one that can be done."""
+    if isinstance(request, table.Answer):
+        asked = {question.id: question for model in (before, after) for question in model.questions}
+        question = asked.get(request.question) or _private(before, after, request.question)
+        assert question is not None, f"{request} answers what nobody has asked"
+        wrong = problem(question.shape, request.choice)
+        assert wrong is None, f"{request} answers {question.text!r}: {wrong}"
+    if isinstance(request, table.Act):
+        menus = [Menu(model.seen.private.standing) for model in (before, after) if model.seen.private is not None]
+        wrongs = [problem(menu, request.choice) for menu in menus]
+        assert None in wrongs, f"{request}: {wrongs}"
+
+
+def _private(before: Model, after: Model, number: int) -> Asked | None:
+    """The question of that number, also where it has been answered already."""
+    views = [model.seen.private for model in (before, after) if model.seen.private is not None]
+    return next((question for view in views for question in view.questions if question.id == number), None)
 
 
 NEW = WireOption("wish", "make a wish", "it may come true", interferes=True)
@@ -108,17 +130,14 @@ class Walk:
         else:
             ticked = []
         name, message = self._next()
-        before = self.model
         lines = self._dealt_with(message, pause_s)
         if self.model.manner is Manner.SCREEN:
-            shown = picture(self.model, *self._size)
-            texts = [text_of(line).rstrip() for line in shown.lines]
-            new = [line for line in texts if line and line not in self._seen]
+            filled(self.model, *self._size)
+            texts = read(self.model)
+            lines += [line for line in texts if line not in self._seen][-NEW_MOST:]
             self._seen = frozenset(texts)
-            lines += [*new[-1:], f"# {digest(shown)}"]
         else:
-            lines += readable(self.model)
-        lines += minded(before, self.model)
+            insist_readable(self.model)
         if chance.random() < 0.5:
             self._unanswered = self._unanswered[-3:]
         head = f"{self.model.now:.2f} {name}"
@@ -127,7 +146,10 @@ class Walk:
     def _dealt_with(self, message: Msg, after_s: float) -> list[str]:
         before = replace(self.model, now=self.model.now + after_s)
         self.model, effects = told(self.model, message, now=before.now)
-        self._unanswered += [effect.request for effect in effects if isinstance(effect, Send)]
+        sent = [effect.request for effect in effects if isinstance(effect, Send)]
+        for request in sent:
+            insist_fitting(request, before, self.model)
+        self._unanswered += sent
         said = narrate(before, message, self.model) if self.model.manner is Manner.LINES else []
         return [*done(effects), *said]
 
@@ -337,16 +359,25 @@ def walked(name: str) -> str:
     return Walk(names().index(name), model).goes(STEPS)
 
 
+KEPT = tuple(
+    f"{start} {manner.value} 0"
+    for start in ("a table", "a window", "a lesson", "two questions", "spectating", "filling", "the menu", "to play")
+    for manner in Manner
+)
+"""Walks of which all that came of them is kept: one of each kind, in both manners."""
+
+
 def file_of(name: str) -> Path:
+    """Return where the walk of that name is kept."""
     return FOLDER / f"{name.replace(',', '').replace(' ', '-')}.txt"
 
 
 def main() -> None:
-    """Write them all anew."""
-    FOLDER.mkdir(exist_ok=True)
+    """Write those anew that are kept."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for name in names():
+    for name in KEPT:
         file_of(name).write_text(walked(name), "utf-8")
 
 
