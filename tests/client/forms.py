@@ -1,15 +1,15 @@
 """Forms of every shape at their bounds, and what comes of each key, pair of keys, click and phrase there.
 
-`filled/` is what was last looked at; `python -m tests.client.forms` writes it anew, and the differences are then read
-like any other change. A line is what is done, and where that leads: the answer, what is wrong, or the form as it is
-drawn then. What has come of other keys before stands by its number; keys that mean nothing are left out.
+`golden/forms/` is what was last looked at; `python -m tests.client.forms` writes it anew, and the differences are then
+read like any other change. A line is what is done, and where that leads: the answer, what is wrong, or the form as it
+is drawn then. What has come of other keys before stands by its number; keys that mean nothing are left out.
 """
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import TypeGuard
 
 from msgspec.structs import replace
 from tests.client.questions import BID, ITEMS, NOT_AHEAD, ODD, OFFER, ORDERS, PEOPLE, SHAPES, SWAP, bargain
@@ -34,7 +34,7 @@ from kickdoor_protocol.shapes import (
     YesNo,
 )
 
-FOLDER = Path(__file__).parent / "filled"
+FOLDER = Path(__file__).parent / "golden" / "forms"
 WIDTH, HEIGHT = 44, 7
 NARROW = 18
 SMALL = 2
@@ -141,7 +141,6 @@ BARGAINS = ("form-bid", "form-swap", "form-odd", "begun-bid", "begun-swap")
 
 ONE_AFTER_THE_OTHER = ("", "same", "1", "2", "none", "same greta", "99", "2 greta imp", "first", "boris")
 """Said to what asks on, whatever it asks for."""
-WIDTHS, HEIGHTS = range(16, 101, 6), range(11)
 
 
 def opened(name: str) -> Widget:
@@ -174,7 +173,8 @@ def _outcome(widget: Widget, result: object) -> list[str]:
             return drawn(result)  # type: ignore[arg-type]
 
 
-def _is_widget(result: object) -> bool:
+def is_widget(result: object) -> TypeGuard[Widget]:
+    """Return whether a form goes on: it is not answered, closed or unclear."""
     return result is not None and not isinstance(result, Done | Back | Unclear)
 
 
@@ -193,8 +193,8 @@ def _pressed(widget: Widget) -> Iterator[str]:
             elif lines:
                 seen[lines] = len(seen) + 1
                 yield "\n".join([f"{seen[lines]}. {before}{key}:", *lines, ""])
-            if key in FIRST and before.count(" ") < DEPTH and _is_widget(result) and result != at:
-                under_way.append((f"{before}{key} ", result))  # type: ignore[arg-type]
+            if key in FIRST and before.count(" ") < DEPTH and is_widget(result) and result != at:
+                under_way.append((f"{before}{key} ", result))
         if same:
             yield f"{before or 'as it is '}({', '.join(same)})\n"
 
@@ -204,11 +204,11 @@ def _clicked(widget: Widget) -> Iterator[str]:
     seen: dict[tuple[str, ...], str] = {}
     for key in ("", *CLICKED_AFTER):
         at = widget.press(" " if key == "space" else key) if key else widget
-        if not _is_widget(at) or (key and at == widget):
+        if not is_widget(at) or (key and at == widget):
             continue
         for place in range(PLACES):
-            once = clicked_widget(at, place)  # type: ignore[arg-type]
-            twice = clicked_widget(once, place) if _is_widget(once) else None  # type: ignore[arg-type]
+            once = clicked_widget(at, place)
+            twice = clicked_widget(once, place) if is_widget(once) else None
             pairs = [("", at, once), (" twice", once, twice)]
             for times, before, result in pairs:
                 lines = tuple(_outcome(before, result))  # type: ignore[arg-type]
@@ -222,7 +222,7 @@ def _heard(widget: Widget, phrases: tuple[str, ...]) -> Iterator[str]:
     for phrase in phrases:
         result, left = widget.hear(tokens_of(phrase))
         lines = _outcome(widget, result)
-        more = result.tell() if _is_widget(result) and result != widget else ()  # type: ignore[union-attr]
+        more = result.tell() if is_widget(result) and result != widget else ()
         yield "\n".join(
             [f"> {phrase}", *lines, *(f"  {line}" for line in more), *([f"  left: {left}"] if left else []), ""]
         )
@@ -236,24 +236,11 @@ def _heard_on(widget: Widget) -> Iterator[str]:
         said, at = under_way.pop(0)
         for phrase in ONE_AFTER_THE_OTHER if said else (*ONE_AFTER_THE_OTHER, "use", "counter", "ask greta"):
             result, left = at.hear(tokens_of(phrase))
-            told = result.tell() if _is_widget(result) else _outcome(at, result)  # type: ignore[union-attr]
+            told = result.tell() if is_widget(result) else _outcome(at, result)
             yield "\n".join([f">> {said}{phrase}", *told, *([f"  left: {left}"] if left else []), ""])
-            if _is_widget(result) and result not in seen:
-                seen.append(result)  # type: ignore[arg-type]
-                under_way.append((f"{said}{phrase}; ", result))  # type: ignore[arg-type]
-
-
-def _in_every_size(widget: Widget) -> str:
-    """A digest for each height, in ever wider columns: as met, with the cursor at the end, and what Enter opens."""
-    lines = []
-    for keys in ((), ("end",), ("enter",), ("end", "enter")):
-        at: object = widget
-        for key in keys:
-            at = (at.press(key) or at) if _is_widget(at) else at  # type: ignore[attr-defined]
-        for width in WIDTHS if _is_widget(at) else ():
-            sums = (zlib.crc32(repr(at.draw(width, height)).encode()) & 0xFFF for height in HEIGHTS)  # type: ignore[attr-defined]
-            lines.append(f"{' '.join(keys)} {width}: {' '.join(f'{each:03x}' for each in sums)}\n".lstrip())
-    return "".join(lines)
+            if is_widget(result) and result not in seen:
+                seen.append(result)
+                under_way.append((f"{said}{phrase}; ", result))
 
 
 def filled(name: str) -> str:
@@ -268,7 +255,6 @@ def filled(name: str) -> str:
         + "\n",
         *_heard(widget, (*PHRASES, *OF_BARGAINS) if name in BARGAINS else PHRASES),
         *_heard_on(widget),
-        _in_every_size(widget),
         *_pressed(widget),
         *_clicked(widget),
     ]
@@ -290,7 +276,7 @@ def filled(name: str) -> str:
     return "\n".join(parts)
 
 
-NARROWING = Path(__file__).parent / "narrowing.txt"
+NARROWING = FOLDER.parent / "narrowing.txt"
 """The first lines of forms in ever wider columns."""
 
 
@@ -311,7 +297,7 @@ def names() -> list[str]:
 
 def main() -> None:
     """Write them all anew."""
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for name in names():
         (FOLDER / f"{name}.txt").write_text(filled(name), "utf-8")
     NARROWING.write_text(narrowing(), "utf-8")

@@ -1,4 +1,4 @@
-"""Whatever somebody presses, clicks and types in an evening: it holds together, and some of it is as it was looked at."""
+"""Whatever somebody presses, clicks and types in an evening holds together; some evenings are kept, to be read."""
 
 from __future__ import annotations
 
