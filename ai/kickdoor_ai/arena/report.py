@@ -34,7 +34,7 @@ def lines(series: Series, games: range, score: Score) -> Iterator[str]:
     yield ""
     yield f"    {command(series, games)}"
     yield ""
-    yield from _games(series, score)
+    yield from _games(score)
     yield from _winners(series, score)
     yield from _decks(score)
     yield from _levels(score)
@@ -83,7 +83,7 @@ def speed(score: Score, seconds: float, budget_ms: int) -> Iterator[str]:
     yield from table(("seat", "decisions", "mean", "95 % within", "longest", f"over {budget_ms:,}"), rows)
 
 
-def _games(series: Series, score: Score) -> Iterator[str]:
+def _games(score: Score) -> Iterator[str]:
     with_none = f", {score.nobody_won:,} with none" if score.nobody_won else ""
     yield f"{score.ended:,} ended, {score.shared:,} of them with several winners{with_none}."
     if score.ended:

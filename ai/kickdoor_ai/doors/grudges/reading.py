@@ -300,7 +300,7 @@ class Reader:
                 by, self.handed = self.handed, None
                 self.fray = Fray(fighter)
                 if by is not None and fighter == me:
-                    yield from self._handed_over(by, self.fray, view)
+                    yield from self._handed_over(by, view)
             case told.KillAnnounced() if fray is not None:
                 fray.announced = True
             case told.FightWon(fighter=fighter, helper=helper):
@@ -317,7 +317,7 @@ class Reader:
             case _:
                 pass
 
-    def _handed_over(self, by: Chair, fray: Fray, view: View) -> Iterator[Deed]:
+    def _handed_over(self, by: Chair, view: View) -> Iterator[Deed]:
         """Somebody's monster is its own now, which may be a present."""
         me, fight = view.hero.seat, view.table.fight
         if fight is not None and fight.fighter == me and standing_of(view.table, fight).lacking <= 0:

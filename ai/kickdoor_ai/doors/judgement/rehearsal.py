@@ -85,7 +85,7 @@ def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
     """All that a card could change, the price of it left out: what its player has, but not what for."""
     fight = table.fight
     return (
-        [_hero(table, hero, own=hero.seat == chair) for hero in table.heroes],
+        [_hero(hero, own=hero.seat == chair) for hero in table.heroes],
         None if fight is None else _fight(table, fight),
         table.rolled,
         [(type(frame).__name__, frame.step) for frame in table.stack],
@@ -94,7 +94,7 @@ def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
     )
 
 
-def _hero(table: DoorsTable, hero: Hero, *, own: bool) -> tuple[Any, ...]:
+def _hero(hero: Hero, *, own: bool) -> tuple[Any, ...]:
     held = () if own else (hero.in_use, hero.cheats, hero.borne, *(zone.cards(hero) for zone in LEFT_WITH_THE_BODY))
     are = [zone.cards(hero) for zone in ZONES if not zone.body]
     return hero.level, hero.sex, hero.dead, are, hero.lasting, held

@@ -69,7 +69,7 @@ class CaretakerSeat(QuestSeat):
         of_others = battle is not None and position.chair not in battle.party()
         if kind not in OWN_STRUGGLE or (of_others and kind != "curse"):
             return None
-        position.leave_out(lambda option: _at_others(position, option))
+        position.leave_out(_at_others)
         return self.fight(position) if kind == "battle" else best_card(position, self._temper)
 
     def bring(self, position: Position, worth: float) -> Decision | None:
@@ -77,8 +77,8 @@ class CaretakerSeat(QuestSeat):
         return None
 
 
-def _at_others(position: Position, option: Option) -> bool:
-    """Say whether it is played at somebody, or names an Item of somebody else."""
+def _at_others(option: Option) -> bool:
+    """Return whether it strikes somebody, takes from them, or makes a combat harder."""
     return word_in(option.key) in ("curse", "steal", "backstab", "wander", "mate")
 
 

@@ -158,9 +158,12 @@ class Match:
         self._recalling = Recalling(record, stage, means.scribe, means.release, self.log)
         self._answers = AnswerQueue(self, self._early, means.scribe, means.do)
         self.over: Over | None = None
-        self.series = series
-        """That which it is a match of."""
         self.sequel = None if series is None else Sequel(self, series, sequels)
+
+    @property
+    def series(self) -> Series | None:
+        """The series that it is a match of."""
+        return None if self.sequel is None else self.sequel.series
 
     @property
     def scribe(self) -> Scribe:

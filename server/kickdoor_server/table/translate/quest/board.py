@@ -65,7 +65,7 @@ def _tokens(table: QuestTable, number: RoomId) -> Iterator[Token]:
             yield _monster(table, monster)
     for pile in table.piles:
         if pile.room == number:
-            yield Token(_pile_words(table, pile), "item")
+            yield Token(_pile_words(pile), "item")
 
 
 def _monster(table: QuestTable, monster: Monster) -> Token:
@@ -79,7 +79,7 @@ def _size(table: QuestTable, monster: Monster) -> str:
     return next((word for word in printed_monster(table, monster).keywords if word in SIZES), HUMAN_SIZED)
 
 
-def _pile_words(table: QuestTable, pile: Pile) -> str:
+def _pile_words(pile: Pile) -> str:
     """`2 Items and 300 gold`."""
     parts = [counted(len(pile.items), "Item")] if pile.items else []
     return " and ".join([*parts, *([gold(pile.gold)] if pile.gold else [])])
