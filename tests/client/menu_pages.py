@@ -1,32 +1,33 @@
 """Each line of each page of the start menu at whatever it can be filled in with: where it then leads, or what is wrong.
 
-The same in line mode, typed behind the word of the page; and how much stays of a text without an end. What comes of it
-is told once, behind a mark. `python -m tests.client.menu_pages` writes `menu_pages.txt` anew; the differences are then
-read like any other change.
+The same in line mode, typed behind the word of the page; and how much stays of a text without an end. `python -m
+tests.client.menu_pages` writes `golden/menu_pages/` anew, a file for each person whose menu it is; the differences are
+then read like any other change.
 """
 
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec.structs import fields, replace
 from tests.client.at_home import SETTINGS, at_home
 from tests.client.evening import keys, told
-from tests.client.scenes import SCENES, done
+from tests.client.scenes import SCENES, done, grouped
+from tests.golden import joined
 
 from kickdoor_client.plain.narrate import narrate
+from kickdoor_client.state.effects import Effects
 from kickdoor_client.state.errand import Errand
-from kickdoor_client.state.home import Page
+from kickdoor_client.state.home import Page, Row
 from kickdoor_client.state.messages import Pasted, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Recent, Settings
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.pages import rows
 
-FILE = Path(__file__).parent / "menu_pages.txt"
+FOLDER = Path(__file__).parent / "golden" / "menu_pages"
 FOREVER = "x" * 5_000
 TEXTS = (
     "", " ", "Bob", " Bob ", "0", "1", "2", "8000", "65535", "65536", "-1", "٣", "no,way", "Ann,Bob",
@@ -53,14 +54,17 @@ SAID = (
 """Typed at the start menu in line mode."""
 
 
-def _led(model: Model, before: Model, effects: tuple[object, ...]) -> str:
+def _led(model: Model, before: Model, effects: Effects) -> list[str]:
     """Where it has led, or what is said against it."""
-    lines = done(effects)  # type: ignore[arg-type]
-    errand = _brief(model.errand) if model.errand != before.errand else ""
-    me = f"as {model.me}" if model.me != before.me else ""
+    lines = done(effects)
+    if model.errand != before.errand:
+        lines.append(_brief(model.errand))
+    if model.me != before.me:
+        lines.append(f"as {model.me}")
     notice = model.ui.notice
-    said = notice.text if notice is not None and before.ui.notice != notice else ""
-    return "; ".join(filter(None, (*lines, errand, me, said))) or "nothing"
+    if notice is not None and before.ui.notice != notice:
+        lines.append(notice.text)
+    return lines
 
 
 def _brief(errand: Errand) -> str:
@@ -74,44 +78,57 @@ def _brief(errand: Errand) -> str:
     return f"to {errand.purpose.value} {' '.join(told)}".strip()
 
 
-def _pages(name: str, begun: Model) -> Iterator[tuple[str, str]]:
+def _sections(begun: Model, *, is_filled_in: bool) -> Iterator[tuple[str, str]]:
+    """Each line of each page: what comes of Enter there, and, if it is filled in, of whatever that is with."""
     for page in Page:
         if page is Page.MENU:
             continue
         model, _ = starting.opened(begun, page)
         for place, row in enumerate(rows(model)):
-            there = replace(model, home=replace(model.home, row=place))  # type: ignore[type-var]
-            yield f"{name} {page.value} {row.key}, as it is", _led(*_entered(there))
-            if row.goes:
-                continue
-            for text in row.choices or TEXTS:
-                filled = starting.filled(there, row.key, text[: row.most])
-                yield f"{name} {page.value} {row.key} {text!r}", _led(*_entered(filled))
-                first = replace(filled, home=replace(filled.home, row=0))  # type: ignore[type-var]
-                yield "  from the first line", _led(*_entered(first))
-            for key in ("left", "right", " ", "down", "up", "escape", "backspace", "c-u", "c-w", "q", "z"):
-                turned = keys(there, key)[0]
-                now = rows(turned)
-                value = now[place].value if turned.home is not None and turned.home.page is page else "the menu"
-                at = turned.home.row if turned.home is not None else -1
-                if value != row.value or at != place:
-                    yield f"  {key}", f"{value!r}, line {at}"
-            long = told(there, Pasted(FOREVER))[0]
-            if rows(long)[place] != row:
-                yield "  pasted", f"{len(rows(long)[place].value)} letters"
+            there = _at_row(model, place)
+            outcomes = [("Enter", _entered(there))]
+            if is_filled_in and not row.goes:
+                outcomes += [*_filled_in(there, row), *_turned(there, place)]
+            yield f"{page.value}: {row.key}", grouped(outcomes)
 
 
-def _entered(model: Model) -> tuple[Model, Model, tuple[object, ...]]:
+def _at_row(model: Model, place: int) -> Model:
+    assert model.home is not None
+    return replace(model, home=replace(model.home, row=place))
+
+
+def _filled_in(there: Model, row: Row) -> Iterator[tuple[str, list[str]]]:
+    """What comes of Enter there, and, where that is something else, on the first line of the page."""
+    for text in row.choices or TEXTS:
+        filled = starting.filled(there, row.key, text[: row.most])
+        here, first = _entered(filled), _entered(_at_row(filled, 0))
+        yield f"{text!r} Enter", here
+        if first != here:
+            yield f"{text!r} Enter on the first line", first
+
+
+def _turned(there: Model, place: int) -> Iterator[tuple[str, list[str]]]:
+    """Which value stands there after each key that changes it."""
+    row = rows(there)[place]
+    for key in ("left", "right", " ", "backspace", "c-u", "c-w", "z"):
+        turned = keys(there, key)[0]
+        if rows(turned)[place].value != row.value:
+            yield "space" if key == " " else key, [repr(rows(turned)[place].value)]
+    long = told(there, Pasted(FOREVER))[0]
+    if rows(long)[place] != row:
+        yield f"{len(FOREVER):,} letters pasted", [f"{len(rows(long)[place].value)} letters"]
+
+
+def _entered(model: Model) -> list[str]:
     then, effects = keys(model, "enter")
-    return then, model, effects
+    return _led(then, model, effects)
 
 
-def _typed(name: str, model: Model) -> Iterator[tuple[str, str]]:
+def _typed(model: Model) -> Iterator[tuple[str, list[str]]]:
     model = replace(model, manner=Manner.LINES)
     for text in SAID:
         then, effects = told(model, Typed(text))
-        said = " / ".join(narrate(model, Typed(text), then))
-        yield f"{name}> {text}", " / ".join(filter(None, (_led(then, model, effects), said)))
+        yield text, [*_led(then, model, effects), *narrate(model, Typed(text), then)]
 
 
 BOBS = replace(
@@ -128,8 +145,12 @@ PLACES_TO_TYPE = (
 )  # fmt: skip
 
 
+def pasted() -> str:
+    """Return how much stays of a text without an end, pasted and typed, and how much of it is sent."""
+    return "".join(f"{line}\n" for line in _pasted())
+
+
 def _pasted() -> Iterator[str]:
-    """How much stays of a text without an end, pasted and typed, and how much of it is sent."""
     for name in PLACES_TO_TYPE:
         for how, model in (
             ("pasted", told(SCENES[name](), Pasted(FOREVER))[0]),
@@ -148,21 +169,27 @@ MODELS: Mapping[str, Callable[[], Model]] = {
 }
 
 
-def written() -> list[str]:
-    """All of it, line by line; what has come of another line before is told by its mark."""
-    told: set[str] = set()
-    lines = []
-    for name, model in MODELS.items():
-        for what, led in (*_pages(name, model()), *_typed(name, model())):
-            mark = f"{zlib.crc32(led.encode()) & 0xFFFFF:05x}"
-            lines.append(f"{what}: {mark}" + ("" if led in told else f" {led}"))
-            told.add(led)
-    return [*lines, *_pasted()]
+def written(name: str) -> str:
+    """Return all that the menu of that person leads to, line by line of its pages, and then in line mode.
+
+    Lines are filled in for the first person alone: with the settings of others they take the same.
+    """
+    model = MODELS[name]()
+    return joined(
+        {**dict(_sections(model, is_filled_in=name == next(iter(MODELS)))), "in lines": grouped(_typed(model))}
+    )
+
+
+def texts() -> Mapping[str, str]:
+    """Return the text of each file, by its name."""
+    return {**{name: written(name) for name in MODELS}, "typed": pasted()}
 
 
 def main() -> None:
-    """Write it anew."""
-    FILE.write_text("".join(f"{line}\n" for line in written()), "utf-8")
+    """Write them all anew."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, text in texts().items():
+        (FOLDER / f"{name}.txt").write_text(text, "utf-8")
 
 
 if __name__ == "__main__":
