@@ -1,6 +1,6 @@
 """From each state of a table to each other one: what is told of it in line mode, as it was last looked at.
 
-`python -m tests.client.changes` writes `changed/` anew; the differences are then read like any other change.
+`python -m tests.client.changes` writes `golden/changes/` anew; the differences are then read like any other change.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from kickdoor_protocol.messages import lobby, table
 from kickdoor_protocol.shapes import Menu, options_of
 from kickdoor_protocol.views import CardRef, PrivateView, PublicView, Waiting
 
-FOLDER = Path(__file__).parent / "changed"
+FOLDER = Path(__file__).parent / "golden" / "changes"
 
 _FEWER = replace(asked("menu"), shape=Menu(options_of(SHAPES["menu"][1])[:2]), seconds_left=9.0)
 _AFTER_ROLL = replace(public().seats[1], connected=False, traits=("Human",), marks=("turn",))
@@ -89,7 +89,7 @@ def file_of(state: str) -> Path:
 
 def main() -> None:
     """Write them all anew."""
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for state in STATES:
         file_of(state).write_text(changed(state), "utf-8")
 

@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Iterator
 
 from kickdoor_client.state.model import Model
-from kickdoor_client.text.ink import Line, line_width
+from kickdoor_client.text.ink import line_width
 from kickdoor_client.view.screen import Picture, picture
 
 NARROW, WIDE = 28, 147
@@ -29,19 +29,3 @@ def filled(model: Model, columns: int, rows: int) -> Picture:
     assert len(shown.lines) == rows, (columns, rows)
     assert {line_width(line) for line in shown.lines} == {columns}, (columns, rows)
     return shown
-
-
-def digest(shown: Picture) -> str:
-    """Of what stands there, in which style, and where the cursor is."""
-    told = [_merged(line) for line in shown.lines]
-    return f"{zlib.crc32(repr((told, shown.cursor)).encode()) & 0xFFFF:04x}"
-
-
-def _merged(line: Line) -> list[tuple[str, str]]:
-    merged: list[tuple[str, str]] = []
-    for style, text in line:
-        if merged and merged[-1][0] == style:
-            merged[-1] = (style, merged[-1][1] + text)
-        elif text:
-            merged.append((style, text))
-    return merged

@@ -2,7 +2,7 @@
 that is being typed, and a page.
 
 Of each scene a line for each of these, with the keys after which it stays as it is, or those after which it does not:
-they put it away, or move it. `python -m tests.client.leftovers` writes `leftovers.txt` anew.
+they put it away, or move it. `python -m tests.client.leftovers` writes `golden/leftovers.txt` anew.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kickdoor_client.state.messages import Pasted
 from kickdoor_client.state.model import Model, Notice, Prompt
 from kickdoor_client.state.overlays import Reading
 
-FILE = Path(__file__).parent / "leftovers.txt"
+FILE = Path(__file__).parent / "golden" / "leftovers.txt"
 KEYS = (
     *("enter", "escape", "tab", "s-tab", "up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("backspace", "delete", "c-a", "c-e", "c-u", "c-w", "c-c", "f1", "f2", "f3", "f4", " "),

@@ -1,6 +1,6 @@
 """The pages that `--help` prints, of every command that a person at a client may type.
 
-`python -m tests.client.pages` writes `pages/` anew; the differences are then read like any other change.
+`python -m tests.client.pages` writes `golden/pages/` anew; the differences are then read like any other change.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from kickdoor_client.cli import kickdoor
 from kickdoor_client.door.__main__ import main as door
 
-FOLDER = Path(__file__).parent / "pages"
+FOLDER = Path(__file__).parent / "golden" / "pages"
 COLUMNS = 100
 OURS = ("join", "play", "replay", "tutorial", "watch")
 """Other words hand on to programs with pages of their own."""
@@ -39,7 +39,7 @@ def page(command: click.Command, words: tuple[str, ...]) -> str:
 
 def main() -> None:
     """Write them all anew."""
-    FOLDER.mkdir(exist_ok=True)
+    FOLDER.mkdir(parents=True, exist_ok=True)
     for name, command, words in commands():
         (FOLDER / f"{name}.txt").write_text(page(command, words), "utf-8")
 

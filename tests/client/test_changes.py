@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.client.changes import FOLDER, STATES, changed, file_of
+from tests.golden import insist_kept
 
 
 @pytest.mark.parametrize("state", STATES)
 def test_what_is_told_of_a_change_is_what_was_looked_at(state: str) -> None:
-    assert changed(state) == file_of(state).read_text("utf-8"), (
-        "look at the new one: `python -m tests.client.changes; git diff`"
-    )
+    insist_kept(file_of(state), changed(state), f"what is told after {state}", "python -m tests.client.changes")
 
 
 def test_each_that_was_looked_at_is_still_there() -> None:

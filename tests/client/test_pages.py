@@ -8,14 +8,14 @@ import click
 import pytest
 from click.testing import CliRunner
 from tests.client.pages import FOLDER, commands, page
+from tests.golden import insist_kept
 
 from kickdoor_client.door.__main__ import main as door
 
 
 @pytest.mark.parametrize(("name", "command", "words"), [pytest.param(*each, id=each[0]) for each in commands()])
 def test_a_page_is_the_one_that_was_looked_at(name: str, command: click.Command, words: tuple[str, ...]) -> None:
-    golden = (FOLDER / f"{name}.txt").read_text("utf-8")
-    assert page(command, words) == golden, "look at the new one: `python -m tests.client.pages; git diff`"
+    insist_kept(FOLDER / f"{name}.txt", page(command, words), f"--help of {name}", "python -m tests.client.pages")
 
 
 def test_each_page_that_was_looked_at_is_still_there() -> None:

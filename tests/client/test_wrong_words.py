@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from tests.client.wrong_words import FILE, PLACES, written
+from tests.golden import insist_kept
 
 
 def test_each_is_answered_as_it_was_looked_at() -> None:
-    assert written() == FILE.read_text("utf-8"), "look at it: `python -m tests.client.wrong_words; git diff`"
+    insist_kept(FILE, written(), "answers to wrong words", "python -m tests.client.wrong_words")
 
 
 def test_none_is_left_without_an_answer() -> None:

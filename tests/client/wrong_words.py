@@ -1,7 +1,7 @@
 """Things that people get wrong, row by row by the place where they say them, and all that is answered.
 
-`python -m tests.client.wrong_words` writes `wrong_words.txt` anew; the differences are then read like any other change:
-an answer names what was wrong, and the nearest right thing or where to find it.
+`python -m tests.client.wrong_words` writes `golden/wrong_words.txt` anew; the differences are then read like any other
+change: an answer names what was wrong, and the nearest right thing or where to find it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from kickdoor_server.base.configuration.file import checked
 from kickdoor_server.operations.bookshelf.__main__ import bookshelf
 from kickdoor_server.operations.program import main as server
 
-FILE = Path(__file__).parent / "wrong_words.txt"
+FILE = Path(__file__).parent / "golden" / "wrong_words.txt"
 
 Say = Callable[[str], list[str]]
 
