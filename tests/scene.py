@@ -29,9 +29,9 @@ from kickdoor_game.doors.phases.turn import Turn
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.state.fight import Fight
 from kickdoor_game.doors.state.table import DoorsTable
-from kickdoor_game.heroes.colours import colour_of_chair
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 from kickdoor_game.heroes.numbers import Numbers
+from kickdoor_game.heroes.setting_up import colour_of_chair
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.cards import Card

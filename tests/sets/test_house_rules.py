@@ -11,7 +11,7 @@ from tests.doors_rules import ruleset
 from tests.shown import stage
 
 from kickdoor_game import library
-from kickdoor_game.doors.house import house_rules
+from kickdoor_game.doors.engine import house_rules
 from kickdoor_game.language.cards import Enhancer, HalfBreed, Mate, Monster, OneShot, SuperMunchkin, TreasureSpecial
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.loading.packs import Pack

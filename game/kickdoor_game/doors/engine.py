@@ -1,28 +1,46 @@
-"""What programs may ask of the door games, and what a moment in them is about, for hints (`MOMENTS`)."""
+"""What programs may ask of the door games: their rules and tables, what cards say, and what a moment is about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import fields, replace
+from functools import partial
 from typing import Any
 
 from ..engine import Engine, GameRules, Mixing, Moments, Progress
 from ..heroes.events import LevelsChanged, TurnBegan
+from ..heroes.numbers import Numbers
 from ..heroes.telling import moments
 from ..language.book import Book
 from ..language.cards import Used
-from ..language.door_games import DOOR_GAMES
+from ..language.door_games import DOOR_GAMES, printed
+from ..language.house import HouseRules
+from ..language.vocabulary import Print
 from ..machine.ids import Seat
 from ..machine.run import questions
 from . import mixing
 from .fight.strength import tags
-from .house import printed_under
 from .phases.promises import promisable
 from .plays import PLAYS
 from .prepared import PREPARING
 from .rules import DoorsRules
 from .state import events
 from .state.table import DoorsTable
+
+_SHARED = [each.name for each in fields(HouseRules) if each.name != "own_turn_plays"]
+
+
+def house_rules(numbers: Numbers) -> HouseRules:
+    """Return what of these numbers shows on cards, for their texts."""
+    shared: dict[str, Any] = {name: getattr(numbers, name) for name in _SHARED}
+    untimed = (word for word, rule in PLAYS.items() if rule.untimed)
+    return HouseRules(**shared, own_turn_plays=frozenset(untimed if numbers.specials_on_own_turn else ()))
+
+
+def printed_under(rules: DoorsRules) -> Callable[[Any], Print]:
+    """What cards say, whatever set or pack they are from, where these rules hold."""
+    return partial(printed, house=house_rules(rules.base))
+
 
 FOR_HELP = "for_help"
 """The word of a card that somebody could be promised for their help."""

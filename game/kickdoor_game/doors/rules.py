@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
-from ..heroes.colours import colour_of_chair
 from ..heroes.dealings.bargains import close_offer
 from ..heroes.hero_sheet.hero import Hero
 from ..heroes.hero_sheet.zones import without
 from ..heroes.numbers import Numbers
+from ..heroes.setting_up import colour_of_chair
 from ..heroes.status import status as hero_status
 from ..heroes.upkeep import somebody_has_won
 from ..heroes.upkeep import upkeep as hero_upkeep

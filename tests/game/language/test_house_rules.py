@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kickdoor_game.doors.house import house_rules
+from kickdoor_game.doors.engine import house_rules
 from kickdoor_game.doors.plays import PLAYS
 from kickdoor_game.heroes.numbers import Numbers
 from kickdoor_game.language.cards import (

@@ -8,7 +8,7 @@ from tests.game.quest.map import Map
 from tests.game.quest.trial import RED, Played
 
 from kickdoor_game.heroes.hero_sheet.strength import own_parts
-from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, RaceCard, SuperMunchkin
+from kickdoor_game.language.cards import Cheat, ClassCard, HalfBreed, Item, RaceCard, SuperMunchkin
 from kickdoor_game.language.words.conditions import HasClass, HasRace, HasSex, Not
 from kickdoor_game.language.words.plays import Swing
 from kickdoor_game.language.words.traits import (
@@ -21,11 +21,12 @@ from kickdoor_game.language.words.traits import (
 )
 from kickdoor_game.machine.frame import Frame
 from kickdoor_game.machine.ids import CardId, Seat
+from kickdoor_game.quest.cards.keywords import WORN_ANYWAY, keywords_of
 from kickdoor_game.quest.cards.kinds import QuestClass, QuestItem, QuestMonster, QuestOneShot, QuestRace, TreasureCard
 from kickdoor_game.quest.cards.traits import MoreHands, MoreHealth, MoreMove
 from kickdoor_game.quest.dice.throw import Throw
 from kickdoor_game.quest.state.battle import Battle
-from kickdoor_game.quest.state.gear import is_worn, packed
+from kickdoor_game.quest.state.gear import SLOTS, packed
 from kickdoor_game.quest.state.table import QuestTable
 
 ROLES = (
@@ -124,10 +125,16 @@ def lies(played: Played, seat: Seat = RED) -> tuple[str, str, str]:
     """What somebody wears, what they hold or have on the belt, and what is in the pack."""
     table, hero = played.table, played.table.heroes[seat]
     in_order = (*hero.in_use, *(card for card in hero.items if card not in hero.in_use))
-    worn = tuple(card for card in in_order if is_worn(table, hero, card))
+    worn = tuple(card for card in hero.in_use if _is_worn(table, card))
     packs = packed(table, hero)
-    carried = tuple(card for card in in_order if card not in packs and not is_worn(table, hero, card))
+    carried = tuple(card for card in in_order if card not in packs and card not in worn)
     return keys(table, worn), keys(table, carried), keys(table, packs)
+
+
+def _is_worn(table: QuestTable, card: CardId) -> bool:
+    """Return whether an Item that is used is worn, and not held or hung on the belt."""
+    printed = table.printed(card, Item)
+    return printed.slot in SLOTS or bool(keywords_of(printed) & WORN_ANYWAY)
 
 
 def strength(played: Played, seat: Seat = RED) -> int:

@@ -9,7 +9,7 @@ from tests.deal import Deal
 from tests.scene import H, Scene
 from tests.shown import of_everybody
 
-from kickdoor_game.heroes.colours import COLOURS
+from kickdoor_game.heroes.setting_up import COLOURS
 from kickdoor_protocol.views import Board, PublicView
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...heroes import verbs
-from ...heroes.colours import free_colours
 from ...heroes.hero_sheet.hero import Hero
+from ...heroes.setting_up import free_colours
 from ...machine.frame import Next
 from ...machine.questions import Option, PickOne
 from ..plays import Acting

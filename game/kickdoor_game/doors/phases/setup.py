@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.draw import Draw, roll_question, shuffle_question
-from ...heroes.first_player import settle_first
+from ...heroes.setting_up import settle_first
 from ...heroes.table import DOOR, TREASURE
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Frame, Goto, Next

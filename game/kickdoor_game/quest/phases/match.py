@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...heroes.draw import Draw
-from ...heroes.first_player import settle_first
+from ...heroes.setting_up import settle_first
 from ...machine.answers import Answer
 from ...machine.frame import Ask, Call, Frame, Goto, Next
 from ...machine.ids import CHANCE, CardId, Seat

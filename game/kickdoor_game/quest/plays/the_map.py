@@ -12,7 +12,7 @@ from ...machine.questions import Choice, Option, Shape, key, number_in
 from ..board.dungeon import ENTRANCE, RoomId
 from ..board.links import NAMES, SIDES, Link, Side
 from ..cards.plays import Blink, CallIn, MoveMonster, RaiseWall, Rebase, TurnLink
-from ..exploring.laying import BringIn, empty_rooms, exits_for_a_room
+from ..exploring.explore import BringIn, empty_rooms, exits_for_a_room
 from ..monsters.boss import boss_fight, held_by_boss
 from ..resolve.moving import blinked_to
 from ..state import verbs

@@ -21,7 +21,7 @@ from ..belongings.drawing import JustReceived, has_just_received
 from ..belongings.pack import SurplusPack, pack_what_helps_nobody, too_many_packed
 from ..board.dungeon import ENTRANCE, faults
 from ..cards.kinds import TREASURE
-from ..exploring.laying import BringIn
+from ..exploring.explore import BringIn
 from ..exploring.room_text import look_who_entered
 from ..fight.bargains import look_for_lost_helper, tidy_offers
 from ..fight.combat import look_for_newcomers

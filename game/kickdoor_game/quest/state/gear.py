@@ -14,7 +14,7 @@ from ...heroes.hero_sheet.sheet import HANDS, active_items, granting, traits_of
 from ...heroes.table import HeroTable
 from ...language.cards import Item
 from ...machine.ids import CardId
-from ..cards.keywords import FLAMING, WORN_ANYWAY, keywords_of
+from ..cards.keywords import FLAMING, keywords_of
 from ..cards.traits import Grants, MoreHands, MoreHealth, MoreMove
 
 PACK_HOLDS = 2
@@ -22,14 +22,6 @@ PACK_HOLDS = 2
 
 SLOTS = ("headgear", "footgear", "armor")
 """One Item each (quest.items.10)."""
-
-
-def is_worn(table: HeroTable, hero: Hero, card: CardId) -> bool:
-    """Say whether an Item is worn, and not held, hung on the belt or packed (quest.keywords.7)."""
-    printed = table.card(card)
-    if card not in hero.in_use or not isinstance(printed, Item):
-        return False
-    return printed.slot in SLOTS or bool(keywords_of(printed) & WORN_ANYWAY)
 
 
 def packed(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:

@@ -9,7 +9,6 @@ from tests.sets.quest.house import ANN, Guest, House
 
 from kickdoor_game.quest.cards.keywords import WEAPON, keywords_of
 from kickdoor_game.quest.cards.kinds import QuestMonster
-from kickdoor_game.quest.state.gear import is_worn
 from kickdoor_game.quest.vocabulary import QUEST_CARDS
 from kickdoor_game.sets.quest.game import RULES
 
@@ -145,4 +144,5 @@ DEAD = "dead_since_last_season"
 )
 def test_what_has_no_slot_is_worn_or_hangs_on_the_belt(card: str, worn: bool) -> None:
     t = House(Guest(is_a="wizard", uses=card), at="turn")
-    assert is_worn(t.table, t.hero(ANN), t.hero(ANN).in_use[0]) is worn
+    (used,) = t.hero(ANN).in_use
+    assert ("worn" if worn else "belt") in QUEST_CARDS.printed(t.table.card(used)).facts

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from kickdoor_game.doors.engine import printed_under
 from kickdoor_game.doors.fight.help import winners_of_kill
 from kickdoor_game.doors.fight.strength import (
     ahead,
@@ -21,18 +22,17 @@ from kickdoor_game.doors.fight.strength import (
     totals,
     wins_ties,
 )
-from kickdoor_game.doors.house import printed_under
 from kickdoor_game.doors.rules import DoorsRules
 from kickdoor_game.doors.state.fight import Fight, Foe
 from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.doors.telling import summary
 from kickdoor_game.doors.telling.stakes import bad_stuff, doing, notes, outlook, terms_words
 from kickdoor_game.doors.telling.sums import chance_to_flee, idle_gear, part_words
-from kickdoor_game.heroes.colours import COLOURS
 from kickdoor_game.heroes.hero_sheet.hero import IN_PLAY, Hero
 from kickdoor_game.heroes.hero_sheet.sheet import is_big
 from kickdoor_game.heroes.hero_sheet.strength import Part
 from kickdoor_game.heroes.roles import RACE, roles_of
+from kickdoor_game.heroes.setting_up import COLOURS
 from kickdoor_game.heroes.table import DOOR, TREASURE
 from kickdoor_game.heroes.telling.voice import Voice, counted, listed
 from kickdoor_game.language.book import Book
