@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.command_line import escaped
 from kickdoor_protocol.files.folders import replays_folder
+from kickdoor_protocol.files.release import full_release
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.limits import DECK_NAME_MOST
@@ -111,13 +112,21 @@ class HandedOn(click.Command):
     """A command of another program, which shows nothing that our options about the person change."""
 
 
+def _told_release(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
+    """Print the release and end, if that was asked for."""
+    if asked:
+        click.echo(full_release())
+        context.exit()
+
+
 @click.group(
     cls=InOrder,
     help=ABOUT,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="kickdoor", message="kickdoor %(version)s")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_told_release,
+              help="Show the release and the commit that it was built of.")  # fmt: skip
 @about_me
 @click.pass_context
 def kickdoor(context: click.Context, about: About) -> None:

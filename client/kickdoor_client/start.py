@@ -16,13 +16,13 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.command_line import escaped
+from kickdoor_protocol.files.release import release
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
 from .program.loop import Dispatch, Face, Program
 from .program.outside import files_here
-from .program.release import release
 from .state.effects import Connect, Notify, Quit, Ring
 from .state.errand import Errand, Person, Purpose
 from .state.home import Home

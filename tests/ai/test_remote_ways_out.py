@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import signal
 import ssl
-from importlib.metadata import PackageNotFoundError
 from types import SimpleNamespace
 from typing import Any
 
@@ -254,17 +253,6 @@ def test_a_first_look_says_why_and_hangs_up(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_server_has_ten_seconds_to_pick_up_and_two_to_say_goodbye() -> None:
     assert (program.CONNECT_MOST_S, program.GOODBYE_MOST_S) == (10.0, 2.0)
-
-
-def test_it_tells_servers_its_release_if_it_knows_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "version", lambda name: f"of {name}")
-    assert program.release() == "kickdoor-bot of kickdoor"
-
-    def unknown(name: str) -> str:
-        raise PackageNotFoundError(name)
-
-    monkeypatch.setattr(program, "version", unknown)
-    assert program.release() == "kickdoor-bot"
 
 
 def test_what_it_runs_with_is_what_it_was_told(monkeypatch: pytest.MonkeyPatch) -> None:

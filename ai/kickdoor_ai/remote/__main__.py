@@ -17,6 +17,7 @@ from kickdoor_game.language.loading.packs import Pack, PackError, read_packs
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import known_servers_file
+from kickdoor_protocol.files.release import release
 from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.finding.trust import KnownServers
@@ -27,7 +28,7 @@ from ..series.decks import brought
 from .at_table import PACES_S, Manners
 from .books import Books
 from .errand import Wish
-from .program import first_look, release, run
+from .program import PROGRAM, first_look, run
 
 
 def _address(context: click.Context, parameter: click.Parameter, text: str | None) -> Address | None:
@@ -121,7 +122,7 @@ def main(
         read = () if packs is None else read_packs(packs.resolve(), library.set_cards, set_key)
     except PackError as wrong:
         raise click.ClickException(f"the packs in {packs} cannot be played with:\n{wrong}") from None
-    books = Books(read, release())
+    books = Books(read, release(PROGRAM))
     cards = () if deck is None else _cards_of(deck, set_key, read)
     wish = Wish(table, set_key, sex, seats, kinds, games, approach.password, cards)
     manners = Manners(PACES_S[ai_speed], budget_ms, talks=not quiet)

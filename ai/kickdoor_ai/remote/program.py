@@ -12,12 +12,12 @@ import contextlib
 import signal
 import threading
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
 from random import Random
 from ssl import SSLContext
 from typing import Any
 
 from kickdoor_protocol.base import Message, Request
+from kickdoor_protocol.files.release import release
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.trust import Distrust, Trust
 from kickdoor_protocol.messages.lobby import LeaveTable
@@ -31,19 +31,14 @@ from .errand import Wish
 from .line import Dial, Line
 from .outside import Call, Thought
 
+PROGRAM = "kickdoor-bot"
+"""As servers are told."""
+
 CONNECT_MOST_S = 10.0
 """How long a server may take to accept the connection."""
 
 GOODBYE_MOST_S = 2.0
 """How long it may take to say that it has heard us go."""
-
-
-def release() -> str:
-    """Program and release, as told to the server."""
-    try:
-        return f"kickdoor-bot {version('kickdoor')}"
-    except PackageNotFoundError:
-        return "kickdoor-bot"
 
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -103,7 +98,7 @@ class Program:
     ) -> None:
         self.tell = tell
         self._bot = Bot(wish, make, books, manners, self, lot)
-        self._line = Line(dial, self, tell, where=where, client=release(), name=name, password=password)
+        self._line = Line(dial, self, tell, where=where, client=release(PROGRAM), name=name, password=password)
         self._loop = asyncio.get_running_loop()
         self._loop.set_exception_handler(self._broke)
         self._end: asyncio.Future[tuple[int, str]] = self._loop.create_future()

@@ -19,12 +19,13 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from kickdoor_protocol.files.release import release
+
 from ..network.connection import Connection, Deliver
 from ..network.link import Dial, Link
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
 from ..program.loop import Dispatch, MakesFace, Program
-from ..program.release import release
 from ..state.effects import Quit
 from ..state.errand import Errand, Person
 from ..state.messages import Ended, InputEnded

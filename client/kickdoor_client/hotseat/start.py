@@ -11,9 +11,10 @@ from collections.abc import Callable
 import click
 from msgspec.structs import replace
 
+from kickdoor_protocol.files.release import release
+
 from ..network.child import ChildServer
 from ..program.outside import files_here
-from ..program.release import release
 from ..state.effects import Quit
 from ..state.errand import Errand, Person
 from ..state.invitation import Invitation

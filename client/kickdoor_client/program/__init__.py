@@ -5,5 +5,4 @@ outside.py        what the start menu wants of the world
 searching.py      which servers are there on the network
 settings_file.py  the file of settings
 deck_files.py     decks on this machine
-release.py        which release this is
 """

@@ -11,10 +11,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from itertools import chain
 from typing import Any
 
+from kickdoor_protocol.files.release import release, version
 from kickdoor_protocol.finding.announcement import Announcement
 from kickdoor_protocol.listening.places import LISTEN_BACKLOG
 
@@ -116,7 +116,7 @@ class Server:
         self._wall_s = wall_s
         self.counts = counts or Counts()
         self.reloading = None if around.read_again is None else Reloading(settings, around.read_again)
-        self.release = version("kickdoor")
+        self.release = version()
         self._began_s = reactor.seconds()
         self.port = 0
         self.papers: Papers | None = None
@@ -129,12 +129,12 @@ class Server:
         self.admission = Admission(settings, reactor, bans)
         work = work or Threads(reactor, settings.passwords_at_once, settings.passwords_waiting_most)
         self.passwords = Passwords(settings, reactor, work)
-        self.sessions = Sessions(settings, reactor, scribe, f"{SERVER} {self.release}", self.admission, self.passwords)
+        self.sessions = Sessions(settings, reactor, scribe, release(SERVER), self.admission, self.passwords)
         mutes = Bans(None if settings.data is None else settings.data / MUTES_FILE, wall_s)
         reports = Reports(settings.data, wall_s, lambda: settings.reports_days)
         self.moderation = Moderation(self.sessions, mutes, reports, settings)
         self.draining = Draining(reactor, self.sessions, self.end)
-        means = Means(scribe, reactor, settings, f"kickdoor {self.release}", wall_s, reactor.do)
+        means = Means(scribe, reactor, settings, release(), wall_s, reactor.do)
         self.address_key = AddressKey(settings.data, entropy)
         tables = Tables(settings)
         beginnings = Beginnings(repertoire, minds, thinkers, means, self._found.last_number, entropy, tables)

@@ -6,7 +6,6 @@ import io
 import os
 import sys
 from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ from kickdoor_client import start
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.connection import Connection
 from kickdoor_client.network.places import OwnServer
-from kickdoor_client.program import release
 from kickdoor_client.program.outside import Outside
 from kickdoor_client.start import Wish
 from kickdoor_client.state.effects import Connect, Notify, Quit, Ring
@@ -105,17 +103,6 @@ def test_who_is_logged_in_as_nobody_is_a_player(wrong: type[Exception], monkeypa
 
     monkeypatch.setattr("getpass.getuser", nobody)
     assert start.own_name() == "Player"
-
-
-def test_a_server_is_told_the_release_if_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("importlib.metadata.version", lambda name: f"of {name}")
-    assert release.release() == "kickdoor of kickdoor"
-
-    def none(name: str) -> str:
-        raise PackageNotFoundError
-
-    monkeypatch.setattr("importlib.metadata.version", none)
-    assert release.release() == "kickdoor"
 
 
 @pytest.mark.parametrize(

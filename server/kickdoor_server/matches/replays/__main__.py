@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import closing
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.checks.text import printed
 from kickdoor_protocol.command_line import run_command
 from kickdoor_protocol.files.folders import server_folder
+from kickdoor_protocol.files.release import release
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
 
@@ -239,11 +239,6 @@ def _outcome(written: Journal, how: str, production: Production) -> Outcome:
 
 def _beware(why: str) -> None:
     click.echo(f"Beware: {why}; its end is written without proof.", err=True)
-
-
-def release() -> str:
-    """Program and release."""
-    return f"kickdoor {version('kickdoor')}"
 
 
 def read(file: Path) -> Reel:

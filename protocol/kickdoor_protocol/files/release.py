@@ -1,0 +1,53 @@
+"""Which release of kickdoor this is, and of which commit it was built."""
+
+from __future__ import annotations
+
+import subprocess
+from functools import cache
+from importlib.metadata import PackageNotFoundError
+from importlib.metadata import version as installed_version
+from importlib.resources import files
+from pathlib import Path
+
+COMMIT_FILE = "commit.txt"
+"""Beside the package's modules, in wheels alone: the commit that the wheel was built of."""
+
+COMMIT_LETTERS = 12
+"""Letters of a commit's digest that name it."""
+
+
+def version() -> str:
+    """Return the installed release, such as "0.2.0"; "" if kickdoor runs without being installed."""
+    try:
+        return installed_version("kickdoor")
+    except PackageNotFoundError:
+        return ""
+
+
+def release(program: str = "kickdoor") -> str:
+    """Return the program and its release, as servers and clients tell each other: "kickdoor 0.2.0"."""
+    return f"{program} {version()}".rstrip()
+
+
+@cache
+def commit() -> str:
+    """Return the commit of this release, as 12 hex digits, with "+" behind it if files have changed since.
+
+    A wheel brings it; in a clone Git is asked. "" where neither knows.
+    """
+    package = files("kickdoor_protocol")
+    if (kept := package / COMMIT_FILE).is_file():
+        return kept.read_text("ascii").strip()
+    clone = Path(str(package)).parents[1]
+    if not (clone / ".git").exists():
+        return ""
+    asked = ["git", "-C", str(clone), "describe", "--always", "--match", "", f"--abbrev={COMMIT_LETTERS}", "--dirty=+"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=True, timeout=10).stdout.strip()
+    except (OSError, subprocess.SubprocessError):
+        return ""
+
+
+def full_release() -> str:
+    """Return release and commit for people: "kickdoor 0.2.0 (commit 1a2b3c4d5e6f)"."""
+    return f"{release()} (commit {commit()})" if commit() else release()
