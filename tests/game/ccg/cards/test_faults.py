@@ -31,6 +31,8 @@ from kickdoor_game.language.loading.load import load_cards
 MERE: dict[str, Any] = {"key": "c", "name": "C"}
 ALLY, LOOT = Target(of=("ally",)), Target(of=("loot",))
 ZAPS = Ability("use", (do.Earn(1),), zap=True)
+PLAYED, FLAUNTED = Ability("played", (do.Earn(1),)), Ability("flaunt", (do.Earn(1),), once=True)
+BLED = Ability("give_blood", (do.Earn(1),), blood=1)
 
 
 def hero(*abilities: Ability, **more: Any) -> DuelHero:
@@ -104,6 +106,9 @@ MISTAKES: list[tuple[Any, str, str]] = [
     (ally(Ability("reckoning", (do.Collect(),))), "abilities[0].effects[0]", "only Loot and Locations Collect"),
     (trinket(use(do.Earn(1), tokens=1)), "abilities", "nothing on the card Collects"),
     (trinket(ZAPS, ZAPS), "abilities", 'has "use" twice'),
+    (Mischief(**MERE, abilities=(PLAYED, PLAYED)), "abilities", 'has "played" twice'),
+    (ally(FLAUNTED, FLAUNTED), "abilities", 'has "flaunt" twice'),
+    (monster(BLED, BLED), "abilities", 'has "give_blood" twice'),
     (Mischief(**MERE), "abilities", 'has no "played"'),
     (ally(played(do.Earn(1))), "abilities[0].on", "is for Mischief"),
     (Mischief(**MERE, abilities=(played(do.Earn(1)), ZAPS)), "abilities[1].on", "is for what lies in play"),
