@@ -118,7 +118,7 @@ def says_its_rules(kind: Kind) -> bool:
 
 
 def limits_its_numbers(kind: Kind) -> bool:
-    """Whether an absurd number is a fault wherever an effect has one."""
+    """Whether an absurd number is a fault wherever a word has one."""
     numbers = [each.name for each in fields(kind) if each.type is int]
     words = [msgspec.structs.replace(plain(kind), **{name: 9999}) for name in numbers]
     return all(name in dict(word_faults(word, known_of(()))) for name, word in zip(numbers, words, strict=True))
@@ -129,7 +129,7 @@ PARTS = (
     Part("wording", ALL, has_wording),
     Part("row in the README", ALL, has_row),
     Part("rules", ("effects",), says_its_rules),
-    Part("limit to its numbers", ("effects",), limits_its_numbers),
+    Part("limit to its numbers", ("conditions", "effects", "traits", "specials"), limits_its_numbers),
     Part("resolver", ("effects",), ACTIONS.__contains__),
     Part("rule for playing it", ("plays",), PLAYS.__contains__),
     Part("place in an engine", ALL, lambda kind: kind.__name__ in named_by_engines()),
