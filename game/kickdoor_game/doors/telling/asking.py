@@ -6,6 +6,7 @@ is a form: what is promised, and what would be left (`form_words`).
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ...choice_words import FieldWords, FormWords, Sayings, said
@@ -16,7 +17,7 @@ from ...heroes.hero_sheet.gear import clashes
 from ...heroes.hero_sheet.sheet import is_big, usable
 from ...heroes.resolve import ChooseEffects
 from ...heroes.roles import POWER, roles_of
-from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
+from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_effect, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, counted, in_its_words, listed, sentence, signed
 from ...language.cards import Follower, Item, Monster, OneShot, Power, Trap
@@ -38,7 +39,6 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
-from ...plain_voice import capital
 from ..fight.flight import RUN_AWAY, Flight
 from ..fight.help import winners_of_kill
 from ..fight.strength import ahead, foe_parts, levels_for, prize, totals
@@ -300,9 +300,7 @@ def _price(table: DoorsTable, v: Voice, option: Option, question: Question | Non
 
 def lost_text(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
     """What is asked before an option that gives something up: it says what is lost."""
-    if option.in_vain:
-        return f"{capital(option_label(table, viewer, option))}? It would do nothing now, and is paid for all the same."
-    return lost_in_words(Voice(table, viewer), option)
+    return lost_in_words(Voice(table, viewer), option, partial(option_label, table, viewer))
 
 
 def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
@@ -315,10 +313,7 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
     """Return what is worth knowing beside the label: gold, bonus, what would be unequipped, the sums with help, and
     whom a card would do nothing to."""
-    if option.in_vain and option.seat is not None:
-        return "no effect"
-    said = _hint(table, viewer, option)
-    return "; ".join(filter(None, ["would do nothing now", said])) if option.in_vain else said
+    return with_effect(option, partial(_hint, table, viewer))
 
 
 def _hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:

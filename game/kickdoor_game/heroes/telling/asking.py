@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ...machine.questions import Option, Question, word_in
+from ...plain_voice import capital
 from .voice import Voice, counted, listed
 
 ASKED = {
@@ -59,9 +60,19 @@ def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> st
     )
 
 
-def lost_text(v: Voice, option: Option) -> str:
-    """Return what is asked once more before that option, which `ends_it`: it says what is lost."""
+def lost_text(v: Voice, option: Option, label: Callable[[Option], str]) -> str:
+    """Return what is asked once more before that option, which `ends_it`: it says what is lost. `label`: its name."""
+    if option.in_vain:
+        return f"{capital(label(option))}? It would do nothing now, and is paid for all the same."
     return LOST[word_in(option.key)].format(card=v.card(option.card), gone=_gone(v, option))
+
+
+def with_effect(option: Option, hint: Callable[[Option], str]) -> str:
+    """Return what is worth knowing beside that option, and before it whether it would do nothing as things stand."""
+    if option.in_vain and option.seat is not None:
+        return "no effect"
+    said = hint(option)
+    return "; ".join(filter(None, ["would do nothing now", said])) if option.in_vain else said
 
 
 def with_what_goes(v: Voice, label: str, option: Option) -> str:

@@ -5,10 +5,11 @@ Labels are short enough for a menu; hints say what a choice leads to.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, cast
 
 from ...choice_words import Sayings, said
-from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_what_goes
+from ...heroes.telling.asking import ASKED, asked_in_words, charity_text, with_effect, with_what_goes
 from ...heroes.telling.asking import lost_text as lost_in_words
 from ...heroes.telling.voice import Voice, counted, listed
 from ...language.words.lists import orders
@@ -29,7 +30,6 @@ from ...machine.questions import (
     number_in,
     word_in,
 )
-from ...plain_voice import capital
 from ..board.links import NAMES, Side
 from ..cards.faces import Deal
 from ..cards.kinds import QuestCard
@@ -238,17 +238,12 @@ def _way_label(table: QuestTable, name: str) -> str:
 
 def lost_text(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     """Return what is asked before an option that gives something up: it says what is lost."""
-    if option.in_vain:
-        return f"{capital(option_label(table, viewer, option))}? It would do nothing now, and is paid for all the same."
-    return lost_in_words(Voice(table, viewer), option)
+    return lost_in_words(Voice(table, viewer), option, partial(option_label, table, viewer))
 
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
     """Return what is worth knowing beside the label: what a way costs, a search adds, is printed on a card."""
-    if option.in_vain and option.seat is not None:
-        return "no effect"
-    said = _hint(table, viewer, option)
-    return "; ".join(filter(None, ["would do nothing now", said])) if option.in_vain else said
+    return with_effect(option, partial(_hint, table, viewer))
 
 
 def _hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
