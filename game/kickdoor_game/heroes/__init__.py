@@ -1,1 +1,1 @@
-"""What classic and quest share: hero sheet, gear, strength, combat, flight, help, curses, levels, death."""
+"""What all games with heroes share: hero sheet, gear, strength at rest, curses, draws, bargains, levels and death."""

@@ -1,1 +1,1 @@
-"""What comes when: the Monster Turn, and the ends that a game can have."""
+"""What comes when: the match, a turn, the Monster Turn, and the ends that a game can have."""
