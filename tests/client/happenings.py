@@ -57,6 +57,7 @@ from kickdoor_client.state.messages import (
 )
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Settings
+from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk
 from kickdoor_protocol.views import CardRef, Event, PrivateView, Watched
@@ -247,7 +248,7 @@ class Place:
     def __init__(self, name: str) -> None:
         self.model = settled(SCENES[name]())
         self.in_lines = replace(self.model, manner=Manner.LINES).with_ui(overlay=None, prompt=None)
-        self._seen = frozenset(read(self.model))
+        self._seen = frozenset(read(picture(self.model, 100, 30)))
 
     def outcome(self, message: Msg, *, later_s: float = 0.0, settings: Settings | None = None) -> list[str]:
         """What comes of it: done on the screen, new on the screen, done and said in lines."""
@@ -257,7 +258,7 @@ class Place:
         then, effects = told(model, message, now=model.now + later_s)
         lines = done(effects)
         if replace(then, now=model.now) != model or later_s:
-            lines += [line for line in read(then) if line not in self._seen][-NEW_MOST:]
+            lines += [line for line in read(picture(then, 100, 30)) if line not in self._seen][-NEW_MOST:]
         then, effects = told(lined, message, now=lined.now + later_s)
         said = narrate(replace(lined, now=then.now), message, then)
         return [*lines, *(f"| {line}" for line in (*done(effects), *said))]

@@ -67,7 +67,7 @@ from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import ASCII, Settings
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.commands.every import here
-from kickdoor_client.view.screen import picture
+from kickdoor_client.view.screen import Picture, picture
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.messages.replay import ReplayAt
 from kickdoor_protocol.views import CardRef, Event, Pause, PrivateView, Zone
@@ -355,9 +355,9 @@ def _call(what: object, parts: Mapping[str, object]) -> str:
     return f"= {type(what).__name__}({', '.join(told)})"
 
 
-def read(model: Model) -> list[str]:
-    """Return the lines of a screen of 100 by 30 in which there is something to read."""
-    lines = (text_of(line).rstrip() for line in picture(model, 100, 30).lines)
+def read(shown: Picture) -> list[str]:
+    """Return the lines of a screen in which there is something to read."""
+    lines = (text_of(line).rstrip() for line in shown.lines)
     return [line for line in lines if any(map(str.isalnum, line))]
 
 
@@ -378,12 +378,13 @@ def grouped(outcomes: Iterable[tuple[str, Iterable[str]]]) -> str:
 def pressed(name: str) -> str:
     """What comes of keys there, each time from the beginning."""
     model = SCENES[name]()
-    before = read(model)
+    before = read(picture(model, 100, 30))
 
     def outcomes() -> Iterator[tuple[str, list[str]]]:
         for together in (*TOGETHER, *(TYPED_LONG if name in TYPED_LONG_IN else ())):
             then, effects = keys(model, *(" " if key == "space" else key for key in together.split()))
-            new = [line for line in read(then) if line not in before][-NEW_MOST:]
+            shown = read(picture(then, 100, 30)) if then != model else []
+            new = [line for line in shown if line not in before][-NEW_MOST:]
             yield together.replace(LONG_WORDS, "..."), [*done(effects), *new]
 
     return grouped(outcomes())

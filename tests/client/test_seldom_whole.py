@@ -35,7 +35,8 @@ def test_it_is_painted_and_so_is_what_comes_of_keys(name: str) -> None:
         filled(model, *size)
     for together in TOGETHER:
         then, _ = keys(model, *(" " if key == "space" else key for key in together.split()))
-        filled(then, *SIZES[0])
+        if then != model:
+            filled(then, *SIZES[0])
 
 
 @pytest.mark.parametrize("name", MODELS)

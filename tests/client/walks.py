@@ -132,8 +132,7 @@ class Walk:
         name, message = self._next()
         lines = self._dealt_with(message, pause_s)
         if self.model.manner is Manner.SCREEN:
-            filled(self.model, *self._size)
-            texts = read(self.model)
+            texts = read(filled(self.model, *self._size))
             lines += [line for line in texts if line not in self._seen][-NEW_MOST:]
             self._seen = frozenset(texts)
         else:
