@@ -4,7 +4,7 @@
 meaning is in a colour alone, so all of it can be read with none: bold, reverse and underlined remain.
 
 A terminal with few colours gets a table of its own, `SIXTEEN`, because the nearest of its 16 may be unreadable: on an
-unknown ground nothing is yellow or blue there, and emphasis is bold alone. `tests/client/painted/test_themes.py`
+unknown ground nothing is yellow or blue there, and emphasis is bold alone. `tests/client/terminal/test_style.py`
 measures contrasts.
 """
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from msgspec import msgpack
 from msgspec.structs import replace
-from tests.client.asked.test_playing import sent
 from tests.client.evening import LOBBY, SEATS, TABLES, YOU, after, at_rest, at_table, connected, public, told
 from tests.client.network.test_link import with_link
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
-from tests.client.watching.test_keeping import over
-from tests.client.watching.test_replaying import COMMITMENT, parts
-from tests.client.watching.test_replaying import ended as match_over
+from tests.client.update.test_playing import sent
+from tests.client.update.watching.test_keeping import over
+from tests.client.update.watching.test_replaying import COMMITMENT, parts
+from tests.client.update.watching.test_replaying import ended as match_over
 
 from kickdoor_client.network.events import LinkFailed, LinkLost, Replied
 from kickdoor_client.network.link import (
