@@ -176,9 +176,11 @@ def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(
     assert "\x1b" not in said
     assert "is no file" in run("play", "--set", "ccg", "--deck", str(tmp_path / "none.toml"))[1]
     kept(DeckFile("ccg", "Paper Cuts", ("clerk",)), {})
+    code, said = run("play", "--set", "ccg", "--deck", "nosuch")
+    assert code == 1
+    assert "There is no deck 'nosuch', and no such file" in said
+    assert "Of your own there are: Paper Cuts." in said
     for arguments, sentence in (
-        (("--set", "ccg", "--deck", "nosuch"), "There is no deck 'nosuch', and no such file"),
-        (("--set", "ccg", "--deck", "nosuch"), "Of your own there are: Paper Cuts."),
         (("--set", "ccg", "--deck", "nosuch.toml"), "Of your own there are: Paper Cuts."),
         (("--set", "classic", "--deck", "x"), "nobody brings a deck to classic, but to ccg."),
         (("--set", "clasic", "--deck", "x"), "there is no set 'clasic'; did you mean classic?"),

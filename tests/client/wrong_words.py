@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
 import click
@@ -108,14 +109,23 @@ PLACES: Mapping[str, tuple[Say, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+@cache
+def answers() -> Mapping[tuple[str, str], tuple[str, ...]]:
+    """Return the lines of each answer, by the place and what was said there; it is asked once for all tests."""
+    return {
+        (place, line): tuple(each for lines in say(line) for each in lines.split("\n"))
+        for place, (say, typed) in PLACES.items()
+        for line in typed
+    }
+
+
 def written() -> str:
     """Return all of it as it stands in the file."""
     parts = []
-    for place, (say, typed) in PLACES.items():
+    for place, (_, typed) in PLACES.items():
         parts.append(f"== {place}\n")
         for line in typed:
-            said = [each for lines in say(line) for each in lines.split("\n")]
-            parts += [f"> {line}\n", *(f"  {each}\n" for each in said)]
+            parts += [f"> {line}\n", *(f"  {each}\n" for each in answers()[place, line])]
     return "".join(parts)
 
 
