@@ -12,6 +12,7 @@ from PIL import Image
 from tests.ai import make_pictures
 from tests.ai.invented import DUEL, FOUR, evening, game, score
 from tests.ai.make_arena_report import GOLDEN, report
+from tests.golden import insist_kept
 
 from kickdoor_ai.arena.plot import NoPlotError, _points, apart, plot
 from kickdoor_ai.arena.report import lines, speed, turns_shown
@@ -22,8 +23,7 @@ from kickdoor_ai.series.reports import table
 
 
 def test_the_report_is_the_one_written_down() -> None:
-    """Changed on purpose? `.venv/bin/python -m tests.ai.make_arena_report`, and look at the difference."""
-    assert report() == GOLDEN.read_text("utf-8")
+    insist_kept(GOLDEN, report(), "the arena's report", "python -m tests.ai.make_arena_report")
 
 
 def test_every_table_of_it_is_one() -> None:

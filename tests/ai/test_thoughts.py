@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import pytest
 from tests.ai import make_steps, make_survey_report
 from tests.ai.make_thoughts import MATCHES, THOUGHTS, WORTHS, match, worths
+from tests.golden import insist_kept
 
 
 @pytest.mark.parametrize(("seed", "kinds"), MATCHES, ids=[str(seed) for seed, _ in MATCHES])
@@ -20,13 +21,14 @@ def test_seats_weigh_what_they_weighed(seed: int, kinds: Sequence[str]) -> None:
 
 def test_cards_are_worth_what_they_were() -> None:
     """A card that is new is here as well: look whether it is worth what cards like it are."""
-    anew = "look at the difference that `python -m tests.ai.make_thoughts` makes"
-    assert "\n".join(worths()) + "\n" == WORTHS.read_text("utf-8"), anew
+    insist_kept(WORTHS, "\n".join(worths()) + "\n", "what cards are worth", "python -m tests.ai.make_thoughts")
 
 
 def test_agents_are_given_what_they_were_trained_on() -> None:
-    assert "\n".join(make_steps.steps()) + "\n" == make_steps.STEPS.read_text("utf-8")
+    steps = "\n".join(make_steps.steps()) + "\n"
+    insist_kept(make_steps.STEPS, steps, "what agents are given", "python -m tests.ai.make_steps")
 
 
 def test_the_survey_reports_what_it_reported() -> None:
-    assert make_survey_report.report() == make_survey_report.GOLDEN.read_text("utf-8")
+    made = make_survey_report.report()
+    insist_kept(make_survey_report.GOLDEN, made, "the survey", "python -m tests.ai.make_survey_report")

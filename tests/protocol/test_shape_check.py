@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.golden import insist_kept
 from tests.offers import offer
 from tests.protocol.judged import FILE, judged
 from tests.protocol.samples import DEFAULTS, SHAPES
@@ -243,4 +244,4 @@ def test_what_is_barred_and_what_is_shared_evenly(shape: wire.Shape, choice: Any
 
 
 def test_what_is_said_of_any_choice_is_what_was_looked_at() -> None:
-    assert judged() == FILE.read_text("utf-8"), "look at it: `python -m tests.protocol.judged; git diff`"
+    insist_kept(FILE, judged(), "what is said of choices", "python -m tests.protocol.judged")

@@ -1,11 +1,13 @@
 """Every setting by its section, its default and its bounds, as the file has them that `--write-config` writes.
 
-Changed on purpose? `python -m tests.server.test_default_settings` writes it down anew.
+`python -m tests.server.test_default_settings` writes it down anew.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+
+from tests.golden import insist_kept
 
 from kickdoor_server.base.configuration.file import written
 from kickdoor_server.base.configuration.settings import Settings
@@ -21,7 +23,7 @@ def told() -> str:
 
 
 def test_the_file_of_all_settings_is_as_it_was() -> None:
-    assert told() == GOLDEN.read_text("utf-8")
+    insist_kept(GOLDEN, told(), "the file of all settings", "python -m tests.server.test_default_settings")
     assert Settings().port == 7777
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.game.ccg.make_told import GOLDEN, QUESTIONS, WINDOWS, duel, events, told
+from tests.golden import insist_kept
 from tests.question_types import asked_kinds
 
 from kickdoor_game.ccg.state.events import TOLD
 
 
 def test_everything_is_told_as_it_was() -> None:
-    """Changed on purpose? `python -m tests.game.ccg.make_told`, and look at the difference."""
-    assert "\n".join(told()) + "\n" == GOLDEN.read_text("utf-8")
+    insist_kept(GOLDEN, "\n".join(told()) + "\n", "what is told in a duel", "python -m tests.game.ccg.make_told")
 
 
 def test_nothing_that_can_happen_or_be_asked_is_left_out() -> None:

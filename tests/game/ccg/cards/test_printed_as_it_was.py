@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from tests.game.ccg.cards.make_printed import GOLDEN, written
-
-LOOK = "look at what has changed: .venv/bin/python -m tests.game.ccg.cards.make_printed"
+from tests.golden import insist_kept
 
 
 def test_all_that_is_printed_is_as_it_was_written_down() -> None:
     """Whoever changes a sentence, a fact or a rule that is named has seen all of them that change with it."""
-    assert written() == GOLDEN.read_text("utf-8"), LOOK
+    insist_kept(GOLDEN, written(), "what is printed in the duel", "python -m tests.game.ccg.cards.make_printed")
