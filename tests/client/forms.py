@@ -2,7 +2,8 @@
 
 `golden/forms/` is what was last looked at; `python -m tests.client.forms` writes it anew, and the differences are then
 read like any other change. A line is what is done, and where that leads: the answer, what is wrong, or the form as it
-is drawn then. What has come of other keys before stands by its number; keys that mean nothing are left out.
+is drawn then. What has come of other keys before stands by its number; keys and words that mean nothing are left
+out.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 from tests.client.questions import BID, ITEMS, NOT_AHEAD, ODD, OFFER, ORDERS, PEOPLE, SHAPES, SWAP, bargain
+from tests.client.scenes import grouped
 
 from kickdoor_client.shapes import Back, Done, Unclear, Widget, fitted, open_widget
+from kickdoor_client.shapes.base import Tokens
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.text.ink import text_of
@@ -218,29 +221,46 @@ def _clicked(widget: Widget) -> Iterator[str]:
                     seen.setdefault(lines, name)
 
 
-def _heard(widget: Widget, phrases: tuple[str, ...]) -> Iterator[str]:
-    for phrase in phrases:
-        result, left = widget.hear(tokens_of(phrase))
-        lines = _outcome(widget, result)
-        more = result.tell() if is_widget(result) and result != widget else ()
-        yield "\n".join(
-            [f"> {phrase}", *lines, *(f"  {line}" for line in more), *([f"  left: {left}"] if left else []), ""]
-        )
+def _heard(widget: Widget, phrases: tuple[str, ...]) -> str:
+    """What comes of each phrase."""
+
+    def outcomes() -> Iterator[tuple[str, list[str]]]:
+        for phrase in phrases:
+            result, left = widget.hear(tokens_of(phrase))
+            more = result.tell() if is_widget(result) and result != widget else []
+            if not _is_unknown(result):
+                yield phrase, _with_left([*_outcome(widget, result), *(f"  {line}" for line in more)], left)
+
+    return grouped(outcomes())
 
 
-def _heard_on(widget: Widget) -> Iterator[str]:
+def _is_unknown(result: object) -> bool:
+    return isinstance(result, Unclear) and result.unknown
+
+
+def _with_left(lines: list[str], left: Tokens) -> list[str]:
+    """The same, and the words that were not needed."""
+    return [*lines, *([f"  left: {left}"] if left else [])]
+
+
+def _heard_on(widget: Widget) -> str:
     """One part after the other, as it is asked for."""
-    seen: list[Widget] = [widget]
-    under_way: list[tuple[str, Widget]] = [("", widget)]
-    while under_way:
-        said, at = under_way.pop(0)
-        for phrase in ONE_AFTER_THE_OTHER if said else (*ONE_AFTER_THE_OTHER, "use", "counter", "ask greta"):
-            result, left = at.hear(tokens_of(phrase))
-            told = result.tell() if is_widget(result) else _outcome(at, result)
-            yield "\n".join([f">> {said}{phrase}", *told, *([f"  left: {left}"] if left else []), ""])
-            if is_widget(result) and result not in seen:
-                seen.append(result)
-                under_way.append((f"{said}{phrase}; ", result))
+
+    def outcomes() -> Iterator[tuple[str, list[str]]]:
+        seen: list[Widget] = [widget]
+        under_way: list[tuple[str, Widget]] = [("", widget)]
+        while under_way:
+            said, at = under_way.pop(0)
+            for phrase in ONE_AFTER_THE_OTHER if said else (*ONE_AFTER_THE_OTHER, "use", "counter", "ask greta"):
+                result, left = at.hear(tokens_of(phrase))
+                told = result.tell() if is_widget(result) else _outcome(at, result)
+                if not _is_unknown(result):
+                    yield f"{said}{phrase}", _with_left(told, left)
+                if is_widget(result) and result not in seen:
+                    seen.append(result)
+                    under_way.append((f"{said}{phrase}; ", result))
+
+    return f"One after the other:\n{grouped(outcomes())}"
 
 
 def filled(name: str) -> str:
@@ -253,8 +273,8 @@ def filled(name: str) -> str:
         "\n".join(["Keys:", *(" ".join(pair) for pair in widget.key_words()), f"wants {widget.wanted(WIDTH)}", ""]),
         "\n".join(f"point {card}: {_outcome(widget, widget.point(card))}" for card in (11, 12, 13, 41, 44, 50, 99))
         + "\n",
-        *_heard(widget, (*PHRASES, *OF_BARGAINS) if name in BARGAINS else PHRASES),
-        *_heard_on(widget),
+        _heard(widget, (*PHRASES, *OF_BARGAINS) if name in BARGAINS else PHRASES),
+        _heard_on(widget),
         *_pressed(widget),
         *_clicked(widget),
     ]
