@@ -9,11 +9,9 @@ from tests.client.evening import AI_KINDS, after, connected, keys, public
 from tests.client.questions import private
 
 from kickdoor_client.state.decks import DeckFile
-from kickdoor_client.state.effects import Effects, Send
 from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import DecksFound
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import decks, lobby, table
 from kickdoor_protocol.views import Face
 
@@ -88,11 +86,6 @@ def checked(model: Model, *faults: decks.DeckFault) -> Model:
     asked = model.workshop.asked
     assert asked is not None, "nothing was asked"
     return after(model, decks.DeckChecked("duel", asked, faults))
-
-
-def sent(effects: Effects) -> list[Request]:
-    """What goes to the server."""
-    return [effect.request for effect in effects if isinstance(effect, Send)]
 
 
 FAULTS = (

@@ -12,9 +12,9 @@ from msgspec import msgpack
 from msgspec.structs import replace
 from tests.client.evening import LOBBY, SEATS, TABLES, YOU, after, at_rest, at_table, connected, public, told
 from tests.client.network.test_link import with_link
+from tests.client.outcome import sent
 from tests.client.questions import asked, private
 from tests.client.scripted import Clock, ScriptedServer, until
-from tests.client.update.test_playing import sent
 from tests.client.update.watching.test_keeping import over
 from tests.client.update.watching.test_replaying import COMMITMENT, parts
 from tests.client.update.watching.test_replaying import ended as match_over

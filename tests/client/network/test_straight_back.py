@@ -8,7 +8,7 @@ from tests.catalogue import set_names
 from tests.client.duels import SETS, TABLE, duelling
 from tests.client.evening import AI_KINDS, LAYOUT, WELCOME, after, new_model, told
 from tests.client.hearers import Evening
-from tests.client.update.test_playing import sent
+from tests.client.outcome import sent
 from tests.conformance.families import family_of
 
 from kickdoor_client.network.events import LinkLost, LinkUp, Replied

@@ -10,9 +10,9 @@ import pytest
 from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import FACES, TABLES, WELCOME, after, keys, new_model, public, told
+from tests.client.outcome import sent
 from tests.client.questions import private
 from tests.client.scripted import ScriptedServer
-from tests.client.update.test_playing import sent
 
 from kickdoor_client.network.connection import to_address, to_where
 from kickdoor_client.network.events import LinkFailed, LinkUp, Marked, Replied

@@ -10,12 +10,12 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from tests.client.at_home import at_home
 from tests.client.evening import after, at_table, bargaining, keys
+from tests.client.outcome import screen, sent
 from tests.client.paper import Desk
 from tests.client.questions import asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import ScriptedServer, until
 from tests.client.terminal.test_app import play, seated
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.plain.sources import prompt_session
 from kickdoor_client.state.effects import Effects

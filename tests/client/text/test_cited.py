@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.client.evening import CONTEST, at_table, keys, public
+from tests.client.outcome import screen
 from tests.client.questions import asked
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.text.cited import paragraph, with_one_id, without_ids
 from kickdoor_client.text.ink import text_of

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import LOBBY, RUNNING, TABLES, WELCOME, after, at_rest, at_table, connected, new_model, told
+from tests.client.outcome import sent
 from tests.client.questions import asked, private
 from tests.client.update.watching.test_replaying import looking
 
 from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.state.effects import Effects, Quit, Send, Show
+from kickdoor_client.state.effects import Effects, Quit, Show
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import InputEnded, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model
@@ -34,10 +35,6 @@ from kickdoor_protocol.shapes import Menu, Number, WireOption
 
 LISTED = Replied(ListTables(0), Accepted(1))
 COME: Sequence[Msg | Message] = (LinkUp(WELCOME), TABLES, LISTED)
-
-
-def sent(effects: Effects) -> list[Request]:
-    return [effect.request for effect in effects if isinstance(effect, Send)]
 
 
 def shown(effects: Effects) -> list[str]:

@@ -8,11 +8,11 @@ import subprocess
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import BORIS, GRETA, SPITE, after, at_rest, at_table, keys, public, seat, told
+from tests.client.outcome import screen
 from tests.client.paper import Desk
 from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
 from tests.client.terminal.test_app import play, seated
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.network.events import LinkLost
 from kickdoor_client.state.effects import Effect, Effects, Notify, Ring

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.client.duels import at_a_table, listed
 from tests.client.evening import BOOK, BOOK_CHAPTER, LOBBY, after, connected, keys, public
+from tests.client.outcome import sent
 from tests.client.scenes import SCENES
-from tests.client.update.lobby.test_lobby import sent
 from tests.client.update.lobby.test_tabling import SETS
 
 from kickdoor_client.network.events import Replied

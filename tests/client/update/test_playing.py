@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 from tests.client.evening import LOBBY, after, at_rest, at_table, connected, keys, public, spectating, told
+from tests.client.outcome import screen, sent
 from tests.client.questions import HAND, SHAPES, asked, private
 from tests.client.questions import STANDING as ACTIONS
 
 from kickdoor_client.network.events import Replied
-from kickdoor_client.state.effects import Effects, Quit, Send
+from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.messages import Pasted
-from kickdoor_client.state.model import STANDING, Model, Scene
+from kickdoor_client.state.model import STANDING, Scene
 from kickdoor_client.state.overlays import CardInHand, Inspecting, Leaving, Reading
-from kickdoor_client.text.ink import text_of
-from kickdoor_client.view.screen import picture
-from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.views import Asked, CardRef, Event, Header, PrivateView
-
-
-def sent(effects: Effects) -> list[Request]:
-    return [effect.request for effect in effects if isinstance(effect, Send)]
-
-
-def screen(model: Model, columns: int = 80, rows: int = 24) -> str:
-    return "\n".join(text_of(line) for line in picture(model, columns, rows).lines)
 
 
 def test_enter_answers_the_question_and_it_is_not_asked_twice() -> None:

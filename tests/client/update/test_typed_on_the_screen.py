@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.client.at_home import at_home
 from tests.client.evening import after, at_table, keys, told
+from tests.client.outcome import screen, sent
 from tests.client.questions import asked
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.messages import Ended

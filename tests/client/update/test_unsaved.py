@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.duels import building, listed
 from tests.client.evening import TABLES, after, at_table, connected, keys, told
+from tests.client.outcome import screen
 from tests.client.questions import asked
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.state.decks import DeckFile
 from kickdoor_client.state.effects import HangUp, KeepDeck, Quit, Show

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import BOOK, at_rest, at_table, public
-from tests.client.update.test_playing import screen
+from tests.client.outcome import screen
 from tests.client.update.watching.test_replaying import AT, looking
 
 from kickdoor_client.state.overlays import OpenBook

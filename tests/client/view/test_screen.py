@@ -20,8 +20,8 @@ from tests.client.evening import (
     seat,
     spectating,
 )
+from tests.client.outcome import screen
 from tests.client.questions import SHAPES, asked, private
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Model

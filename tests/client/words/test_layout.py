@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from tests.client.evening import after, at_table, keys
-from tests.client.update.test_playing import screen
+from tests.client.outcome import screen
 
 from kickdoor_client.state.model import LAID_OUT_MOST, LAYOUTS_MOST, Model
 from kickdoor_client.text.ink import text_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.client.at_home import at_home, catalogue, pressed
 from tests.client.evening import after
-from tests.client.update.home.test_starting import on_screen
+from tests.client.outcome import screen
 
 from kickdoor_client.state.effects import Consult
 from kickdoor_client.state.messages import Consulted
@@ -16,37 +16,37 @@ from kickdoor_client.words.menus.catalogue import entries
 def test_the_list_of_cards_narrows_as_one_types_and_says_what_is_on_the_one_under_the_cursor() -> None:
     assert pressed("8")[1] == (Consult(("cards", "list", "classic", "--texts")),)
     model = catalogue()
-    assert "3 cards" in on_screen(model)
-    by_name = on_screen(pressed(*"golem", model=model)[0])
+    assert "3 cards" in screen(model)
+    by_name = screen(pressed(*"golem", model=model)[0])
     assert "1 of 3 cards" in by_name
     assert "Audits you, then it eats you." in by_name
-    by_kind = on_screen(pressed(*"curse", model=model)[0])
+    by_kind = screen(pressed(*"curse", model=model)[0])
     assert "> Overnight Rust" in by_kind
     assert "Tax Golem" not in by_kind
-    by_text = on_screen(pressed(*"eats t", model=model)[0])
+    by_text = screen(pressed(*"eats t", model=model)[0])
     assert "> Tax Golem" in by_text, "words may stand in any order, on any line"
-    assert "No card has that. Esc clears what is typed." in on_screen(pressed(*"golem rust", model=model)[0])
+    assert "No card has that. Esc clears what is typed." in screen(pressed(*"golem rust", model=model)[0])
 
 
 def test_the_cursor_goes_through_what_is_left_of_the_list_and_letters_never_leave_it() -> None:
     model = pressed(*"us", model=catalogue())[0]
-    assert "2 of 3 cards" in on_screen(model)
-    assert "> Overnight Rust" in on_screen(pressed("down", "down", model=model)[0])
-    assert "> Trust Fund" in on_screen(pressed("down", "down", "pageup", model=model)[0])
-    assert "> Trust Fund" in on_screen(pressed("down", "t", model=model)[0]), "more letters begin at the top"
-    assert "q_" in on_screen(pressed("q", model=catalogue())[0])
-    assert "> Overnight Rust" in on_screen(pressed("@row.1", model=model)[0])
+    assert "2 of 3 cards" in screen(model)
+    assert "> Overnight Rust" in screen(pressed("down", "down", model=model)[0])
+    assert "> Trust Fund" in screen(pressed("down", "down", "pageup", model=model)[0])
+    assert "> Trust Fund" in screen(pressed("down", "t", model=model)[0]), "more letters begin at the top"
+    assert "q_" in screen(pressed("q", model=catalogue())[0])
+    assert "> Overnight Rust" in screen(pressed("@row.1", model=model)[0])
 
 
 def test_escape_clears_what_is_typed_and_then_leads_back() -> None:
     model = pressed(*"golem", "escape", model=catalogue())[0]
-    assert "3 cards" in on_screen(model)
-    assert "> 8 cards" in on_screen(pressed("escape", model=model)[0])
+    assert "3 cards" in screen(model)
+    assert "> 8 cards" in screen(pressed("escape", model=model)[0])
 
 
 def test_what_the_list_of_cards_could_not_tell_is_said() -> None:
     model = after(at_home("8"), Consulted(("cards", "list", "classic", "--texts"), ("Error: these packs are bad.",)))
-    assert "Error: these packs are bad." in on_screen(model)
+    assert "Error: these packs are bad." in screen(model)
 
 
 def test_what_stands_before_the_first_card_is_of_none() -> None:

@@ -6,6 +6,7 @@ import re
 
 from tests.client.at_home import ADA, at_home
 from tests.client.evening import after, keys, told
+from tests.client.outcome import screen
 
 from kickdoor_client.network.places import OwnServer
 from kickdoor_client.state.decks import DeckFile
@@ -14,9 +15,7 @@ from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.home import Around
 from kickdoor_client.state.messages import Consulted, LookedAround, Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.home.starting import WHICH_GAMES
-from kickdoor_client.view.screen import picture
 
 DUEL = (
     '{"key": "duel", "name": "Duel", "least": 2, "most": 2, "ais": ["greedy"], "decks": ["Long Service", "Lights Out"]}'
@@ -29,10 +28,6 @@ OTHERS = DeckFile("chess", "No Pawns", ("queen",))
 def home(*pressed: str, games: str = f"[{DUEL}]", manner: Manner = Manner.SCREEN) -> Model:
     model = after(at_home(manner=manner, around=False), LookedAround(Around(decks=(MINE, OTHERS))))
     return keys(after(model, Consulted(WHICH_GAMES, (games,))), *pressed)[0]
-
-
-def screen(model: Model) -> str:
-    return "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
 
 
 def gone(effects: Effects) -> Connect:

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 from tests.client.at_home import HELP, SETTINGS, at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_table, spectating, told
+from tests.client.outcome import sent
 from tests.client.scenes import SCENES
-from tests.client.update.lobby.test_lobby import sent, shown
+from tests.client.update.lobby.test_lobby import shown
 
 from kickdoor_client.network.events import LinkFailed, LinkUp, Reachable, Replied
 from kickdoor_client.network.places import OwnServer, Projector, Where

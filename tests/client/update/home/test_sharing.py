@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.client.at_home import pressed
-from tests.client.update.home.test_starting import MIXED, on_screen
+from tests.client.outcome import screen
+from tests.client.update.home.test_starting import MIXED
 
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.errand import Person
@@ -30,7 +31,7 @@ def test_a_keyboard_that_is_shared_is_left_to_those_who_share_it() -> None:
 def test_who_cannot_share_a_keyboard_is_told_why(names: str, why: str) -> None:
     model, effects = pressed("1", *["down"] * 9, *names, "enter")
     assert not any(isinstance(effect, Quit) for effect in effects)
-    assert why in on_screen(model)
+    assert why in screen(model)
 
 
 def test_people_at_the_keyboard_take_the_chairs_of_ai_seats() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.at_home import at_home, pressed
-from tests.client.update.test_playing import screen
+from tests.client.outcome import screen
 
 from kickdoor_client.state.effects import Consult
 from kickdoor_client.state.home import Home, Page, Shelf

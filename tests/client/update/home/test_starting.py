@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.client.at_home import ADA, HELP, SETTINGS, at_home, looked_up, pressed
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, keys, told
+from tests.client.outcome import screen
 
 from kickdoor_client.network.events import LinkFailed, LinkUp, Reachable, Replied
 from kickdoor_client.network.places import OwnServer, Projector, SshEntry, Where
@@ -28,12 +29,8 @@ from kickdoor_protocol.messages import lobby, session, table
 MIXED = ("bribe_aware", "greedy", "spiteful")
 
 
-def on_screen(model: Model) -> str:
-    return "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
-
-
 def words_on_screen(model: Model) -> str:
-    return " ".join(on_screen(model).split())
+    return " ".join(screen(model).split())
 
 
 def started(*names: str, settings: Settings = SETTINGS) -> tuple[Where, str, Errand, Model]:
@@ -72,20 +69,20 @@ def test_who_plays_is_turned_to_and_typed() -> None:
 
 def test_another_game_has_as_many_chairs_as_it_is_for_and_those_who_play_it() -> None:
     model = at_home("1", *["down"] * 6, "right")
-    shown = on_screen(model)
+    shown = screen(model)
     assert "> game       < quest >" in shown, "the cursor stays"
     assert "seat 4" in shown
     assert "seat 5" not in shown
     assert "bribe_aware" not in shown, "who plays other games only"
     (*_, errand, _) = started("1", *["down"] * 6, "right", "up", "right", "enter")
     assert errand == Errand(Purpose.PLAY, set="quest", ais=("greedy", "greedy"))
-    assert "< classic >" in on_screen(pressed("right", model=model)[0])
+    assert "< classic >" in screen(pressed("right", model=model)[0])
 
 
 def test_as_long_as_it_is_not_known_which_games_there_are_one_may_be_typed() -> None:
     model, effects = pressed("1", model=at_home(around=False))
     assert Consult(WHICH_GAMES) in effects
-    assert "game" in on_screen(model)
+    assert "game" in screen(model)
     assert keys(model, *["down"] * 6, *"quest", "enter")[0].errand.set == "quest"
     assert keys(model, "enter")[0].errand.set == "", "the server's usual one"
 
@@ -99,7 +96,7 @@ def test_the_first_two_chairs_cannot_be_empty() -> None:
     model = at_home("1", "down")
     seen = set()
     for _ in range(8):
-        seen.add(next(line for line in on_screen(model).splitlines() if "> seat 2" in line).split("<")[1])
+        seen.add(next(line for line in screen(model).splitlines() if "> seat 2" in line).split("<")[1])
         model = pressed("right", model=model)[0]
     assert len(seen) == 4
     assert not any("nobody" in value for value in seen)
@@ -112,9 +109,9 @@ def test_the_seats_preferred_are_called() -> None:
 
 def test_a_preferred_seat_that_is_not_installed_any_more_gives_way_to_one_that_plays() -> None:
     model = at_home("1", "down", settings=replace(SETTINGS, ais=("gone_home", "random")))
-    assert "> seat 2     < bribe_aware >" in on_screen(model)
-    assert "seat 3     < random >" in on_screen(model)
-    assert "gone_home" not in on_screen(model)
+    assert "> seat 2     < bribe_aware >" in screen(model)
+    assert "seat 3     < random >" in screen(model)
+    assert "gone_home" not in screen(model)
 
 
 def test_the_kinds_of_ai_players_are_the_same_wherever_they_are_listed() -> None:
@@ -164,7 +161,7 @@ def test_a_port_is_a_number(port: str) -> None:
     keys = ("3", *["down"] * 8, "c-u", *port, "enter")
     model, effects = pressed(*keys)
     assert effects[1:] == ()
-    assert "A port is a number from 0 to 65535." in on_screen(model)
+    assert "A port is a number from 0 to 65535." in screen(model)
 
 
 def test_the_ssh_door_is_opened_at_its_port_and_what_its_visitors_must_say_is_shown() -> None:
@@ -172,19 +169,19 @@ def test_the_ssh_door_is_opened_at_its_port_and_what_its_visitors_must_say_is_sh
     assert where == OwnServer(7777, ssh=2222)
     ssh = SshEntry(2222, "boots-custard-goblin-ogre-yodel")
     model = after(model, LinkUp(WELCOME), Reachable(("192.168.1.20:8000",), ssh), TABLES, LOBBY)
-    shown = " ".join(on_screen(model).split())
+    shown = " ".join(screen(model).split())
     assert "kickdoor join 192.168.1.20:8000. With nothing installed: ssh -p 2222 NAME@192.168.1.20" in shown
     assert "the password is boots-custard-goblin-ogre-yodel" in shown
     model, effects = pressed("3", *["down"] * 9, *"22x", "enter")
     assert effects[1:] == ()
-    assert "A port is a number from 0 to 65535." in on_screen(model)
+    assert "A port is a number from 0 to 65535." in screen(model)
 
 
 def test_a_server_that_speaks_tls_says_what_its_visitors_are_shown() -> None:
     where, _, _, model = started("3", *["down"] * 10, "right", "enter")
     assert where == OwnServer(7777, tls=True)
     model = after(model, LinkUp(WELCOME), Reachable(("tls://192.168.1.20",), None, "SHA256:abc"), TABLES, LOBBY)
-    shown = " ".join(on_screen(model).split())
+    shown = " ".join(screen(model).split())
     assert "kickdoor join tls://192.168.1.20. The certificate SHA256:abc is what they are shown." in shown
 
 
@@ -218,10 +215,10 @@ def test_how_others_get_to_ones_own_server(there: Reachable, said: str) -> None:
 def test_whoever_hosts_sees_what_the_others_must_say_and_is_asked_before_leaving() -> None:
     *_, model = started("3", "enter")
     model = after(model, LinkUp(WELCOME), Reachable(("192.168.1.20:8000",)), TABLES, LOBBY)
-    assert "Others on this network say: kickdoor join 192.168.1.20:8000." in on_screen(model)
+    assert "Others on this network say: kickdoor join 192.168.1.20:8000." in screen(model)
     model, effects = pressed("q", model=model)
     assert isinstance(model.ui.overlay, Leaving)
-    assert "Your machine is the server" in on_screen(model)
+    assert "Your machine is the server" in screen(model)
     model, effects = pressed("enter", model=model)
     assert model.scene is Scene.HOME
     assert HangUp() in effects
@@ -271,7 +268,7 @@ def test_what_is_no_address_is_said_at_once(typed: str, said: str) -> None:
     model, effects = pressed("4", *["down"] * 3, *typed, "enter")
     assert model.scene is Scene.HOME
     assert not any(isinstance(effect, Connect) for effect in effects)
-    assert said in on_screen(model)
+    assert said in screen(model)
 
 
 def test_a_server_that_was_joined_is_first_the_next_time() -> None:
@@ -293,7 +290,7 @@ def test_where_there_is_no_server_one_can_put_the_address_right() -> None:
     model, effects = told(model, LinkFailed("There is no kickdoor server at ana:7777.", "look for a typo"))
     assert model.scene is Scene.HOME
     assert HangUp() in effects
-    assert "There is no kickdoor server at ana:7777. You could: look for a typo." in on_screen(model)
+    assert "There is no kickdoor server at ana:7777. You could: look for a typo." in screen(model)
     model, effects = pressed("left", "backspace", *"na", "enter", model=model)
     assert effects == (Connect(Address("anna"), "Ada", returns=True),)
 
@@ -304,8 +301,8 @@ def test_a_table_that_cannot_be_had_leads_back_to_the_form() -> None:
     (send,) = (effect for effect in effects if isinstance(effect, Send))
     model, effects = told(model, Replied(send.request, session.Refused(1, "no_set", text="there is no game 'classy'")))
     assert (model.scene, HangUp() in effects) == (Scene.HOME, True)
-    assert "there is no game 'classy'" in on_screen(model)
-    assert "> start" in on_screen(model)
+    assert "there is no game 'classy'" in screen(model)
+    assert "> start" in screen(model)
 
 
 # ---- back to the menu
@@ -354,21 +351,21 @@ def test_a_replay_is_opened() -> None:
 
 def test_without_a_replay_that_is_said() -> None:
     model, effects = pressed("6", "enter", model=at_home(around=False))
-    assert "There is no replay yet" in on_screen(model)
+    assert "There is no replay yet" in screen(model)
     assert not any(isinstance(effect, Connect) for effect in effects)
 
 
 def test_the_book_is_looked_into_and_scrolled() -> None:
     model, effects = pressed("7", *"help 2", "enter")
     assert effects == (Consult(("rules", "classic")), Consult(("rules", "classic", "help", "2")))
-    assert "looking ..." in on_screen(model)
+    assert "looking ..." in screen(model)
     late = after(model, Consulted(("rules", "classic"), ("an old answer",)))
-    assert "an old answer" not in on_screen(late), "an answer to what was asked before is not shown"
+    assert "an old answer" not in screen(late), "an answer to what was asked before is not shown"
     model = after(model, Consulted(("rules", "classic", "help", "2"), tuple(f"line {n}" for n in range(60))))
-    assert "line 0" in on_screen(model)
-    assert "line 12" in on_screen(pressed("pagedown", "down", model=model)[0])
-    assert "line 0" in on_screen(pressed("pagedown", "pageup", "up", model=model)[0])
-    assert HELP[4].strip()[:30] in on_screen(looked_up())
+    assert "line 0" in screen(model)
+    assert "line 12" in screen(pressed("pagedown", "down", model=model)[0])
+    assert "line 0" in screen(pressed("pagedown", "pageup", "up", model=model)[0])
+    assert HELP[4].strip()[:30] in screen(looked_up())
 
 
 # ---- settings
@@ -403,13 +400,13 @@ def test_an_empty_name_is_the_logins() -> None:
 def test_a_value_that_cannot_be_is_put_back_and_that_is_said() -> None:
     model, effects = pressed("9", *to("ais"), "c-u", *"a,b,c,d,e,f", "down")
     assert kept(effects) == []
-    assert "AI players: a,b,c,d,e,f is not possible. It can be one to five kinds." in on_screen(model)
-    assert "bribe_aware, greedy, spiteful" in on_screen(model)
+    assert "AI players: a,b,c,d,e,f is not possible. It can be one to five kinds." in screen(model)
+    assert "bribe_aware, greedy, spiteful" in screen(model)
 
 
 def test_what_could_not_be_kept_or_was_ignored_is_said() -> None:
-    assert "on a disk of butter" in on_screen(after(at_home(), NotKept("It cannot be kept on a disk of butter.")))
-    assert "theme was ignored" in on_screen(after(at_home(), Begun(("settings.toml: theme was ignored.",))))
+    assert "on a disk of butter" in screen(after(at_home(), NotKept("It cannot be kept on a disk of butter.")))
+    assert "theme was ignored" in screen(after(at_home(), Begun(("settings.toml: theme was ignored.",))))
 
 
 # ---- the mouse
@@ -429,11 +426,11 @@ def clicked(model: Model, words: str) -> tuple[Model, Effects]:
 
 def test_a_click_opens_an_entry_goes_to_a_line_and_changes_what_stands_there() -> None:
     model, _ = clicked(at_home(), "host on this LAN")
-    assert "> open the table" in on_screen(model)
+    assert "> open the table" in screen(model)
     model, effects = clicked(model, "seat 2")
-    assert "> seat 2     < a person >" in on_screen(model)
+    assert "> seat 2     < a person >" in screen(model)
     model, effects = clicked(model, "seat 2")
-    assert "> seat 2     < bribe_aware >" in on_screen(model)
+    assert "> seat 2     < bribe_aware >" in screen(model)
     model, effects = clicked(model, "open the table")
     assert effects == ()
     _, effects = clicked(model, "open the table")
@@ -452,7 +449,7 @@ def test_a_click_takes_what_was_typed_on_another_line() -> None:
 
 def test_the_menu_goes_round_and_pages_are_left_again() -> None:
     model = at_home("up")
-    assert "> 9 settings" in on_screen(model)
+    assert "> 9 settings" in screen(model)
     for number, page in enumerate(list(Page)[1:], 1):
         there = at_home(str(number))
         assert there.home is not None
@@ -460,28 +457,28 @@ def test_the_menu_goes_round_and_pages_are_left_again() -> None:
         back = pressed("escape", model=there)[0]
         assert back.home is not None
         assert back.home.page is Page.MENU
-        assert f"> {number} " in on_screen(back)
+        assert f"> {number} " in screen(back)
 
 
 def test_letters_on_a_page_are_typed_and_on_the_menu_are_commands() -> None:
-    assert "qt?_" in on_screen(pressed("4", *["down"] * 3, *"qt?")[0])
+    assert "qt?_" in screen(pressed("4", *["down"] * 3, *"qt?")[0])
     assert pressed("q")[1] == (Quit(),)
-    assert "help" in on_screen(pressed("?")[0])
+    assert "help" in screen(pressed("?")[0])
 
 
 def test_from_the_help_to_the_rulebook() -> None:
     model, effects = pressed("?", "r")
     assert effects == (Consult(("rules", "classic")),)
-    assert "> look up" in on_screen(model)
+    assert "> look up" in screen(model)
 
 
 def test_lines_that_fit_are_shown_as_they_are_set() -> None:
     lines = ("a_key      A name: kind", "another    A longer name: kind " + "x" * 60)
     model = after(at_home("7"), Consulted(("rules", "classic"), lines))
-    assert "  a_key      A name: kind" in on_screen(model)
+    assert "  a_key      A name: kind" in screen(model)
 
 
 def test_what_was_filled_in_is_still_there_when_one_comes_back() -> None:
     model = pressed("3", "down", "c-u", *"Friday", "escape", "enter")[0]
-    assert "Friday" in on_screen(model)
-    assert ADA.name in on_screen(model)
+    assert "Friday" in screen(model)
+    assert ADA.name in screen(model)

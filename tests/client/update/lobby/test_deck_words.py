@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.client.duels import DECKS, DUEL_SETS, FAULTS, FILE, POOL, at_a_table, duelling, sent, tables
+from tests.client.duels import DECKS, DUEL_SETS, FAULTS, FILE, POOL, at_a_table, duelling, tables
 from tests.client.evening import after, connected, told
+from tests.client.outcome import sent
 
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.decks import DeckFile

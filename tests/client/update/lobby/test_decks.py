@@ -22,10 +22,10 @@ from tests.client.duels import (
     come,
     duelling,
     listed,
-    sent,
     tables,
 )
 from tests.client.evening import after, at_table, connected, keys, public, told
+from tests.client.outcome import screen, sent
 
 from kickdoor_client.network.events import LinkLost, Replied
 from kickdoor_client.state.decks import DeckFile
@@ -34,17 +34,12 @@ from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import DecksFound, Pasted
 from kickdoor_client.state.model import Model
 from kickdoor_client.state.overlays import Building, DeckList, NewDeck
-from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.decks import DECKS_MOST, FAULTS_MOST
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.menus.decks import listed as listed_decks
 from kickdoor_protocol.limits import DECK_KEYS_MOST
 from kickdoor_protocol.messages import decks, lobby, session, table
 from kickdoor_protocol.views import Face
-
-
-def screen(model: Model, columns: int = 80, rows: int = 24) -> str:
-    return "\n".join(text_of(line) for line in picture(model, columns, rows).lines)
 
 
 def in_it(model: Model) -> dict[str, int]:

@@ -23,9 +23,10 @@ from tests.client.evening import (
     public,
     told,
 )
+from tests.client.outcome import sent
 
 from kickdoor_client.network.events import UNNUMBERED, LinkFailed, LinkUp, Replied
-from kickdoor_client.state.effects import Effects, Quit, Send, Show
+from kickdoor_client.state.effects import Effects, Quit, Show
 from kickdoor_client.state.errand import Errand, Person, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import Pasted, Tick, Typed
@@ -40,10 +41,6 @@ from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages import lobby, session, table, talk
 
 ME = UNNUMBERED
-
-
-def sent(effects: Effects) -> list[Request]:
-    return [effect.request for effect in effects if isinstance(effect, Send)]
 
 
 def shown(effects: Effects) -> str:

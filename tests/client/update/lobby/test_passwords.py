@@ -11,8 +11,9 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, keys, new_model, told
-from tests.client.update.lobby.test_lobby import ME, browsing, sent, shown
-from tests.client.update.lobby.test_tabling import form, on_screen
+from tests.client.outcome import screen, sent
+from tests.client.update.lobby.test_lobby import ME, browsing, shown
+from tests.client.update.lobby.test_tabling import form
 
 from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.sources import is_secret, prompt_session
@@ -50,10 +51,10 @@ def entering(manner: Manner = Manner.SCREEN) -> Model:
 def test_the_password_of_the_server_is_asked_for_before_anything_else() -> None:
     model, effects = outside()
     assert sent(effects) == []
-    assert "This server has a password." in on_screen(model)
+    assert "This server has a password." in screen(model)
     model, effects = keys(model, *"swordfish")
-    assert "*********_" in on_screen(model)
-    assert "swordfish" not in on_screen(model) + repr(model)
+    assert "*********_" in screen(model)
+    assert "swordfish" not in screen(model) + repr(model)
     _, effects = keys(model, "enter")
     assert sent(effects) == [ENTER]
 
@@ -67,8 +68,8 @@ def test_when_it_is_right_the_errand_begins() -> None:
 
 def test_when_it_is_wrong_it_is_asked_for_again() -> None:
     model = after(entering(), Replied(ENTER, WRONG))
-    assert "That is not the password." in on_screen(model)
-    assert "wait 4 s" in on_screen(model)
+    assert "That is not the password." in screen(model)
+    assert "wait 4 s" in screen(model)
     assert sent(keys(model, *"other", "enter")[1]) == [session.Enter(ME, "other")]
 
 
@@ -101,7 +102,7 @@ def test_a_server_that_has_forgotten_us_is_told_again_by_itself() -> None:
     model, effects = told(model, LinkUp(LOCKED))
     assert sent(effects) == [ENTER]
     model, effects = told(model, Replied(ENTER, YES))
-    assert "does not know this session any more" in on_screen(model)
+    assert "does not know this session any more" in screen(model)
     assert sent(effects) == [lobby.ListTables(ME, 0)]
 
 
@@ -154,7 +155,7 @@ def wanting(manner: Manner = Manner.SCREEN, **changes: object) -> tuple[Model, l
 def test_a_locked_table_asks_when_one_goes_there() -> None:
     model, request = wanting()
     model = after(model, Replied(request, NEEDED))
-    assert "is locked." in on_screen(model)
+    assert "is locked." in screen(model)
     _, effects = keys(model, *"psst", "enter")
     assert sent(effects) == [replace(request, password="psst")]
 
@@ -173,7 +174,7 @@ def test_a_wrong_one_can_be_said_again_and_so_can_one_that_came_too_soon() -> No
     for refused in (WRONG, session.Refused(1, "too_fast", text="Too many wrong passwords.", cure="wait 4 s")):
         model = keys(after(model, Replied(request, NEEDED)), *"psst", "enter")[0]
         model = after(model, Replied(said, refused))
-        assert refused.text in on_screen(model)
+        assert refused.text in screen(model)
         assert sent(keys(model, *"pssst", "enter")[1]) == [replace(request, password="pssst")]
 
 
@@ -190,7 +191,7 @@ def test_when_the_table_cannot_be_had_anyway_that_is_said() -> None:
     refused = session.Refused(1, "running", text="The match at this table has begun.")
     model = after(model, Replied(replace(request, password="psst"), refused))
     assert model.ui.overlay is None
-    assert "has begun" in on_screen(model)
+    assert "has begun" in screen(model)
 
 
 def test_the_one_from_the_command_line_is_tried_once_at_a_table() -> None:
@@ -206,16 +207,16 @@ def test_the_one_from_the_command_line_is_tried_once_at_a_table() -> None:
 def test_a_locked_table_is_marked_in_lists() -> None:
     first, *others = TABLES.tables
     tables = replace(TABLES, tables=(replace(first, locked=True), *others))
-    assert "locked, " in on_screen(after(browsing(), tables))
+    assert "locked, " in screen(after(browsing(), tables))
     assert "open, locked, " in shown(told(after(browsing(Manner.LINES), tables), Typed("tables"))[1])
     filling = after(browsing(), replace(LOBBY, table=replace(LOBBY.table, locked=True)))
-    assert "password: yes" in on_screen(filling)
+    assert "password: yes" in screen(filling)
 
 
 def test_a_new_table_may_have_one() -> None:
     model = form("up", *"psst")
-    assert "****_" in on_screen(model)
-    assert "psst" not in on_screen(model) + repr(model.ui)
+    assert "****_" in screen(model)
+    assert "psst" not in screen(model) + repr(model.ui)
     (request,) = sent(keys(model, "enter")[1])
     assert isinstance(request, lobby.CreateTable)
     assert request.password == "psst"
@@ -288,7 +289,7 @@ def test_a_certificate_that_was_never_seen_is_shown() -> None:
     met = FirstMet("tls://anna.local:7777", "SHA256:" + "x" * 43)
     for manner in (Manner.SCREEN, Manner.LINES):
         model, effects = told(new_model(Purpose.JOIN, manner), met)
-        text = " ".join((on_screen(model) if manner is Manner.SCREEN else shown(effects)).split())
+        text = " ".join((screen(model) if manner is Manner.SCREEN else shown(effects)).split())
         assert "for the first time" in text
         assert met.fingerprint in text
 
@@ -297,8 +298,8 @@ def test_who_is_about_to_say_a_password_sees_to_whom() -> None:
     met = FirstMet("tls://anna.local:7777", "SHA256:" + "x" * 43)
     model = keys(after(new_model(), met, LinkUp(LOCKED)), *"sword")[0]
     model = after(model, Tick(), now=model.now + 60)
-    assert met.fingerprint in on_screen(model), "for as long as it takes to compare"
-    assert met.fingerprint not in on_screen(keys(outside()[0], "x")[0])
+    assert met.fingerprint in screen(model), "for as long as it takes to compare"
+    assert met.fingerprint not in screen(keys(outside()[0], "x")[0])
 
 
 def test_one_that_has_changed_is_refused_on_the_page_where_one_can_put_it_right() -> None:
@@ -306,8 +307,8 @@ def test_one_that_has_changed_is_refused_on_the_page_where_one_can_put_it_right(
     home = replace(new_model(Purpose.JOIN), home=Home(Person("Ada")))
     model = after(home, failed)
     assert model.scene is Scene.HOME
-    assert "has changed" in on_screen(model)
-    assert "ask whoever runs it" in " ".join(on_screen(model).split())
+    assert "has changed" in screen(model)
+    assert "ask whoever runs it" in " ".join(screen(model).split())
 
 
 def test_input_that_ends_before_the_password_is_said_is_no_reason_to_wait() -> None:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 from tests.client.evening import LOBBY, after, connected, keys, told
-from tests.client.update.lobby.test_lobby import ME, sent, shown
+from tests.client.outcome import screen, sent
+from tests.client.update.lobby.test_lobby import ME, shown
 
 from kickdoor_client.network.events import LinkLost, Replied
 from kickdoor_client.state.effects import Show
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model, Notice
 from kickdoor_client.state.overlays import NewTable
-from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.tabling import parsed, stepped
-from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Value
 from kickdoor_protocol.messages import lobby, session
 
@@ -27,10 +26,6 @@ SETS = (lobby.SetInfo("classic", "Classic", "Kick open the door.", 3, 6, (WINDOW
 def form(*pressed: str, manner: Manner = Manner.SCREEN) -> Model:
     """The form, with the cursor on the windows."""
     return keys(after(connected(manner), lobby.Tables((), SETS)), "n", "down", "down", "down", *pressed)[0]
-
-
-def on_screen(model: Model) -> str:
-    return "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
 
 
 def options(model: Model) -> dict[str, Value]:
@@ -77,9 +72,9 @@ def test_digits_mean_nothing_on_other_rows() -> None:
 
 
 def test_what_is_being_typed_can_be_seen() -> None:
-    assert "< 8,000 >" in on_screen(form())
-    assert "< 51_ >" in on_screen(form("5", "1"))
-    assert "in milliseconds (type a whole number from 2600)" in on_screen(form())
+    assert "< 8,000 >" in screen(form())
+    assert "< 51_ >" in screen(form("5", "1"))
+    assert "in milliseconds (type a whole number from 2600)" in screen(form())
 
 
 def test_a_refused_table_can_be_put_right_on_the_same_form() -> None:
@@ -91,7 +86,7 @@ def test_a_refused_table_can_be_put_right_on_the_same_form() -> None:
     )
     model = after(model, Replied(request, refused))
     assert isinstance(model.ui.overlay, NewTable)
-    assert "Windows: 1 is not possible." in on_screen(model)
+    assert "Windows: 1 is not possible." in screen(model)
     assert options(keys(model, "3", "0", "0", "0")[0]) == {"window_ms": 3000}
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import after, at_table, connected, keys
+from tests.client.outcome import sent
 from tests.client.questions import asked
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
-from tests.client.update.people.test_recovery import sent
 
 from kickdoor_client.network.events import UNNUMBERED
 from kickdoor_client.state.effects import Show

@@ -5,28 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import after, at_table, public, spectating
+from tests.client.outcome import sent
 from tests.client.questions import asked
 from tests.client.scenes import PAUSED
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.state.effects import Send
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.browsing import entered
 from kickdoor_client.update.people import recovery
 from kickdoor_client.view.table.question import pause_lines
 from kickdoor_client.words.people.pause import pause_words
-from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.lobby import JoinTable, TableInfo, Tables
 from kickdoor_protocol.messages.table import LetIn, SeatCode, Shared
 
 CODE = "k7mq-92fd-x3tb"
 SAID = f"To come back with another program, write down the code of your seat: {CODE}."
-
-
-def sent(effects: tuple[object, ...]) -> list[Request]:
-    return [effect.request for effect in effects if isinstance(effect, Send)]
 
 
 def story(model: Model) -> list[str]:

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.client.evening import BORIS, GRETA, SPITE, WELCOME, after, at_rest, at_table, keys, public, seat, told
+from tests.client.outcome import screen, sent
 from tests.client.questions import STANDING, asked, private
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.narrate import narrate

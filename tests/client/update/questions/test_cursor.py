@@ -7,9 +7,9 @@ import re
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import after, at_table, keys, public, told
+from tests.client.outcome import screen, sent
 from tests.client.questions import ITEMS, OFFER, asked, private, trades, with_terms
 from tests.client.questions import STANDING as STANDING_ACTIONS
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.network.events import Replied
 from kickdoor_client.shapes import MenuWidget

@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace as replace_part
 from tests.client.evening import after, at_rest, at_table, bargaining, keys
+from tests.client.outcome import sent
 from tests.client.questions import asked, private
 from tests.client.update.questions.test_hurry import KICK, door_kicked_at_100
-from tests.client.update.test_playing import sent
 
 import kickdoor_client
 from kickdoor_client.hotseat import eyes as looks

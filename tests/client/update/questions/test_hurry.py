@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace as replace_part
 from tests.client.evening import after, at_rest, at_table, bargaining, keys, public
+from tests.client.outcome import screen, sent
 from tests.client.questions import asked, private
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.state.model import Model
 from kickdoor_protocol.messages import table

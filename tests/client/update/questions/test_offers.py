@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.client.evening import after, at_table, bargaining, keys, public, spectating
+from tests.client.outcome import screen, sent
 from tests.client.questions import asked, private
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.words.table.offers import offer_words, open_offers
 from kickdoor_client.words.table.offers import offers as told_offers

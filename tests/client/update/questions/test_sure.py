@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace as with_fields
 from tests.client.evening import after, at_rest, at_table, keys, told
+from tests.client.outcome import screen, sent
 from tests.client.questions import ITEMS, SHAPES, STANDING, asked, private
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.shapes import open_widget
 from kickdoor_client.state.countdown import REPEAT_S

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import after, at_rest, at_table, keys
+from tests.client.outcome import screen, sent
 from tests.client.questions import STANDING, asked, private
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.network.events import Replied
 from kickdoor_client.shapes.menu import MenuWidget

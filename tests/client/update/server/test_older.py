@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import after, connected, keys
-from tests.client.update.test_playing import sent
+from tests.client.outcome import sent
 
 from kickdoor_client.network.events import Replied
 from kickdoor_client.state.effects import Effects, Show

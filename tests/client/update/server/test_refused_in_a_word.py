@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import after, at_table, new_model, told
+from tests.client.outcome import screen
 from tests.client.questions import asked
 from tests.client.update.lobby.test_lobby import browsing, filling
-from tests.client.update.test_playing import screen
 from tests.client.update.watching.test_replaying import looking
 
 from kickdoor_client.network.events import Replied

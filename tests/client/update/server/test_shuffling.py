@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import LOBBY, after, connected, keys, public, told
-from tests.client.update.test_playing import screen, sent
+from tests.client.outcome import screen, sent
 
 from kickdoor_client.network.events import Heard, Replied
 from kickdoor_client.plain.narrate import narrate

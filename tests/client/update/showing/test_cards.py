@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.client.evening import CHARITY, PILES, after, at_rest, at_table, keys, public, with_fields
+from tests.client.outcome import screen, sent
 from tests.client.questions import asked
-from tests.client.update.test_playing import screen, sent
 
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.overlays import CardInHand, Inspecting, OpenBook

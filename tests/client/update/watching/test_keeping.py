@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import at_table, keys, new_model, public, told
-from tests.client.update.test_playing import screen, sent
+from tests.client.outcome import screen, sent
 from tests.client.update.watching.test_replaying import COMMITMENT, SEED, ended, parts
 
 from kickdoor_client.network.connection import Connection

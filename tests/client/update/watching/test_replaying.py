@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import BORIS, FACES, TABLES, after, at_table, connected, keys, public, told
+from tests.client.outcome import screen, sent
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, talk_through
-from tests.client.update.test_playing import screen, sent
 from tests.client.view.table.test_board import ROOMS
 from tests.client.view.table.test_levels import TRACK
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from tests.client.evening import after, keys, public, told
-from tests.client.update.test_playing import screen
+from tests.client.outcome import screen
 from tests.client.update.watching.test_replaying import looking
 
 from kickdoor_client.state.messages import Typed

@@ -7,8 +7,8 @@ import re
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import CONTEST, at_table, keys, public
+from tests.client.outcome import screen
 from tests.client.questions import asked
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.shapes.form import FormWidget
 from kickdoor_client.shapes.menu import MenuWidget

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tests.client.outcome import screen
 from tests.client.scenes import SCENES
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.state.model import Notice
 

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 from tests.client.evening import after, at_table, keys, public
+from tests.client.outcome import screen
 from tests.client.questions import private
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.state.model import Model
 from kickdoor_client.words.table.question import what

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, keys, spectating, told
-from tests.client.update.test_playing import screen
+from tests.client.outcome import screen
 from tests.client.update.watching.test_replaying import looking
 from tests.client.update.watching.test_series import between, over
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.client.evening import LOBBY, TABLES, after, at_rest, at_table, connected, public, spectating
+from tests.client.outcome import screen
 from tests.client.questions import asked
 from tests.client.scenes import PAUSED, PROPOSED
-from tests.client.update.test_playing import screen
 
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.view.pulse import title
