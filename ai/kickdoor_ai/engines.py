@@ -20,7 +20,11 @@ _log = logging.getLogger(__name__)
 ENGINES = Guests(
     "kickdoor.engine_seats",
     "seats for the engine",
-    {name: f"kickdoor_ai.{name}.engine:SEATS" for name in ("doors", "quest", "ccg")},
+    {
+        "doors": "kickdoor_ai.doors.engine:SEATS",
+        "quest": "kickdoor_ai.quest.engine:SEATS",
+        "ccg": "kickdoor_ai.duel.engine:SEATS",
+    },
 )
 """Where the record of each engine is."""
 

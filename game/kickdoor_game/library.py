@@ -45,7 +45,11 @@ USUAL_SET = next(iter(SETS))
 ENGINES = Guests(
     "kickdoor.engines",
     "engine",
-    {name: f"kickdoor_game.{name}.engine:ENGINE" for name in ("doors", "quest", "ccg")},
+    {
+        "doors": "kickdoor_game.doors.engine:ENGINE",
+        "quest": "kickdoor_game.quest.engine:ENGINE",
+        "ccg": "kickdoor_game.duel.engine:ENGINE",
+    },
 )
 """Where the record of each engine is."""
 

@@ -23,10 +23,10 @@ from kickdoor_ai.lookahead import twin
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.registry import make
 from kickdoor_game import library
-from kickdoor_game.ccg.announcing.announced import Announced
-from kickdoor_game.ccg.state.table import DuelTable
 from kickdoor_game.doors.fight.strength import totals
 from kickdoor_game.doors.state.table import DoorsTable
+from kickdoor_game.duel.announcing.announced import Announced
+from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.engine import GameRules
 from kickdoor_game.machine.answers import Answer, time_is_up
 from kickdoor_game.machine.ids import CHANCE

@@ -6,9 +6,9 @@ from array import array
 
 from tests.empty_records import filled
 
-from kickdoor_ai.ccg.rehearsal import commit_all
-from kickdoor_ai.ccg.scheming.mixing import Habit
-from kickdoor_ai.ccg.worth import worth
+from kickdoor_ai.duel.rehearsal import commit_all
+from kickdoor_ai.duel.scheming.mixing import Habit
+from kickdoor_ai.duel.worth import worth
 from kickdoor_ai.idle import idle_question
 from kickdoor_game.machine.ids import NOBODY
 
@@ -18,16 +18,16 @@ NEVER = -1
 
 def test_what_nobody_has_filled_is_nothing_but_for_these() -> None:
     assert filled("kickdoor_ai") == {
-        "ccg.attacking.Boldness.bluffs": 0.8,
-        "ccg.defending.Trust.honest": 0.7,
-        "ccg.rehearsal.Stagehands.commits": commit_all,
-        "ccg.rehearsal.Stagehands.faces": True,
-        "ccg.rehearsal.Stagehands.judge": worth,
-        "ccg.rehearsal.Stagehands.tries": True,
-        "ccg.scheming.mixing.DefenceGame.is_honest": Habit(),
-        "ccg.scheming.raising.Raising.by": 1,
-        "ccg.scheming.mixing.Habit.share": 0.5,
-        "ccg.ear.DuelEar.goal_level": 10,
+        "duel.attacking.Boldness.bluffs": 0.8,
+        "duel.defending.Trust.honest": 0.7,
+        "duel.rehearsal.Stagehands.commits": commit_all,
+        "duel.rehearsal.Stagehands.faces": True,
+        "duel.rehearsal.Stagehands.judge": worth,
+        "duel.rehearsal.Stagehands.tries": True,
+        "duel.scheming.mixing.DefenceGame.is_honest": Habit(),
+        "duel.scheming.raising.Raising.by": 1,
+        "duel.scheming.mixing.Habit.share": 0.5,
+        "duel.ear.DuelEar.goal_level": 10,
         "doors.bribing.prices.Haggle.situation": NEVER,
         "doors.bribing.prices.Haggle.turn": NEVER,
         "doors.bribing.swapping.Swapping.turn": NEVER,

@@ -11,12 +11,12 @@ from tests.printings import printing
 from tests.scene import H, Scene
 
 from kickdoor_ai.api import Act, Seat
-from kickdoor_ai.ccg.schemer_seat import SchemerSeat as DuelSchemerSeat
 from kickdoor_ai.doors.bribe_aware_seat import BribeAwareSeat
 from kickdoor_ai.doors.greedy_seat import GreedySeat
 from kickdoor_ai.doors.judgement.rehearsal import rehearsed, wasted
 from kickdoor_ai.doors.schemer_seat import SchemerSeat
 from kickdoor_ai.doors.spiteful_seat import SpitefulSeat
+from kickdoor_ai.duel.schemer_seat import SchemerSeat as DuelSchemerSeat
 from kickdoor_ai.quest.kinds.schemer_seat import SchemerSeat as QuestSchemerSeat
 from kickdoor_ai.registry import make
 from kickdoor_game import library

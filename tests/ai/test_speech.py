@@ -77,7 +77,7 @@ def test_a_line_that_asks_for_a_name_is_passed_over_where_there_is_none() -> Non
         assert "{" not in speech.say(Random(seed))
 
 
-@pytest.mark.parametrize("package", ["doors", "quest", "ccg"])
+@pytest.mark.parametrize("package", ["doors", "quest", "duel"])
 def test_whoever_it_is_about_a_remark_is_said_whole(package: str) -> None:
     """No line of any character is longer with the longest names than what a server lets be said, or it is not said."""
     words = {"other": "W" * NAME_MOST, "wrong": "the stolen " + "W" * 28}

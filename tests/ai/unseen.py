@@ -24,7 +24,7 @@ from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import DECISIONS_MOST, MatchTooLong, play_match
 from kickdoor_ai.quest.kinds.schemer_seat import SchemerSeat as QuestSchemerSeat
 from kickdoor_ai.registry import built_in, make
-from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.engine import GameRules
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine.run import question_of, start

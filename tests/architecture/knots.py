@@ -22,7 +22,7 @@ MEASURED = (
     "kickdoor_client",
     "kickdoor_game.doors",
     "kickdoor_game.quest",
-    "kickdoor_game.ccg",
+    "kickdoor_game.duel",
 )
 
 PACKAGES = ("kickdoor_protocol", "kickdoor_game", "kickdoor_ai", "kickdoor_server", "kickdoor_client")

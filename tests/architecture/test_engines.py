@@ -16,6 +16,9 @@ from kickdoor_server.table.translate import engines as stages
 
 ENGINES = tuple(library.ENGINES)
 
+FOLDERS = {library.ENGINES[name].split(".")[1] for name in ENGINES}
+"""The folders of the engines: that of `ccg` is `duel`, as its texts call it."""
+
 LISTS = {
     "game/kickdoor_game/library.py",
     "ai/kickdoor_ai/engines.py",
@@ -39,7 +42,7 @@ def program_files() -> Iterator[Path]:
         if (
             parts[0] in CODE
             and parts[1] != "examples"
-            and not any(part in ENGINES or part == "sets" for part in parts[:-1])
+            and not any(part in FOLDERS or part == "sets" for part in parts[:-1])
         ):
             yield file
 
@@ -48,9 +51,9 @@ def engines_named(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Imports from an engine's folder, and strings that are exactly its name."""
     for node in ast.walk(tree):
         match node:
-            case ast.ImportFrom(module=str(module)) if set(module.split(".")) & set(ENGINES):
+            case ast.ImportFrom(module=str(module)) if set(module.split(".")) & FOLDERS:
                 yield node.lineno, module
-            case ast.ImportFrom(names=names) if any(name.name in ENGINES for name in names):
+            case ast.ImportFrom(names=names) if any(name.name in FOLDERS for name in names):
                 yield node.lineno, "import"
             case ast.Constant(value=str(value)) if value in ENGINES:
                 yield node.lineno, value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.architecture.knots import PACKAGES, folders_of, imports_between, knots, modules_reached
 
-UNTIED = ("kickdoor_server", "kickdoor_client", "kickdoor_game.ccg", "kickdoor_game.doors", "kickdoor_game.quest")
+UNTIED = ("kickdoor_server", "kickdoor_client", "kickdoor_game.duel", "kickdoor_game.doors", "kickdoor_game.quest")
 EACH_OTHER = {("kickdoor_server.people.connections.link", "kickdoor_server.people.sessions.session")}
 """A link has the session at its other end, and a session the link by which it can be reached; one type only for the
 checker. Both are what they are without the other: a link before hello, a session while its person is away."""

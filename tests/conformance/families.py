@@ -24,7 +24,11 @@ from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import Option, Question
 
-FAMILIES = {name: f"tests.game.{name}.family:{name.upper()}" for name in ("doors", "quest", "ccg")}
+FAMILIES = {
+    "doors": "tests.game.doors.family:DOORS",
+    "quest": "tests.game.quest.family:QUEST",
+    "ccg": "tests.game.duel.family:DUEL",
+}
 """Where the record of each engine is."""
 
 

@@ -26,16 +26,16 @@ from typing import Any
 import click
 
 from kickdoor_ai.api import Act, Budget, Reply, Seat
-from kickdoor_ai.ccg.grudges import Grudges
-from kickdoor_ai.ccg.schemer_seat import SchemerSeat
-from kickdoor_ai.ccg.scheming.worlds import is_honest
-from kickdoor_ai.ccg.seat import GreedySeat
-from kickdoor_ai.ccg.spiteful_seat import SpitefulSeat
+from kickdoor_ai.duel.grudges import Grudges
+from kickdoor_ai.duel.schemer_seat import SchemerSeat
+from kickdoor_ai.duel.scheming.worlds import is_honest
+from kickdoor_ai.duel.seat import GreedySeat
+from kickdoor_ai.duel.spiteful_seat import SpitefulSeat
 from kickdoor_ai.late import handed
 from kickdoor_ai.series.intervals import Mean, wilson
-from kickdoor_game.ccg.ruleset.rules import DuelRules
-from kickdoor_game.ccg.state.events import CardSquished, ThingAnnounced
-from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.duel.ruleset.rules import DuelRules
+from kickdoor_game.duel.state.events import CardSquished, ThingAnnounced
+from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.errors import IllegalAnswer
 from kickdoor_game.machine.events import Event

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kickdoor_ai.api import Generator, Observation
-from kickdoor_ai.ccg.seat import GreedySeat
-from kickdoor_game.ccg.phases.fight import FACE, RUN
-from kickdoor_game.ccg.state.numbers import LIMP_DAMAGE
-from kickdoor_game.ccg.state.values import life_left
+from kickdoor_ai.duel.seat import GreedySeat
+from kickdoor_game.duel.phases.fight import FACE, RUN
+from kickdoor_game.duel.state.numbers import LIMP_DAMAGE
+from kickdoor_game.duel.state.values import life_left
 from kickdoor_game.machine.questions import Choice, Question
 
 

@@ -21,13 +21,13 @@ from typing import Any
 import click
 
 from kickdoor_ai.api import Budget
-from kickdoor_ai.ccg.seat import GreedySeat
 from kickdoor_ai.chance_seat import ChanceSeat
+from kickdoor_ai.duel.seat import GreedySeat
 from kickdoor_ai.fallback import Judged
 from kickdoor_ai.play import MatchTooLong, play_match
 from kickdoor_ai.series.intervals import wilson
-from kickdoor_game.ccg.ruleset.rules import DuelRules
-from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.duel.ruleset.rules import DuelRules
+from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.machine.ids import Seat as Chair
 from kickdoor_game.machine.questions import Question
 from kickdoor_game.machine.ruleset import Player

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_game.ccg.announcing import blows, by_itself, effects, using, window
-from kickdoor_game.ccg.cards import effects as word
-from kickdoor_game.ccg.phases import fight, match, standing, turn
-from kickdoor_game.ccg.ruleset import observe, rules
-from kickdoor_game.ccg.state import events, verbs
+from kickdoor_game.duel.announcing import blows, by_itself, effects, using, window
+from kickdoor_game.duel.cards import effects as word
+from kickdoor_game.duel.phases import fight, match, standing, turn
+from kickdoor_game.duel.ruleset import observe, rules
+from kickdoor_game.duel.state import events, verbs
 from kickdoor_game.machine.frame import Done, Goto
 from tests.drills.adversary.__main__ import main
 from tests.drills.adversary.duel.laws import LAWS

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from kickdoor_game.ccg.state.events import CardSquished, DamageDealt, ThingAnnounced
+from kickdoor_game.duel.state.events import CardSquished, DamageDealt, ThingAnnounced
 from kickdoor_game.sets.ccg.game import RULES
 from tests.drills.bluffs import Attacks, Bluffs, Watched, held_by, lines_of_others, play, told
 from tests.drills.callers import AlwaysCalls, NeverCalls
 from tests.drills.duels import BUDGET
-from tests.game.ccg.duel import ANN, BOB, Side, begin, monster, weapon
+from tests.game.duel.duel import ANN, BOB, Side, begin, monster, weapon
 
 OGRE = monster("Ogre", 2, 9, 9)
 STICK = weapon("Stick", 9, 1)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from kickdoor_game.ccg.ruleset.decks import DECK_SIZE, faults_of
+from kickdoor_game.duel.ruleset.decks import DECK_SIZE, faults_of
 from kickdoor_game.library import ruleset
 from tests.drills.three_deep import CARDS, DEEP, deck, drill
 

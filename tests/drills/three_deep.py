@@ -21,10 +21,10 @@ from typing import Any
 
 import click
 
-from kickdoor_game.ccg.announcing.announced import Announced
-from kickdoor_game.ccg.announcing.window import DuelWindow
-from kickdoor_game.ccg.cards.kinds import gold_cost_of
-from kickdoor_game.ccg.ruleset.decks import beside
+from kickdoor_game.duel.announcing.announced import Announced
+from kickdoor_game.duel.announcing.window import DuelWindow
+from kickdoor_game.duel.cards.kinds import gold_cost_of
+from kickdoor_game.duel.ruleset.decks import beside
 from kickdoor_game.library import ruleset
 from kickdoor_game.machine import run
 from kickdoor_game.machine.journal import Header, begin

@@ -16,8 +16,8 @@ from tests.conformance.families import FAMILIES, engine_of, family
 from tests.conformance.random_match import RandomMatch, Step
 from tests.question_types import asked_kinds, engine_files
 
-from kickdoor_game.ccg.phases.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.doors.anytime import BY_WORD as OF_DOORS
+from kickdoor_game.duel.phases.standing import CONCEDE, FLAUNT, MISCHIEF, SMACK, USE
 from kickdoor_game.heroes.events import CardDiscarded
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.ids import CHANCE, CardId, Seat

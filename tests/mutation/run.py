@@ -46,7 +46,7 @@ AREAS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("tests/game", "tests/sets", "tests/scenarios", "tests/conformance", "tests/transcripts"),
     ),
     "quest": (("game/kickdoor_game/quest",), ("tests/game/quest", "tests/sets/quest")),
-    "ccg": (("game/kickdoor_game/ccg",), ("tests/game/ccg", "tests/sets/ccg")),
+    "ccg": (("game/kickdoor_game/duel",), ("tests/game/duel", "tests/sets/ccg")),
     "protocol": (("protocol/kickdoor_protocol",), ("tests/protocol", "tests/server")),
     "server": (("server/kickdoor_server",), ("tests/server", "tests/hotseat", "tests/end_to_end")),
     "client": (("client/kickdoor_client",), ("tests/client", "tests/hotseat", "tests/door")),

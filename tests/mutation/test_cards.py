@@ -7,10 +7,10 @@ import tomllib
 import pytest
 from tests.mutation.cards import REVIEWED, CardTrials, makes_no_difference, mistakes_on
 
-from kickdoor_game.ccg.cards.abilities import Ability
-from kickdoor_game.ccg.cards.effects import Damage
-from kickdoor_game.ccg.cards.kinds import Weapon
-from kickdoor_game.ccg.cards.targets import Target
+from kickdoor_game.duel.cards.abilities import Ability
+from kickdoor_game.duel.cards.effects import Damage
+from kickdoor_game.duel.cards.kinds import Weapon
+from kickdoor_game.duel.cards.targets import Target
 from kickdoor_game.library import SETS, cards_of
 
 pytest_plugins = ["pytester"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kickdoor_game.ccg.prepared import PREPARING, DuelPreparation, DuelSheet, prepared_rules
-from kickdoor_game.ccg.ruleset.rules import DuelRules
-from kickdoor_game.ccg.state.table import DuelTable
+from kickdoor_game.duel.prepared import PREPARING, DuelPreparation, DuelSheet, prepared_rules
+from kickdoor_game.duel.ruleset.rules import DuelRules
+from kickdoor_game.duel.state.table import DuelTable
 from kickdoor_game.machine.answers import Answer
 from kickdoor_game.machine.events import Event
 from kickdoor_game.machine.ids import CHANCE, CardId, Seat

@@ -224,7 +224,7 @@ SCENES: dict[Callable[[Evening], None], tuple[type[Request], ...]] = {
 
 SHOWN_ELSEWHERE = (Fork, Report, SaveDeck)
 """With replays, in `test_replay_table.py`; with what is kept of it, in `test_reports.py`; with decks, in
-`ccg/test_decks_of_people.py`."""
+`duel/test_decks_of_people.py`."""
 
 NOTHING_IS_LEFT_OF_IT = (WatchTable, LetIn, ShareSeat, Wind, Enter, Ping, Hello, Ignore, Mute)
 """With the server goes whatever these have led to."""

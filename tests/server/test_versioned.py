@@ -43,7 +43,7 @@ KINDS = (
     Versioned("server/kickdoor_server/matches/journal/snapshots.py VERSION", "snapshot", 1, SERVER),
     Versioned("game/kickdoor_game/doors/account.py VERSION", "account, doors", 1, SERVER),
     Versioned("game/kickdoor_game/quest/ruleset/account.py VERSION", "account, quest", 1, SERVER),
-    Versioned("game/kickdoor_game/ccg/ruleset/account.py VERSION", "account, ccg", 1, SERVER),
+    Versioned("game/kickdoor_game/duel/ruleset/account.py VERSION", "account, ccg", 1, SERVER),
 )  # fmt: skip
 OF_THE_PAST = {"server/kickdoor_server/base/store/version_1.py VERSION": 1}
 """Versions that are only read."""

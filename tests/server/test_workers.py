@@ -15,7 +15,7 @@ from tests.server.workshop import Workshop
 
 from kickdoor_ai.late import handed
 from kickdoor_ai.play import players_of
-from kickdoor_game.ccg.state.table import book_of
+from kickdoor_game.duel.state.table import book_of
 from kickdoor_game.language.book import Book
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.vocabulary import NO_CARDS

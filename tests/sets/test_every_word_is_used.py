@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from tests.catalogue import set_names
 
-from kickdoor_game.ccg.vocabulary import DUEL_CARDS
+from kickdoor_game.duel.vocabulary import DUEL_CARDS
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.vocabulary import Vocabulary, words_in
 from kickdoor_game.library import ruleset

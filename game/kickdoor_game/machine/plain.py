@@ -372,7 +372,8 @@ def form_of(
     """Return the fields of each class that saved state of that kind may hold, with their types as texts, by its name.
 
     `packages`: where its frames and events are. `named_in`: the modules by which classes are named that have moved
-    since, by their names. Two releases for which the form is equal read each other's state.
+    since, by the class's name, or by the package (`a.b`) that has moved as a whole. Two releases for which the form is
+    equal read each other's state.
     """
     found: dict[str, dict[str, str]] = {}
     roots = (Frame, Event)
@@ -397,6 +398,9 @@ def _text_of(hint: Any, named_in: Mapping[str, str]) -> str:
     for part in parts:
         if isinstance(part, type) and (module := named_in.get(part.__name__)):
             name = name.replace(f"{part.__module__}.{part.__name__}", f"{module}.{part.__name__}")
+    for package, before in named_in.items():
+        if "." in package:
+            name = name.replace(f"{package}.", f"{before}.")
     return f"{name}[{', '.join(_text_of(part, named_in) for part in parts)}]" if parts else name
 
 

@@ -17,12 +17,12 @@ from typing import Any, get_args
 
 import pytest
 from msgspec import structs
-from tests.game.ccg.duel import ANN, BOB, FILLER, Played, Side, ally, begin, monster, weapon
+from tests.game.duel.duel import ANN, BOB, FILLER, Played, Side, ally, begin, monster, weapon
 
-from kickdoor_game.ccg.cards.effects import Value
-from kickdoor_game.ccg.cards.kinds import Armor, DuelCardKind, DuelHero, DuelMonster, Location, Trick
-from kickdoor_game.ccg.state.events import CardsSeen
-from kickdoor_game.ccg.state.values import has_life, value_of
+from kickdoor_game.duel.cards.effects import Value
+from kickdoor_game.duel.cards.kinds import Armor, DuelCardKind, DuelHero, DuelMonster, Location, Trick
+from kickdoor_game.duel.state.events import CardsSeen
+from kickdoor_game.duel.state.values import has_life, value_of
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.sets.ccg.game import POOL
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Played, ally, weapon
+from tests.game.duel.duel import ANN, BOB, Played, ally, weapon
 from tests.sets.ccg.house import ATTACKER, attack, card, everything, laid, option, row
 
-from kickdoor_game.ccg.cards.kinds import DuelCardKind, DuelMonster, StickyCurse
+from kickdoor_game.duel.cards.kinds import DuelCardKind, DuelMonster, StickyCurse
 from kickdoor_game.machine.ids import CardId, Seat
 from kickdoor_game.machine.questions import PickOne, number_in
 from kickdoor_game.sets.ccg.game import POOL

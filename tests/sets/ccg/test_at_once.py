@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Played, Side, begin
+from tests.game.duel.duel import ANN, BOB, Played, Side, begin
 from tests.sets.ccg.house import (
     ATTACKER,
     BEAST,
@@ -30,8 +30,8 @@ from tests.sets.ccg.house import (
     works_again,
 )
 
-from kickdoor_game.ccg.cards.kinds import DuelCardKind
-from kickdoor_game.ccg.state.table import Bleeding
+from kickdoor_game.duel.cards.kinds import DuelCardKind
+from kickdoor_game.duel.state.table import Bleeding
 
 Row = tuple[str, tuple[Any, ...], Facts]
 

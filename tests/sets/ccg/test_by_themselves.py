@@ -7,7 +7,7 @@ is told as whoever has the card sees it.
 from __future__ import annotations
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Side, begin
+from tests.game.duel.duel import ANN, BOB, Side, begin
 from tests.sets.ccg.house import (
     ATTACKER,
     BEAST,
@@ -25,8 +25,8 @@ from tests.sets.ccg.house import (
     row,
 )
 
-from kickdoor_game.ccg.cards.abilities import STARTS
-from kickdoor_game.ccg.cards.kinds import DuelMonster
+from kickdoor_game.duel.cards.abilities import STARTS
+from kickdoor_game.duel.cards.kinds import DuelMonster
 from kickdoor_game.sets.ccg.game import POOL
 
 BY_THEMSELVES: list[tuple[str, dict[str, Facts]]] = [

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Played, Side, begin
+from tests.game.duel.duel import ANN, BOB, Played, Side, begin
 from tests.sets.ccg.house import card
 
-from kickdoor_game.ccg.state.table import Bleeding
+from kickdoor_game.duel.state.table import Bleeding
 
 
 def caught(duel: Played, bluff: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Played, monster
+from tests.game.duel.duel import ANN, BOB, Played, monster
 from tests.sets.ccg.house import (
     ATTACKER,
     FRIEND,

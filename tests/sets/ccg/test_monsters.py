@@ -6,7 +6,7 @@ Each is compared with a Monster of the same numbers that does nothing, so what i
 from __future__ import annotations
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Played, Side, begin, weapon
+from tests.game.duel.duel import ANN, BOB, Played, Side, begin, weapon
 from tests.sets.ccg.house import (
     ATTACKER,
     BEAST,
@@ -26,9 +26,9 @@ from tests.sets.ccg.house import (
     until,
 )
 
-from kickdoor_game.ccg.cards.kinds import DuelMonster
-from kickdoor_game.ccg.state.table import Bleeding
-from kickdoor_game.ccg.state.values import value_of
+from kickdoor_game.duel.cards.kinds import DuelMonster
+from kickdoor_game.duel.state.table import Bleeding
+from kickdoor_game.duel.state.values import value_of
 from kickdoor_game.sets.ccg.game import POOL
 
 HIRED: list[tuple[str, Facts]] = [

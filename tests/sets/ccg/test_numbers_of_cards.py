@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.game.ccg.duel import ANN, BOB, Side, begin, monster, weapon
+from tests.game.duel.duel import ANN, BOB, Side, begin, monster, weapon
 from tests.sets.ccg.house import PAGE, attack, card, row
 
-from kickdoor_game.ccg.cards.kinds import DuelAlly, DuelHero, DuelMonster, Loot, Trinket, Weapon
+from kickdoor_game.duel.cards.kinds import DuelAlly, DuelHero, DuelMonster, Loot, Trinket, Weapon
 from kickdoor_game.sets.ccg.game import POOL
 
 REST = Trinket(key="rest", name="Rest", rank=0)

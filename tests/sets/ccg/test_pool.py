@@ -14,8 +14,8 @@ from tests.sets.decks import card_files, printed_in
 from tests.sets.decks import printed as written
 
 from kickdoor_game import library
-from kickdoor_game.ccg.cards import effects as do
-from kickdoor_game.ccg.cards.kinds import (
+from kickdoor_game.duel.cards import effects as do
+from kickdoor_game.duel.cards.kinds import (
     CLASSES,
     NEUTRAL,
     DuelAlly,
@@ -27,8 +27,8 @@ from kickdoor_game.ccg.cards.kinds import (
     Weapon,
     deck_of,
 )
-from kickdoor_game.ccg.cards.printed import printed
-from kickdoor_game.ccg.vocabulary import DUEL_CARDS
+from kickdoor_game.duel.cards.printed import printed
+from kickdoor_game.duel.vocabulary import DUEL_CARDS
 from kickdoor_game.language.vocabulary import words_in
 from kickdoor_game.sets.ccg.game import POOL
 

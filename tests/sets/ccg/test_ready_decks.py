@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from tests.catalogue import SETS
-from tests.game.ccg.test_whole_duels import ANSWERS_MOST, step
+from tests.game.duel.test_whole_duels import ANSWERS_MOST, step
 
-from kickdoor_game.ccg.cards.kinds import (
+from kickdoor_game.duel.cards.kinds import (
     CLASSES,
     NEUTRAL,
     Armor,
@@ -23,7 +23,7 @@ from kickdoor_game.ccg.cards.kinds import (
     Trinket,
     Weapon,
 )
-from kickdoor_game.ccg.ruleset.decks import faults_of, written
+from kickdoor_game.duel.ruleset.decks import faults_of, written
 from kickdoor_game.language.decks import Deck
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import roll_out, start

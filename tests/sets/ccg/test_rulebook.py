@@ -11,7 +11,7 @@ import pytest
 from tests.catalogue import SETS
 from tests.inventions import invented
 
-from kickdoor_game.ccg.cards.printed import facts
+from kickdoor_game.duel.cards.printed import facts
 from kickdoor_game.language.catalogue import Catalogue, load_catalogue
 from kickdoor_game.language.loading.rulebooks import load_rulebook
 from kickdoor_game.language.looking_up import look_up

@@ -2,9 +2,9 @@
 
 from importlib.resources import files
 
-from ...ccg.ruleset.decks import read_deck
-from ...ccg.ruleset.rules import DuelRules
-from ...ccg.vocabulary import DUEL_CARDS
+from ...duel.ruleset.decks import read_deck
+from ...duel.ruleset.rules import DuelRules
+from ...duel.vocabulary import DUEL_CARDS
 from ...language.book import Book
 from ...language.loading.load import load_folder
 from ...language.loading.toml_text import text_of

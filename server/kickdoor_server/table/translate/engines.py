@@ -24,7 +24,11 @@ from .stage import Stage
 ENGINES = Guests(
     "kickdoor.stages",
     "stage for the engine",
-    {name: f"kickdoor_server.table.translate.{name}.stage:STAGE" for name in ("doors", "quest", "ccg")},
+    {
+        "doors": "kickdoor_server.table.translate.doors.stage:STAGE",
+        "quest": "kickdoor_server.table.translate.quest.stage:STAGE",
+        "ccg": "kickdoor_server.table.translate.duel.stage:STAGE",
+    },
 )
 """Where the record of each engine is."""
 

@@ -9,18 +9,18 @@ import pytest
 from msgspec.structs import replace
 from tests.client.evening import at_table, keys
 from tests.client.questions import asked
-from tests.game.ccg.duel import Side as Held
-from tests.game.ccg.duel import ally, begin, monster, weapon
+from tests.game.duel.duel import Side as Held
+from tests.game.duel.duel import ally, begin, monster, weapon
 
 from kickdoor_client.state.model import Model
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_client.view.table.gear import what_it_is
 from kickdoor_client.view.table.seats import seats_part
-from kickdoor_game.ccg.ruleset.observe import observe
+from kickdoor_game.duel.ruleset.observe import observe
 from kickdoor_protocol.views import Asked, CardRef, Face, PublicView, SeatView, Zone
-from kickdoor_server.table.translate.ccg.scene import layout as duel_layout
-from kickdoor_server.table.translate.ccg.scene import scene
+from kickdoor_server.table.translate.duel.scene import layout as duel_layout
+from kickdoor_server.table.translate.duel.scene import scene
 from kickdoor_server.table.translate.quest.scene import layout as quest_layout
 from kickdoor_server.table.translate.stage import Occasion, Sitter
 

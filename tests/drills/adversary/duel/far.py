@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from kickdoor_game.ccg.state import verbs
-from kickdoor_game.ccg.state.table import Bleeding
+from kickdoor_game.duel.state import verbs
+from kickdoor_game.duel.state.table import Bleeding
 
 HIGHEST, HURT_MOST, LAID, OPENING = 10, 12, 18, 6
 LOOT = ("weapon", "armor", "trinket")

@@ -18,7 +18,7 @@ from kickdoor_game.machine.ids import Seat
 from kickdoor_game.machine.plain import saved_bytes
 from kickdoor_game.machine.ruleset import Player
 from kickdoor_game.machine.run import apply_in_place, questions, start
-from tests.game.ccg.plain_pool import plain_rules
+from tests.game.duel.plain_pool import plain_rules
 
 from ..hostile_match import BREAKAGES, Finding, HostileMatch
 from ..notes import Complaint

@@ -1,0 +1,257 @@
+"""What to do in one's own munchkining: what to play, and with which card to attack for how much gold.
+
+An attack is worth what comes of it if it is faced and if the defender runs, each for its share: how often it is faced
+is what the defender must think of it, who knows the attacker's deck and how much is committed. What could still be done
+in the same turn counts as well, so a card that nobody will miss goes first, while the escape is free.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import exp
+
+from kickdoor_game.duel.cards.kinds import Location, Trick
+from kickdoor_game.duel.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
+from kickdoor_game.duel.state.table import DuelTable
+from kickdoor_game.duel.state.values import value_of
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, Menu, key, word_in
+
+from ..api import Chair, Generator, Observation, Reply
+from .defending import Suspicion, Trust, best_of, suspicion_of
+from .facing import Guard, Strength, guards_of, hero_loss, kinds_of, loss_by, loss_by_running, strength_in_check
+from .reasons import ByChance, MakingRoom, Weighed
+from .rehearsal import Stagehands, imagined, rehearse, these
+from .worth import GOLD, LIMPING, Judge, worth
+
+NOTHING = 0.05
+"""What an action must gain at least."""
+DONE = ("done",)
+DOUBT = 0.7
+"""So many points more or less make a decision of the other uncertain."""
+FOLLOWS = 0.8
+"""What could come after an attack counts for so much."""
+MONSTERS_MOST = 4
+ROOM = ("rank_too_high", "ranks_over_level", "has_location")
+
+
+@dataclass(frozen=True, slots=True)
+class Boldness:
+    """How a seat attacks. `bluffs`: where it could bluff, it thinks of it so often."""
+
+    bluffs: float = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One that is thought of. `gain`: what it brings if it is faced, `bare`: if so with nothing that can be committed.
+    `bluff`: it could not be hired."""
+
+    card: CardId
+    gold: int
+    gain: float
+    bare: float
+    bluff: bool = False
+
+    @property
+    def choice(self) -> Choice:
+        """What to answer to begin it."""
+        return ("attack", key("card", self.card), self.gold)
+
+
+def best_action(
+    seen: Observation, chair: Chair, menu: Menu, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
+) -> Choice:
+    """Return what to answer to `turn`: the action that gains most, or to be done."""
+    world = imagined(seen, rng)
+    weighed.note(Reply(DONE), 0.0)
+    play = best_play(world, chair, menu, rng, judge, weighed)
+    if play is not None and play.free:
+        return play.choice
+    attack, gain = best_attack(world, chair, boldness, rng, judge, weighed)
+    if play is not None and (attack is None or play.gain > gain):
+        return play.choice
+    return attack.choice if attack is not None else DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A card that is played, or one that is squished for it. `free`: it leaves all gold for attacks."""
+
+    choice: Choice
+    gain: float
+    free: bool
+
+
+def best_play(
+    world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge, weighed: Weighed
+) -> Play | None:
+    """Return the card that is best played, or squished to make room for a better one; None: nothing gains."""
+    before, purse = judge(world, chair), world.duelists[chair].purse
+    plays: list[Play] = []
+    alike = kinds_of(world, world.duelists[chair].hand)
+    tight: list[CardId] = []
+    for option in menu.options:
+        if word_in(option.key) != "play" or option.card is None:
+            continue
+        if option.barred is not None:
+            tight += [option.card] if option.barred.code in ROOM else []
+            continue
+        table = rehearse(world, Answer(chair, (option.key,)), Stagehands(), rng)
+        if table is None:
+            continue
+        gain = judge(table, chair) - before
+        if option.card in alike:
+            weighed.note(Reply((option.key,)), gain)
+        if gain > NOTHING:
+            plays.append(Play((option.key,), gain, table.duelists[chair].purse >= purse))
+    if plays:
+        return max(plays, key=lambda play: (play.free, play.gain))
+    choice = _making_room(world, chair, menu, tight, rng, judge, weighed) if tight else None
+    return Play(choice, 0.0, free=True) if choice is not None else None
+
+
+def _making_room(
+    world: DuelTable, chair: Chair, menu: Menu, tight: list[CardId], rng: Generator, judge: Judge, weighed: Weighed
+) -> Choice | None:
+    """What to squish so that one of these can be played, if both together gain."""
+    before = judge(world, chair)
+    best: tuple[float, Choice | None] = (before + NOTHING, None)
+    for option in menu.open():
+        if word_in(option.key) != "squish":
+            continue
+        better = [card for card in tight if option.card is not None and _replaces(world, card, option.card)]
+        table = rehearse(world, Answer(chair, (option.key,)), Stagehands(), rng) if better else None
+        for card in kinds_of(world, better) if table is not None else ():
+            assert table is not None
+            after = rehearse(table, Answer(chair, (key("play", card),)), Stagehands(), rng)
+            if after is not None and (found := judge(after, chair)) > best[0]:
+                best = found, (option.key,)
+                weighed.note(Reply((option.key,)), found - before, MakingRoom(world.card(card).name))
+    return best[1]
+
+
+def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
+    """Whether a card can be better than what it would take the place of: another Location, or Loot of a higher rank."""
+    if isinstance(table.card(card), Location) or isinstance(table.card(old), Location):
+        return isinstance(table.card(card), Location) and isinstance(table.card(old), Location)
+    return value_of(table, card, "rank") > value_of(table, old, "rank")
+
+
+def best_attack(
+    world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
+) -> tuple[Attack | None, float]:
+    """Return the attack that gains most with what may follow it, and how much; None: none gains."""
+    odds = Odds(world, chair)
+    attacks = [attack for attack in attacks_of(odds, rng, judge) if not attack.bluff or rng.random() < boldness.bluffs]
+    best: tuple[Attack | None, float] = (None, NOTHING)
+    for attack in attacks:
+        chances = odds.with_follower(attack, attacks, boldness.bluffs)
+        gain = chances.faced * chances.if_faced + (1.0 - chances.faced) * chances.if_ran
+        weighed.note(Reply(attack.choice), gain, chances)
+        if gain > best[1]:
+            best = attack, gain
+    return best
+
+
+class Odds:
+    """What the defender must think of an attack for so much gold, as far as it has been asked for.
+
+    `bare`: once they have faced one, what they had to commit is zapped, and the next attack meets none of it.
+    """
+
+    def __init__(self, world: DuelTable, chair: Chair, trust: Trust | None = None) -> None:
+        """Think for the opponent of `chair` at that table."""
+        self.world, self.chair, self.trust = world, chair, trust or Trust()
+        self.defender = Chair(1 - chair)
+        self.purse = world.duelists[chair].purse
+        self.limping = world.duelists[self.defender].limping
+        self._suspicions: dict[int, Suspicion] = {}
+        self._thought: dict[tuple[int, bool], tuple[float, Guard]] = {}
+        escape = loss_by_running(world, self.defender)
+        self._ran = {False: LIMPING, True: hero_loss(world, self.defender, LIMP_DAMAGE)}
+        self._escape = {**self._ran, self.limping: escape}
+
+    def thought(self, gold: int, *, bare: bool = False) -> tuple[float, Guard]:
+        """Return what the defender expects to lose by facing it, and what they would commit."""
+        if (gold, bare) not in self._thought:
+            if gold not in self._suspicions:
+                self._suspicions[gold] = suspicion_of(self.world, self.chair, gold, self.trust)
+            guards = [Guard()] if bare else guards_of(self.world, self.defender)
+            self._thought[gold, bare] = best_of(self.world, self.defender, gold, self._suspicions[gold], guards)
+        return self._thought[gold, bare]
+
+    def faced(self, gold: int, *, limping: bool, bare: bool) -> float:
+        """Return how likely it is that the defender faces it."""
+        more = (self.thought(gold, bare=bare)[0] - self._escape[limping]) / DOUBT
+        return 1.0 / (1.0 + exp(min(50.0, max(-50.0, more))))
+
+    def with_follower(self, attack: Attack, attacks: Sequence[Attack], bluffs: float) -> ByChance:
+        """Return what it brings with the best that may come after it, whether it is faced or not."""
+        share = self.faced(attack.gold, limping=self.limping, bare=False)
+        others = [other for other in attacks if other.card != attack.card]
+        left = self.purse if attack.bluff else self.purse - attack.gold
+        zapped = bool(self.thought(attack.gold)[1].cards)
+        if_faced = attack.gain + self._follower(others, left, limping=self.limping, bare=zapped)
+        if_ran = self._ran[self.limping] + self._follower(others, self.purse, limping=True, bare=False)
+        suspected = self._suspicions[attack.gold].bluff
+        return ByChance(attack.bluff, suspected, share, if_faced, if_ran, bluffs)
+
+    def _follower(self, attacks: Sequence[Attack], purse: int, *, limping: bool, bare: bool) -> float:
+        best = 0.0
+        for attack in attacks:
+            if attack.gold <= purse:
+                share = self.faced(attack.gold, limping=limping, bare=bare)
+                gain = share * (attack.bare if bare else attack.gain) + (1.0 - share) * self._ran[limping]
+                best = max(best, gain)
+        return FOLLOWS * best
+
+
+def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
+    """Yield attacks worth a thought: Monsters for their cost or for all there is, and what nobody misses as a bluff."""
+    world, chair = odds.world, odds.chair
+    ways: list[tuple[float, CardId, int, Strength]] = []
+    for card in kinds_of(world, world.duelists[chair].hand):
+        for gold in _golds(world, card, chair):
+            monster = strength_in_check(world, card, gold, chair)
+            assert monster is not None
+            ways.append((loss_by(world, odds.defender, odds.thought(gold)[1], monster, gold), card, gold, monster))
+    ways.sort(key=lambda way: way[0] + GOLD * way[2], reverse=True)
+    before = judge(world, chair)
+    for gain, card, gold, monster in ways[:MONSTERS_MOST]:
+        attack = Attack(card, gold, gain, loss_by(world, odds.defender, Guard(), monster, gold))
+        if monster.does:  # what it does besides is not in its numbers
+            hands = Stagehands(commits=these(odds.thought(gold)[1].cards), judge=judge)
+            after = rehearse(world, Answer(chair, attack.choice), hands, rng)
+            attack = replace(attack, gain=judge(after, chair) - before) if after is not None else attack
+        yield attack
+    bluff = _spare(world, chair)
+    if bluff is not None:
+        caught = -hero_loss(world, chair, CAUGHT_DAMAGE)
+        for gold in {min(odds.purse, 2), odds.purse}:
+            yield Attack(bluff, gold, caught, caught, bluff=True)
+
+
+def _golds(table: DuelTable, card: CardId, chair: Chair) -> Iterator[int]:
+    """What it is worth committing for that card: what it costs, and all if that makes it stronger."""
+    purse = table.duelists[chair].purse
+    monster = strength_in_check(table, card, 0, chair)
+    if monster is None or monster.cost > purse:
+        return
+    monster = strength_in_check(table, card, monster.cost, chair) or monster
+    if monster.cost <= purse:
+        yield monster.cost
+    all_of_it = strength_in_check(table, card, purse, chair)
+    if all_of_it is not None and purse > monster.cost and all_of_it.power > monster.power:
+        yield purse
+
+
+def _spare(table: DuelTable, chair: Chair) -> CardId | None:
+    """The card of the hand that is missed least for a turn in the stash: no Mischief, and not to be hired now."""
+    duelist = table.duelists[chair]
+    fit = [card for card in duelist.hand if not isinstance(table.card(card), Trick)]
+    costs = {card: strength.cost for card in fit if (strength := strength_in_check(table, card, 0, chair)) is not None}
+    unaffordable = [card for card in fit if card not in costs or costs[card] > duelist.purse]
+    return max(unaffordable, key=lambda card: (costs.get(card, 0), card), default=None)

@@ -1,0 +1,210 @@
+"""What it comes to if a card is faced, worked out from its numbers and those of what is committed against it.
+
+A rehearsal of a whole fight costs a hundred times as much. The numbers are those that the card would have if it were
+turned up now, so what changes them is counted without a word about it being known; what it does besides is a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from kickdoor_game.duel.cards.abilities import Ability
+from kickdoor_game.duel.cards.effects import Change, Value
+from kickdoor_game.duel.cards.kinds import DuelMonster
+from kickdoor_game.duel.phases.fight import may_commit
+from kickdoor_game.duel.state.numbers import CAUGHT_DAMAGE, LIMP_DAMAGE
+from kickdoor_game.duel.state.table import DuelFight, DuelTable, Presence
+from kickdoor_game.duel.state.values import is_ally, life_left, value_of
+from kickdoor_game.machine.ids import CardId
+
+from ..api import Chair
+from .worth import GOLD, LIMPING, WON, of_card, of_cards, of_life
+
+AS_IF = -1
+"""The number of a presence that is none."""
+NUMBERS: tuple[Value, ...] = ("cost", "power", "life")
+DOES = 0.6
+"""What it is worth that a Monster does something when it is hired or survives."""
+WEARY = 0.15
+"""What is committed is missing against the next attack of the turn."""
+WOUND = 0.3
+"""Damage on an Ally that is not squished by it."""
+ALLIES_MOST, WEAPONS_MOST = 3, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """What a card is if it is turned up: its cost, its power and life, and what it does, in points."""
+
+    cost: int
+    power: int
+    life: int
+    does: float
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """What may be committed: the cards, their power and defense, and of each Ally the life that is left."""
+
+    cards: tuple[CardId, ...] = ()
+    power: int = 0
+    defense: int = 0
+    allies: tuple[tuple[int, float], ...] = ()
+
+
+@contextmanager
+def turned_up(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Iterator[None]:
+    """Let that card be the attacking one, for so long. The table is as before in the end."""
+    fight, fights = table.fight, table.fights
+    if fight is None:
+        table.fight, table.fights = DuelFight(attacker, card, gold), fights + 1
+    else:
+        table.fight = replace(fight, card=card)
+    before = table.presences.get(card)
+    table.presences[card] = Presence(AS_IF, is_monster=table.card(card).monstrous > 0)
+    try:
+        yield
+    finally:
+        table.fight, table.fights = fight, fights
+        if before is None:
+            del table.presences[card]
+        else:
+            table.presences[card] = before
+
+
+def strength_of(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
+    """Return what the card would be with so much gold; None: no Monster."""
+    printed = table.card(card)
+    if not printed.monstrous and not isinstance(printed, DuelMonster):
+        return None
+    does = 0.0 if printed.monstrous else DOES * sum([each.on in ("hired", "survives") for each in printed.abilities])
+    if isinstance(printed, DuelMonster) and not _changed(table, card):
+        return Strength(printed.cost, printed.power, printed.life, does)
+    with turned_up(table, card, gold, attacker):
+        cost, power, life = [value_of(table, card, value) for value in NUMBERS]
+    return Strength(cost, power, life, does)
+
+
+def _changed(table: DuelTable, card: CardId) -> bool:
+    """Whether anything in play could change a number of that card if it was turned up, or the card itself does."""
+    changing, presences = table.lookup.changing, table.presences
+    return any(source == card or source in presences for value in NUMBERS for source, _, _ in changing[value])
+
+
+def strength_in_check(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
+    """Return the same with the cost to which the defender can raise it in the check, for all that can be seen."""
+    strength = strength_of(table, card, gold, attacker)
+    if strength is None:
+        return None
+    return replace(strength, cost=strength.cost + raise_of(table, Chair(1 - attacker)))
+
+
+def raise_of(table: DuelTable, chair: Chair) -> int:
+    """Return by how much that player can raise the cost of an attacking Monster with Hero and hoard."""
+    duelist = table.duelists[chair]
+    return sum(
+        raised_by(ability)
+        for card in (duelist.hero, *duelist.hoard)
+        for ability in table.card(card).abilities
+        if ability.on == "use" and ability.gold <= duelist.purse
+        if not (ability.zap and table.presences[card].zapped)
+    )
+
+
+def raised_by(ability: Ability) -> int:
+    """Return by how much it raises the cost of an attacking Monster."""
+    return sum(
+        max(0, effect.by)
+        for effect in ability.effects
+        if isinstance(effect, Change) and effect.value == "cost" and effect.to == "attacking"
+    )
+
+
+def guards_of(table: DuelTable, chair: Chair) -> list[Guard]:
+    """Return what may be committed: each few of the best Weapons, with no, one or all Allies."""
+    cards = may_commit(table, chair)
+    allies = [card for card in cards if is_ally(table, card)]
+    weapons = {
+        card: (value_of(table, card, "power"), value_of(table, card, "defense")) for card in cards if card not in allies
+    }
+    best = sorted(weapons, key=lambda card: (-sum(weapons[card]), card))[:WEAPONS_MOST]
+    some = [few for count in range(len(best) + 1) for few in combinations(best, count)]
+    some += [tuple(weapons)] if len(weapons) > len(best) else []
+    lives = {card: (life_left(table, card), of_card(table, card)) for card in allies}
+    few_allies: list[tuple[CardId, ...]] = [(), *((ally,) for ally in allies[:ALLIES_MOST])]
+    few_allies += [tuple(allies)] if len(allies) > 1 else []
+    return [
+        Guard(
+            (*armed, *beside),
+            sum(weapons[card][0] for card in armed),
+            sum(weapons[card][1] for card in armed),
+            tuple(lives[card] for card in beside),
+        )
+        for armed in some
+        for beside in few_allies
+    ]
+
+
+def loss_by(table: DuelTable, chair: Chair, guard: Guard, monster: Strength | None, gold: int) -> float:
+    """Return what the defender `chair` loses by facing that with this, in points; less than 0: they gain by it."""
+    attacker = Chair(1 - chair)
+    loss = WEARY * len(guard.cards)
+    if monster is None or monster.cost > gold:
+        return loss - hero_loss(table, attacker, CAUGHT_DAMAGE)
+    loss += monster.does - GOLD * gold
+    if guard.power >= monster.life:
+        return loss - _loss_of_a_card(table, attacker)
+    damage = max(0, monster.power - guard.defense)
+    return loss + (_loss_of_allies(guard.allies, damage) if guard.allies else hero_loss(table, chair, damage))
+
+
+def _loss_of_a_card(table: DuelTable, attacker: Chair) -> float:
+    """What the squished card was worth to whoever attacked with it, who may have more than can be played."""
+    duelist, fight = table.duelists[attacker], table.fight
+    count = len(duelist.hand) + len(duelist.stash) + (fight is not None)
+    return of_cards(count) - of_cards(count - 1)
+
+
+def _loss_of_allies(allies: Sequence[tuple[int, float]], damage: int) -> float:
+    """All of it may lie on one, or so on each that none is squished."""
+    if damage <= sum(life - 1 for life, _ in allies):
+        return WOUND * damage
+    return min(of if damage >= life else WOUND * damage for life, of in allies)
+
+
+def hero_loss(table: DuelTable, chair: Chair, damage: int) -> float:
+    """Return what so much damage on that Hero comes to."""
+    left = life_left(table, table.duelists[chair].hero)
+    if not damage:
+        return 0.0
+    return 2 * WON if damage >= left else of_life(left) - of_life(left - damage)
+
+
+def loss_by_running(table: DuelTable, chair: Chair) -> float:
+    """Return what it comes to if the defender runs away: the free escape, or the damage."""
+    duelist = table.duelists[chair]
+    if duelist.limping:
+        return hero_loss(table, chair, LIMP_DAMAGE)
+    return LIMPING if table.duelists[1 - chair].hand else 0.0
+
+
+def unseen_of(table: DuelTable, chair: Chair) -> list[CardId]:
+    """Return the cards of that player that the other one sees nowhere: any of them may be the one that attacks."""
+    duelist, fight = table.duelists[chair], table.fight
+    cards = [*duelist.hand, *duelist.stash, *duelist.deck]
+    if fight is not None and fight.attacker == chair and not fight.revealed:
+        cards.append(fight.card)
+    return [card for card in cards if card not in table.presences]
+
+
+def kinds_of(table: DuelTable, cards: Iterable[CardId]) -> dict[CardId, int]:
+    """Return one card of each name, and how many of it there are."""
+    first: dict[str, CardId] = {}
+    counts: dict[CardId, int] = {}
+    for card in cards:
+        one = first.setdefault(table.card(card).key, card)
+        counts[one] = counts.get(one, 0) + 1
+    return counts

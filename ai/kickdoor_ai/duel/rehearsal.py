@@ -1,0 +1,144 @@
+"""What comes of a decision: it is carried out on an imagined table, on which nobody then reacts.
+
+A rehearsal goes on until what was begun is over: until somebody is asked what no fight and no card asks. Windows are
+passed over by both at once, which is most of what a duel asks. What else is asked is answered as `Stagehands` say;
+whoever is rehearsed about may say more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from kickdoor_game.duel.announcing.window import DuelWindow
+from kickdoor_game.duel.phases.fight import COMMIT, FACE, READY, RUN, may_commit
+from kickdoor_game.duel.ruleset.rules import DuelRules
+from kickdoor_game.duel.state.table import EMPTY_BOOK, DuelTable
+from kickdoor_game.machine.answers import Answer
+from kickdoor_game.machine.errors import IllegalAnswer, StaleAnswer
+from kickdoor_game.machine.ids import CardId
+from kickdoor_game.machine.questions import Choice, PickOne, Question, YesNo, key
+from kickdoor_game.machine.run import advance, apply_in_place, chance_is_asked, questions, roll_out, start
+
+from ..api import Chair, Generator, Observation
+from ..lookahead import twin
+from .worth import Judge, worth
+
+RULES = DuelRules("observed", "as observed", EMPTY_BOOK, {})
+"""An imagined table has its own cards and numbers, so any rules of the duel will do to play it on."""
+STEPS_MOST = 60
+TRIED = ("target", "give_blood", "whether", "choose_effect")
+"""Questions whose answers are few and differ much, so each is tried."""
+TRIED_MOST = 5
+
+Commits = Callable[[DuelTable, Chair], tuple[CardId, ...]]
+
+
+def commit_all(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
+    """Return everything that can be committed."""
+    return tuple(may_commit(table, chair))
+
+
+def these(cards: tuple[CardId, ...]) -> Commits:
+    """Return a way to commit just these."""
+    return lambda table, chair: cards
+
+
+@dataclass(frozen=True, slots=True)
+class Stagehands:
+    """How the other questions of a rehearsal are answered. `faces`: the defender does; `commits`: with what; `tries`:
+    what a card asks is tried in each way, and `judge` says which is best."""
+
+    faces: bool = True
+    commits: Commits = commit_all
+    tries: bool = True
+    judge: Judge = worth
+
+    def answer(self, table: DuelTable, question: Question) -> Any:
+        """Return what is answered."""
+        match question.kind:
+            case "defend":
+                return (FACE if self.faces else RUN,)
+            case "prepare":
+                cards = self.commits(table, question.seat) if not _has_committed(table) else ()
+                return (COMMIT, tuple(key("card", card) for card in cards)) if cards else (READY,)
+            case _:
+                return question.default
+
+
+def _has_committed(table: DuelTable) -> bool:
+    return table.fight is not None and bool(table.fight.committed)
+
+
+def imagined(seen: Observation, rng: Generator) -> DuelTable:
+    """Return a table that fits what is seen, at its question."""
+    table: DuelTable = RULES.imagine(seen, rng)
+    return start(RULES, table)
+
+
+def rehearse(table: DuelTable, answer: Answer | None, hands: Stagehands, rng: Generator) -> DuelTable | None:
+    """Return how a copy of that table looks when what the answer begins is over; None: it is refused.
+
+    Without an answer: when what is going on is over. A standing action is one that was offered, and is not looked at
+    again.
+    """
+    copy = twin(table)
+    try:
+        if answer is not None and answer.standing:
+            _act(copy, answer)
+        elif answer is not None:
+            apply_in_place(RULES, copy, answer)
+        _go_on(copy, hands, rng)
+    except (IllegalAnswer, StaleAnswer):
+        return None
+    return copy
+
+
+def _act(table: DuelTable, answer: Answer) -> None:
+    frame = RULES.act(table, answer.seat, answer.choice)
+    frame.interrupts = True
+    table.stack.append(frame)
+    table.asking = None
+    advance(RULES, table)
+
+
+def _go_on(table: DuelTable, hands: Stagehands, rng: Generator) -> None:
+    for _ in range(STEPS_MOST):
+        if chance_is_asked(table):
+            roll_out(RULES, table, rng)
+        if table.over or not (asked := questions(table)) or asked[0].kind == "turn":
+            return
+        top, question = table.stack[-1], asked[0]
+        if isinstance(top, DuelWindow):
+            top.passed = [table.situation] * len(top.around)
+            table.asking = None
+            advance(RULES, table)
+            continue
+        ways = ways_to_answer(question) if hands.tries else ()
+        choice = best_way(table, question, ways, hands, rng) if ways else hands.answer(table, question)
+        apply_in_place(RULES, table, Answer(question.seat, choice))
+
+
+def ways_to_answer(question: Question) -> Sequence[Choice]:
+    """Return the ways to answer that are worth a try each; none: whatever is usual will do."""
+    if question.kind not in TRIED:
+        return ()
+    match question.shape:
+        case PickOne(options=options):
+            return tuple(option.key for option in options[:TRIED_MOST])
+        case YesNo():
+            return (False, True)
+        case _:
+            return ()
+
+
+def best_way(table: DuelTable, question: Question, ways: Sequence[Choice], hands: Stagehands, rng: Generator) -> Choice:
+    """Return the one after which the table is worth most to whoever is asked."""
+    plain = replace(hands, tries=False)
+
+    def gain(choice: Choice) -> float:
+        after = rehearse(table, Answer(question.seat, choice), plain, rng)
+        return hands.judge(after, question.seat) if after is not None else -1000.0
+
+    return max(ways, key=gain) if len(ways) > 1 else ways[0]

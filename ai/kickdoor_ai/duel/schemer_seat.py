@@ -1,0 +1,93 @@
+"""The schemer of the duel: bluffs and calls so that it cannot be read, and watches whether the other can.
+
+What it plays it judges by what the table then promises (`scheming.outlook`). With which card it attacks and whether it
+calls an attack is drawn from shares (`scheming.mixing`) that are worked out anew at each table, out of what comes of it
+in imagined ones. It counts rehearsals and not time, so the same generator gives the same decisions.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from kickdoor_game.duel.phases.fight import may_commit
+from kickdoor_game.duel.state.table import DuelTable
+from kickdoor_game.machine.questions import Choice, Menu
+
+from ..api import Budget, Chair, Decision, Event, Generator, Observation, Question, Reply
+from ..speech import Speech
+from .attacking import DONE, Boldness
+from .defending import Trust
+from .ear import TALK
+from .reasons import Weighed
+from .rehearsal import imagined
+from .scheming.attacking import Attacking, best_turn
+from .scheming.defending import Defending, Plan, number_of, what_to_commit
+from .scheming.habits import Habits
+from .scheming.outlook import at_rest, outlook
+from .scheming.worlds import Work
+from .seat import DuelSeat
+from .trying import TURN, best_act
+from .worth import Judge
+
+_log = logging.getLogger(__name__)
+
+
+class SchemerSeat(DuelSeat):
+    """Bluffs as often with a good hand as with a bad one, and calls as often as that deserves."""
+
+    def __init__(self) -> None:
+        super().__init__(Boldness(), Trust(), Speech("schemer", TALK))
+        self._habits = Habits()
+        self._plan: Plan | None = None
+        self._chair: Chair | None = None
+        self._work = Work(Budget(0))
+
+    @property
+    def judge(self) -> Judge:
+        return outlook
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Hear what the other does with attacks."""
+        super().witness(events)
+        if self._chair is not None:
+            self._habits.hear(events, self._chair)
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        self._chair, self._work = question.seat, Work(budget)
+        decision = super().decide(seen, question, standing, budget, rng)
+        if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:
+            # Gold that was kept for attacks is free now.
+            weighed = Weighed()
+            act = best_act(seen, question, standing, rng, at_rest, weighed)
+            self._weighed = self._weighed if act is None else weighed
+            return act or decision
+        return decision
+
+    def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
+        """Return how often it bluffs with its next attack there; None: it has nothing to bluff with."""
+        return Attacking(imagined(seen, rng), chair, Work(budget), rng).bluffs(self._habits)
+
+    def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        try:
+            return self._searched(seen, question, rng)
+        except Exception:
+            _log.exception("a search broke")
+            self._weighed = Weighed()
+            return super().answer(seen, question, rng)
+
+    def _searched(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        chair, table = question.seat, seen.table
+        assert isinstance(table, DuelTable)
+        match question.kind:
+            case "turn":
+                assert isinstance(question.shape, Menu)
+                return best_turn(seen, chair, question.shape, self._habits, self._work, rng, self._weighed)
+            case "defend":
+                decided = Defending(seen, chair, self._work, rng).choose(self._habits, rng, self._weighed)
+                choice, self._plan = (question.default, None) if decided is None else decided
+                return choice
+            case "prepare" if self._plan is not None and self._plan.attack == number_of(table):
+                return what_to_commit(table, self._plan, may_commit(table, chair))
+            case _:
+                return super().answer(seen, question, rng)

@@ -1,0 +1,62 @@
+"""The spiteful seat of the duel: takes it out on whatever bit it, and believes nobody who has lied to it.
+
+It plays as greedy does, and judges tables as greedy does but for what it holds against the other (`grudges`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kickdoor_game.duel.state.table import DuelTable
+from kickdoor_game.machine.questions import key
+
+from ..api import Act, Budget, Considered, Decision, Event, Generator, Menu, Observation, Question
+from ..speech import Speech
+from .attacking import Boldness
+from .defending import Trust
+from .ear import TALK
+from .grudges import Grudges
+from .reasons import Owed, names_of
+from .seat import DuelSeat
+from .worth import Judge
+
+
+class SpitefulSeat(DuelSeat):
+    """Remembers which Monster bit it, and every lie."""
+
+    def __init__(self) -> None:
+        super().__init__(Boldness(), Trust(), Speech("spiteful", TALK))
+        self._grudges = Grudges()
+        self._heard: list[Event] = []
+        self._owed: dict[str, Owed] = {}
+        """By how a choice names the card."""
+
+    @property
+    def judge(self) -> Judge:
+        return self._grudges.judge
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Hear what is done to it; who is who it knows when it is asked next."""
+        super().witness(events)
+        self._heard += events
+
+    def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        heard, self._heard = self._heard, []
+        table = seen.table
+        assert isinstance(table, DuelTable)
+        self._grudges.hear(heard, question.seat, table)
+        self._boldness, self._trust = self._grudges.boldness(), self._grudges.trust()
+        owes = self._grudges.owes
+        names = names_of(table, owes)
+        self._owed = {key("card", card): Owed(name, owes[card]) for card, name in zip(owes, names, strict=True)}
+        return super().decide(seen, question, standing, budget, rng)
+
+    def considered(self) -> Sequence[Considered]:
+        """Return the same, and what that has done to it which is aimed at."""
+        return [replace(one, because=self._with_grudge(one)) for one in super().considered()]
+
+    def _with_grudge(self, one: Considered) -> str:
+        aimed = one.choice.choice[1:] if isinstance(one.choice, Act) else ()
+        owed = [str(self._owed[each]) for each in aimed if isinstance(each, str) and each in self._owed]
+        return "; ".join(filter(None, [*owed, one.because]))
