@@ -20,8 +20,8 @@ SHOWN = 20.0
 """Seconds that a run has to cost before it is worth a table."""
 SPENT = "processor seconds"
 """The property of a report that says it."""
-ROOMS = ("tests/sets", "tests/game")
-"""Folders that hold one folder for each set or engine: these have a budget of their own."""
+ROOMS = ("tests/sets", "tests/game", "tests/trials")
+"""Folders that hold one folder for each set, engine or kind of trial: these have a budget of their own."""
 
 
 def spent_so_far() -> float:
@@ -33,7 +33,7 @@ def spent_so_far() -> float:
 def folder_of(nodeid: str) -> str:
     """The folder that a test is booked with: the one below `tests`, or, in the `ROOMS`, the one below that."""
     folder = PurePosixPath(nodeid.split("::")[0]).parent
-    deepest = 3 if folder.is_relative_to(ROOMS[0]) or folder.is_relative_to(ROOMS[1]) else 2
+    deepest = 3 if any(folder.is_relative_to(room) for room in ROOMS) else 2
     return "/".join(folder.parts[:deepest])
 
 

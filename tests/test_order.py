@@ -53,5 +53,5 @@ def test_without_long_ones_all_is_as_it_was() -> None:
 
 @pytest.mark.parametrize("workers", [1, 2, 3, 7])
 def test_long_ones_alone_are_each_there_once(workers: int) -> None:
-    collected = collected_of(door__a=5, door__b=1, drills__c=2)
+    collected = collected_of(door__a=5, door__b=1, trials__c=2)
     assert sorted(map(id, long_first(collected, workers, workers))) == sorted(map(id, collected))

@@ -222,7 +222,7 @@ def test_bench_gets_what_it_compares_with_or_goes_without(clone: Clone, capsys: 
         clone.pip_answers = answer
         clone.happened.clear()
         clone.script().main()
-        assert clone.happened == ["pip -e .[bench,test]", "python -m tests.bench clone"]
+        assert clone.happened == ["pip -e .[bench,test]", "python -m tests.trials.bench clone"]
         assert ("the set-up failed" in capsys.readouterr().err) == bool(answer)
     assert clone.environ["PYTHONPATH"].startswith(str(clone.place)), "so that the tests can be imported from anywhere"
     assert clone.setup("arena") == clone.setup("test") == []
@@ -267,7 +267,7 @@ def test_neither_does_the_release_or_the_help_of_what_only_a_clone_can_do(
 
 def test_bench_tells_its_own_options_once_anything_is_set_up(clone: Clone) -> None:
     clone.setup()
-    assert clone.says("bench", "--help") == ["python -m tests.bench --help"]
+    assert clone.says("bench", "--help") == ["python -m tests.trials.bench --help"]
 
 
 def test_what_stands_behind_two_dashes_is_no_call_for_help(clone: Clone) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.conformance.checks.card_ids import Seen, dealt_otherwise
 from tests.conformance.families import with_seeds
 from tests.conformance.random_match import RandomMatch, Step, look_at
-from tests.drills.adversary.hostile_match import hostile_packs
+from tests.trials.drills.adversary.hostile_match import hostile_packs
 
 from kickdoor_game.doors.state import events
 from kickdoor_game.machine import run

@@ -12,9 +12,9 @@ import pytest
 from tests.catalogue import family_of
 from tests.conformance.checks import stakes
 from tests.conformance.random_match import RandomMatch, Step, look_at
-from tests.drills.positions import PACKS
 from tests.question_types import asked_kinds
 from tests.scene import H, Scene
+from tests.trials.drills.positions import PACKS
 
 from kickdoor_game.heroes.table import DOOR, TREASURE, HeroTable
 from kickdoor_game.language.cards import Curse, Power, deck_of

@@ -1,8 +1,8 @@
 """Matches that the last releases left under way go on under this one, or are left alone, visibly; none becomes another.
 
 They are played with the cards that they were dealt: where a set has got one more, each of them is left alone
-(`tests/server/test_other_rules.py`). `python -m tests.drills.upgrade` is the same with more matches and with all cards
-that there are now, each played to its end.
+(`tests/server/test_other_rules.py`). `python -m tests.trials.drills.upgrade` is the same with more matches and with all
+cards that there are now, each played to its end.
 """
 
 from __future__ import annotations
@@ -16,7 +16,13 @@ from kickdoor_server.base.store.opening import opened_store
 from kickdoor_server.operations.admin import findings, shown
 from kickdoor_server.table.catalogue.repertoire import Repertoire
 from kickdoor_server.table.catalogue.sets import known_sets
-from tests.drills.upgrade import (
+from tests.printings import on_tables
+from tests.releases.matches import KEPT, Left, kept, written_by, written_with
+from tests.releases.recorded import TODAY
+from tests.server.doubles import Disk
+from tests.server.house import House
+from tests.server.pasts import whole_past
+from tests.trials.drills.upgrade import (
     ANOTHER,
     BY_ITS_ANSWERS,
     FROM_ITS_SNAPSHOT,
@@ -26,12 +32,6 @@ from tests.drills.upgrade import (
     Result,
     go_on,
 )
-from tests.printings import on_tables
-from tests.releases.matches import KEPT, Left, kept, written_by, written_with
-from tests.releases.recorded import TODAY
-from tests.server.doubles import Disk
-from tests.server.house import House
-from tests.server.pasts import whole_past
 
 WITH_REASONS = (FROM_ITS_SNAPSHOT, LEFT_ALONE, ANOTHER)
 

@@ -20,8 +20,8 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw
-from tests.drills.choosing import chosen, put_on
 from tests.server.house import Caller, House
+from tests.trials.drills.choosing import chosen, put_on
 
 from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, Lobby, SetReady, StartMatch
 from kickdoor_protocol.messages.session import Accepted, Welcome

@@ -50,7 +50,7 @@ USUAL = Settings()
 
 
 def test_every_request_has_a_cost_and_the_page_tells_it() -> None:
-    """One that is added has to be measured: `python -m tests.drills.costs`."""
+    """One that is added has to be measured: `python -m tests.trials.drills.costs`."""
     requests = [kind for kind in REGISTRY.said_by(From.CLIENT) if issubclass(kind, Request)]
     assert {tag_of(kind) for kind in KINDS} == {tag_of(kind) for kind in requests}
     told = {row[0].strip("`"): (int(row[1]), int(row[2]), int(row[3])) for row in rows("<!-- costs: begin -->")}

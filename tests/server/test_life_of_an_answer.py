@@ -10,8 +10,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from tests.drills.faulty_store import InlineScribe
 from tests.server.house import House
+from tests.trials.drills.faulty_store import InlineScribe
 
 import kickdoor_server
 from kickdoor_protocol.messages.session import Accepted

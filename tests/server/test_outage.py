@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.drills.faulty_store import InlineScribe
 from tests.server.databases import PostgresServer
 from tests.server.doubles import NO_SPACE, Disk
 from tests.server.house import QUICK, Caller, House
 from tests.server.pasts import whole_past
 from tests.server.test_admin import Office
 from tests.server.test_pages import figures
+from tests.trials.drills.faulty_store import InlineScribe
 from twisted.internet.task import Clock
 
 from kickdoor_protocol.messages.lobby import AddAi, CreateTable, LeaveTable, ListTables, StartMatch, Tables

@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 from tests.catalogue import ROOT
-from tests.drills.stranger import WORST
 from tests.server.duel.test_decks_of_people import OWN
 from tests.server.house import QUICK, Caller, House
 from tests.server.test_forks_looked_at import reel_of_a_table
 from tests.server.test_looking_over import looks_on
 from tests.server.test_space import MIB, Usage
+from tests.trials.drills.stranger import WORST
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.messages.decks import SaveDeck

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as replaced
 from tests.catalogue import ROOT
-from tests.drills.stranger import WORST
 from tests.server.house import QUICK, Caller, House
+from tests.trials.drills.stranger import WORST
 
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.errors import LocalProtocolError

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.drills.stranger import WORST
 from tests.server.every_request import insist_on_rows
 from tests.server.house import STRING_TRANSPORT, Caller, House
+from tests.trials.drills.stranger import WORST
 
 from kickdoor_game import library
 from kickdoor_protocol.base import Request
@@ -143,7 +143,7 @@ def test_as_many_requests_as_may_be_open_are_answered_and_nobody_is_reset(
 def test_every_request_there_is_is_asked_for() -> None:
     insist_on_rows(
         {type(make(1)) for make in WORST},
-        "Add what a stranger can ask for at its worst to WORST of `tests/drills/stranger.py`.",
+        "Add what a stranger can ask for at its worst to WORST of `tests/trials/drills/stranger.py`.",
         greets=False,
     )
 

@@ -14,10 +14,10 @@ from typing import Any, Protocol
 
 import pytest
 from tests.conformance.random_match import RandomMatch
-from tests.drills.adversary.hostile_match import HostileMatch, hostile_packs
-from tests.drills.adversary.hostility import hostile_answer
 from tests.server.house import MEMORY_REACTOR
 from tests.server.viewer import Viewer
+from tests.trials.drills.adversary.hostile_match import HostileMatch, hostile_packs
+from tests.trials.drills.adversary.hostility import hostile_answer
 
 from kickdoor_game.machine import run
 from kickdoor_game.machine.ids import Seat

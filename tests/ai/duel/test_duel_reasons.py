@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.drills.duels import BUDGET
 from tests.game.duel.duel import ANN, ANY_HERO, BOB, Played, Side, ally, begin, monster, trick, weapon
+from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Seat, answer_of
 from kickdoor_ai.duel.schemer_seat import SchemerSeat

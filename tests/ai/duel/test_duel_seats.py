@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.drills.duels import BUDGET, play, the_rules, told
 from tests.game.duel.duel import ANN, BOB, PASS, Played, Side, ally, begin, monster, trick, weapon
+from tests.trials.drills.duels import BUDGET, play, the_rules, told
 
 from kickdoor_ai.api import Act
 from kickdoor_ai.duel.seat import GreedySeat

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.drills.duels import BUDGET
 from tests.game.duel.duel import ANN, BOB, Played, Side, begin, monster, trick
+from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Act, Seat
 from kickdoor_ai.duel.engine import SEATS

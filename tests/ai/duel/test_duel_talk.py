@@ -8,8 +8,8 @@ from importlib.resources import files
 from random import Random
 
 import pytest
-from tests.drills.duels import BUDGET
 from tests.game.duel.duel import Side, begin, monster, weapon
+from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Chair, Event, Seat, Talker
 from kickdoor_ai.doors.ear import TALK as TALK_OF_DOORS

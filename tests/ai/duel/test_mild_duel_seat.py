@@ -5,8 +5,8 @@ from __future__ import annotations
 import pickle
 from random import Random
 
-from tests.drills.duels import BUDGET
 from tests.game.duel.duel import ANN, ANY_HERO, Played, Side, begin, monster, trick, weapon
+from tests.trials.drills.duels import BUDGET
 
 from kickdoor_ai.api import Act, Decision, Reply, Seat
 from kickdoor_ai.duel.seat import GreedySeat, MildDuelSeat

@@ -26,7 +26,7 @@ from kickdoor_server.table.catalogue.sets import known_sets, lesson_sets, packs_
 from kickdoor_server.table.thinking.minds import KnownMinds
 
 NONCES = {name: f"{number:064x}" for number, name in enumerate(NAMES, 10)}
-PACKS = Path(__file__).parents[2] / "drills" / "adversary" / "packs"
+PACKS = Path(__file__).parents[2] / "trials" / "drills" / "adversary" / "packs"
 
 
 class Sealed(Night):

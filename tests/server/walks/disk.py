@@ -12,9 +12,9 @@ from typing import Any
 from unittest.mock import patch
 
 import msgspec
-from tests.drills.faulty_store import Faults, FaultyDatabase, InlineScribe
 from tests.server.pasts import whole_past
 from tests.server.walks.walk import untyped
+from tests.trials.drills.faulty_store import Faults, FaultyDatabase, InlineScribe
 from twisted.internet.task import Clock
 
 from kickdoor_game.machine.answers import Answer

@@ -1,9 +1,9 @@
 """The kinds of requests, a row each: who carries it out, what it may cost, what it leaves behind, how it is answered.
 
 What a request costs are upper bounds of microseconds of the reactor's time, measured where it has most to do: a table
-in the middle of a match, with people looking on, a server full of tables. `python -m tests.drills.costs` measures them
-anew and writes them, with the bytes that an answer takes, into protocol/README.md. Who asks is charged the worst,
-whatever it came to: what a request costs in the end depends on others, and is known too late to refuse it.
+in the middle of a match, with people looking on, a server full of tables. `python -m tests.trials.drills.costs`
+measures them anew and writes them, with the bytes that an answer takes, into protocol/README.md. Who asks is charged
+the worst, whatever it came to: what a request costs in the end depends on others, and is known too late to refuse it.
 
 A request's tag and versions stand in the protocol's registry.
 """

@@ -1,0 +1,1 @@
+"""Long trials of the whole program: drills, benchmarks, mutations."""

@@ -1,0 +1,155 @@
+"""Two commits of kickdoor, measured in turn: the working tree, and one that is taken out of git for it (`--against`).
+
+Each side of an entry that is kickdoor's own is measured by the bench of the tree it is about, in a process of its own:
+so the people who make a server work speak that server's wire. Which tree goes first changes from round to round. What
+counts is the ratio of two that were measured one after the other. It is written so that more than 1 is for the working
+tree, for a rate as for a time.
+
+Both run with the packages that are installed here. A commit from before the bench cannot be measured.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+
+from tests.catalogue import ROOT
+from tests.trials.bench import disk
+from tests.trials.bench.entry import LOAD_IS_LIMIT, Entry, Figures, Round, Row, Scale, Side, Sides, is_rate
+from tests.trials.bench.pinned import said_by
+from tests.trials.bench.rounds import Outcome, Run
+
+PACKAGES = ("protocol", "game", "ai", "server", "client")
+"""The folders of a tree from which Python imports."""
+HERE, THERE = "here", "there"
+PLACES = ("tests/trials/bench", "tests/bench")
+"""Where commits have their bench: the later ones, the earlier ones."""
+
+
+class NoSuchCommitError(Exception):
+    """Why a commit cannot be measured, in words for whoever named it."""
+
+
+@dataclass(slots=True)
+class Pair:
+    """One side of an entry in both trees, the working tree and `other`. Each goes first in every other round."""
+
+    entry: str
+    side: str
+    other: Path
+    _here_first: bool = field(default=True, init=False)
+
+    def __call__(self, round_: Round) -> Figures:
+        """Measure both; their figures have "here " and "there " in front. NotMeasured if one of them cannot be."""
+        trees = [(HERE, ROOT), (THERE, self.other)]
+        figures: dict[str, float] = {}
+        for name, tree in trees if self._here_first else reversed(trees):
+            measured = measure_in(tree, self.entry, self.side, round_.scale)
+            figures |= {f"{name} {figure}": value for figure, value in measured.items() if figure != LOAD_IS_LIMIT}
+            if LOAD_IS_LIMIT in measured:
+                figures[LOAD_IS_LIMIT] = 1.0
+        self._here_first = not self._here_first
+        return figures
+
+
+@contextmanager
+def taken_out(commit: str) -> Iterator[Path]:
+    """Give a folder with the files of that commit. NoSuchCommitError if git knows none, or it has no bench."""
+    made = subprocess.run(["git", "archive", "--format=tar", commit], cwd=ROOT, capture_output=True, check=False)
+    if made.returncode:
+        raise NoSuchCommitError(f"git cannot take out {commit}: {made.stderr.decode(errors='replace').strip()}")
+    with disk.folder() as folder:
+        with tarfile.open(fileobj=BytesIO(made.stdout)) as archive:
+            archive.extractall(folder, filter="data")
+        if not any((folder / place / "registry.py").is_file() for place in PLACES):
+            raise NoSuchCommitError(f"{commit} is from before the bench, so it cannot measure itself")
+        yield folder
+
+
+def measure_in(tree: Path, entry: str, side: str, scale: Scale) -> Figures:
+    """Return the figures of one side as the bench of that tree measures it. NotMeasured, RuntimeError: as it does."""
+    command = [sys.executable, str(ROOT / "tests/trials/bench/one_side.py"), entry, side, json.dumps(asdict(scale))]
+    return said_by(command, None, tree, environ_of(tree))
+
+
+def environ_of(tree: Path) -> dict[str, str]:
+    """Return the environment of a child that imports kickdoor from that tree, wherever else it is installed."""
+    paths = [tree, *(tree / package for package in PACKAGES)]
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPATH": os.pathsep.join(map(str, paths)), "PYTHONSAFEPATH": "1"}
+
+
+def compared(entry: Entry, other: Path, commit: str) -> Entry:
+    """Make an entry that measures, in both trees, whatever the rows of `entry` read of kickdoor's own sides."""
+    own = {side.name for side in entry.sides if not side.is_anchor}
+    read = [(side, figure) for side, figure in read_by(entry) if side in own]
+    sides = tuple(Side(name, Pair(entry.name, name, other)) for name in dict.fromkeys(side for side, _ in read))
+    rows = tuple(
+        Row(f"{entry.name}, {side}: {figure}", commit, ours_to_theirs(side, figure), None, None)
+        for side, figure in read
+    )
+    return Entry(entry.name, entry.about, sides, rows)
+
+
+def ours_to_theirs(side: str, figure: str) -> Callable[[Sides], float]:
+    """Return a row's value: how many times as good the working tree is, for a rate as for a time or a size."""
+
+    def value(sides: Sides) -> float:
+        here, there = (sides[side][f"{tree} {figure}"] for tree in (HERE, THERE))
+        return here / there if is_rate(figure) else there / here
+
+    return value
+
+
+def verdict(outcome: Outcome) -> str:
+    """Say what the rounds agree on: which tree is the better one, or that they do not show a difference."""
+    if not outcome.values:
+        return outcome.why
+    least, most = min(outcome.values), max(outcome.values)
+    said = "better in each round" if least > 1 else "worse in each round" if most < 1 else "no difference that shows"
+    return said if outcome.is_quiet else f"{said} (NOT QUIET)"
+
+
+def table(run: Run, commit: str) -> Iterator[str]:
+    """Write a line for each figure, as a page has it: what the working tree does, and its ratio to the commit."""
+    yield f"| measured | here ÷ {commit}, median | worst and best round | |"
+    yield "| --- | ---: | --- | --- |"
+    for outcome in run.outcomes:
+        values = outcome.values
+        ratios = (f"{median(values):.3f}", f"{min(values):.3f} to {max(values):.3f}") if values else ("", "")
+        yield f"| {outcome.row.name} | {ratios[0]} | {ratios[1]} | {verdict(outcome)} |"
+
+
+class _Notes(Mapping[str, float]):
+    """Figures of one side that are all 1, and that note what is asked for."""
+
+    def __init__(self, side: str, read: dict[tuple[str, str], None]) -> None:
+        self._side, self._read = side, read
+
+    def __getitem__(self, figure: str) -> float:
+        self._read[self._side, figure] = None
+        return 1.0
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def read_by(entry: Entry) -> list[tuple[str, str]]:
+    """Return the figures that the rows of an entry read, each behind its side."""
+    read: dict[tuple[str, str], None] = {}
+    noted = Sides({side.name: _Notes(side.name, read) for side in entry.sides}, {})
+    for row in entry.rows:
+        row.value(noted)
+    return list(read)
