@@ -1,4 +1,4 @@
-"""How README.md writes down the fields of a struct, made from the types, so that the two cannot drift apart.
+"""How docs/protocol.md writes down the fields of a struct, made from the types, so that the two cannot drift apart.
 
     {t: "join_table", req: int >= 1, table: str 1..64, sex: "male" | "female", seat?: int >= 0 | nil}
 
@@ -19,7 +19,7 @@ SHAPE_TAGS = {struct.__struct_config__.tag for struct in Shape.__args__}
 
 
 def signature(struct: type[Any]) -> str:
-    """The fields of a struct as README.md writes them."""
+    """The fields of a struct as docs/protocol.md writes them."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     tag = [f't: "{info.tag}"'] if info.tag is not None else []

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.catalogue import ROOT
 from tests.protocol.vector_files import (
-    FOLDER,
     ChangedVector,
     InvalidVector,
     add_invalid,
@@ -21,7 +21,7 @@ from kickdoor_protocol.registry import REGISTRY
 from kickdoor_protocol.session import Role, Session, State
 
 KEPT = kept_invalid()
-PAGE = (FOLDER.parent / "README.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 
 
 def hearer(vector: InvalidVector) -> Session:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from tests.catalogue import ROOT
 from tests.protocol.samples import tagged
-from tests.protocol.vector_files import FOLDER, Vector, kept
+from tests.protocol.vector_files import Vector, kept
 
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.messages.lobby import ListTables
@@ -16,7 +17,7 @@ from kickdoor_protocol.session import Role, Session
 
 KEPT = [(tag, vector) for tag, vectors in kept().items() for vector in vectors]
 NAMES = [f"{tag}/{vector.name}" for tag, vector in KEPT]
-PAGE = (FOLDER.parent / "README.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 TABLE = PAGE.partition("| `t` | what comes before |\n| --- | --- |\n")[2].partition("\n\n")[0]
 ROWS = re.findall(r"^\| (.+) \| (.+) \|$", TABLE, re.MULTILINE)
 BEFORE = {tag: before for tags, before in ROWS for tag in re.findall(r"`(\w+)`", tags) or ["any other"]}

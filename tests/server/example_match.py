@@ -260,7 +260,7 @@ stands in front of the first frame of which it speaks.
 
 Three people play classic with a pack that makes matches short, by the defaults and by whatever comes first. Ada's
 client knows what a match needs, and some optional messages. It is what the server says today, word by word, but that
-releases and the digests of cards are written as ..., and that most faces are left out. The page is README.md.
+releases and the digests of cards are written as ..., and that most faces are left out. The page is docs/protocol.md.
 """
 
 

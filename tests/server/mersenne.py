@@ -1,4 +1,4 @@
-"""The generator of section 11 of protocol/README.md, written from that page alone: no `random`, no code of ours."""
+"""The generator of section 11 of docs/protocol.md, written from that page alone: no `random`, no code of ours."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from kickdoor_game.doors.telling.stakes import ORDERS
 from kickdoor_game.machine.questions import word_in
 from kickdoor_protocol.views import PublicView
 
-PAGE = (ROOT / "protocol" / "README.md").read_text("utf-8").partition("### In the door games")[2].partition("\n## ")[0]
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8").partition("### In the door games")[2].partition("\n## ")[0]
 QUESTIONS, ACTIONS = PAGE.split("| standing action |")
 IN_TICKS = re.compile(r"`([a-z_]+)(?:\.[A-Z]+)?`")
 

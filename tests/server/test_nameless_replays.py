@@ -83,7 +83,7 @@ def test_a_name_stands_only_beside_the_chain() -> None:
 
 
 def test_the_seal_is_that_of_the_specification() -> None:
-    page = (ROOT / "protocol" / "README.md").read_text("utf-8")
+    page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
     example = re.search(r"the name `(.+)` with the salt `(.+)` has the seal\n`(.+)`", page)
     assert example is not None
     name, salt, seal = example.groups()

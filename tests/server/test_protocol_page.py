@@ -1,4 +1,4 @@
-"""What protocol/README.md says of a server is what ours does: its limits, times and reasons, how chance is derived, and
+"""What docs/protocol.md says of a server is what ours does: its limits, times and reasons, how chance is derived, and
 the small things that only somebody finds out who writes a client from that page alone.
 """
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from tests.catalogue import ROOT
 from tests.server.house import Caller, House
 from tests.server.mersenne import Twister, key_of, words_of
 from tests.server.recorded import RULES, recorded
@@ -17,7 +18,6 @@ from tests.server.test_coming_back import comes_back
 from tests.server.toy import ToyRules, ToyShouted, ToyTable
 from tests.server.toy_stage import ToyStage
 
-import kickdoor_protocol
 import kickdoor_server
 from kickdoor_game.machine.errors import Refusal
 from kickdoor_game.machine.events import Event
@@ -38,7 +38,7 @@ from kickdoor_server.people.access.admission import TOLD
 from kickdoor_server.people.connections.link import SLOWEST_BYTES_S
 from kickdoor_server.table.translate.events import STORY_SHOWN
 
-PAGE = (Path(kickdoor_protocol.__file__).parent.parent / "README.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 USUAL = Settings()
 DAY_S = 24 * 3_600.0
 

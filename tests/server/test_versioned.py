@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from tests.catalogue import ROOT
 
-WIRE, WIRE_CHANGES = ROOT / "protocol" / "README.md", ROOT / "protocol" / "CHANGELOG.md"
+WIRE, WIRE_CHANGES = ROOT / "docs" / "protocol.md", ROOT / "protocol" / "CHANGELOG.md"
 SERVER = ROOT / "server" / "README.md"
 CONSTANT = re.compile(r"^(\w*VERSION) = (\d+)$", re.MULTILINE)
 PACKAGES = tuple(sorted(ROOT.glob("*/kickdoor_*")))
@@ -32,7 +32,7 @@ KINDS = (
         (
             (WIRE, "### The kind `replay`, version {}\n"),
             (WIRE, '{{kickdoor: "replay", version: {}, '),
-            (SERVER, "../protocol/README.md#the-kind-replay-version-{})"),
+            (SERVER, "../docs/protocol.md#the-kind-replay-version-{})"),
         ),
     ),
     Versioned(f"{FINDING}/announcement.py VERSION", "`KICKDOOR?`", 1, WIRE_CHANGES, ((WIRE, "`KICKDOOR?{}`"),)),

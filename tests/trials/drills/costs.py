@@ -1,7 +1,7 @@
 """What each request costs the server at its worst: the reactor's time, and bytes to all who are told of it.
 
     python -m tests.trials.drills.costs           # measures; exit status 1 if more is needed than is charged
-    python -m tests.trials.drills.costs --write   # and writes the table of protocol/README.md
+    python -m tests.trials.drills.costs --write   # and writes the table of docs/protocol.md
     python -m tests.trials.drills.costs --write --only say   # the row of one request, the others stay
 
 A whole server runs in this process, with a disk that writes at once, so what is measured is what the reactor does, the
@@ -22,7 +22,6 @@ from typing import Any
 
 import click
 
-import kickdoor_protocol
 from kickdoor_game.machine.ids import CHANCE, CLOCK
 from kickdoor_protocol.base import Request
 from kickdoor_protocol.limits import CHOICE_PARTS_MOST, OPTIONS_MOST
@@ -33,11 +32,12 @@ from kickdoor_server.base.configuration.settings import TABLES_MOST, Settings
 from kickdoor_server.lobby.requests.kinds import KINDS
 from kickdoor_server.matches.replays.reel import packed
 from kickdoor_server.table.thinking.minds import KnownMinds
+from tests.catalogue import ROOT
 from tests.server.house import Caller, House
 from tests.server.recorded import printed, records
 from tests.server.worlds import UNHURRIED, World, classic
 
-PAGE = Path(kickdoor_protocol.__file__).parent.parent / "README.md"
+PAGE = ROOT / "docs" / "protocol.md"
 BEGIN, END = "<!-- costs: begin -->\n", "<!-- costs: end -->\n"
 TIMES = 7
 """How often the same is asked; the median counts."""
@@ -301,7 +301,7 @@ def rows(found: dict[type[Request], Cost], kept: str) -> Iterator[str]:
 
 
 @click.command()
-@click.option("--write", is_flag=True, help="Write the table into protocol/README.md.")
+@click.option("--write", is_flag=True, help="Write the table into docs/protocol.md.")
 @click.option("--only", multiple=True, metavar="TAG", help="Look at these requests alone, and keep the other rows.")
 def main(write: bool, only: tuple[str, ...]) -> None:
     """Measure all requests; exit status 1 if one costs more than is charged."""
