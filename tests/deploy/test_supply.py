@@ -98,7 +98,7 @@ def test_an_undigested_package_is_found(tmp_path: Path) -> None:
 def test_the_image_and_the_unit_install_nothing_else() -> None:
     dockerfile = (DEPLOY / "container" / "Dockerfile").read_text("utf-8").replace("\\\n", "")
     unit = (DEPLOY / "systemd" / "kickdoor.service").read_text("utf-8")
-    page = (DEPLOY / "README.md").read_text("utf-8")
+    page = (ROOT / "docs" / "hosting" / "upgrading.md").read_text("utf-8")
     lines = [
         line for line in f"{dockerfile}\n{unit}\n{page}".splitlines() if "pip install" in line or "--python" in line
     ]
