@@ -11,7 +11,7 @@ from kickdoor_client.view.screen import Picture, picture
 
 NARROW, WIDE = 28, 147
 LOW, MIDDLE, HIGH = 7, 24, 47
-STEP = 5
+STEP = 8
 """From width to width. Scenes begin at different widths, so that together they see all."""
 
 
