@@ -15,6 +15,7 @@ from tests.terminal.studio import EVENING, Studio
 from kickdoor_client.terminal.style import FULL
 
 PICTURES = ROOT / "client" / "pictures"
+GALLERY = "docs/client/pictures.md"
 BYTES_MOST = 100_000
 
 
@@ -59,7 +60,7 @@ def test_somebody_sits_where_the_evening_was_at_its_best() -> None:
 @pytest.mark.parametrize("name", ABOUT)
 def test_every_plate_is_on_the_page_and_small(name: str) -> None:
     file = PICTURES / f"{name}.png"
-    assert f"(pictures/{name}.png) {ABOUT[name]}" in (ROOT / "client" / "README.md").read_text("utf-8")
+    assert f"(../../client/pictures/{name}.png) {ABOUT[name]}" in (ROOT / GALLERY).read_text("utf-8")
     assert file.stat().st_size < BYTES_MOST
     with Image.open(file) as image:
         assert image.mode == "P"
@@ -85,7 +86,7 @@ def test_a_picture_and_its_words_belong_together(name: str) -> None:
         assert image.info[KEY] == kept(PICTURES / f"{name}.png").digest(), "one of them was changed alone"
 
 
-@pytest.mark.parametrize("page", ["README.md", "client/README.md"])
+@pytest.mark.parametrize("page", ["README.md", GALLERY])
 def test_every_picture_of_a_page_has_its_words(page: str) -> None:
     named = re.findall(r"\]\(([^)]+\.png)\)", (ROOT / page).read_text("utf-8"))
     assert named
