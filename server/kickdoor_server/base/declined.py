@@ -1,6 +1,7 @@
-"""Why something asked of the server is not done: a stable word, a sentence, and what would help.
+"""Refusals: a stable reason for programs, a sentence for people, and what would help.
 
-What a rule of the game forbids is a `machine.errors.Refusal` and becomes one of these on its way out.
+A move that the rules of the game forbid is a `machine.errors.Refusal`; the server turns it into a `Declined` before it
+answers the client.
 """
 
 from __future__ import annotations
@@ -11,11 +12,15 @@ from typing import Protocol
 from kickdoor_protocol.checks.text import clean_text
 
 SAID_MOST = 40
-"""Clusters of what somebody has said that a refusal repeats."""
+"""Grapheme clusters of a client's own text that a refusal repeats; a longer text is cut."""
 
 
 class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
-    """Becomes `refused` on the wire. `rule` is set if a rule of the game forbids it."""
+    """Refuses a request; sent to the client as `refused`.
+
+    `reason` is a stable word for programs, `text` says what is wrong, `cure` what would help. `rule` is the id of the
+    rule of the game that forbids it, or "".
+    """
 
     def __init__(self, reason: str, text: str, cure: str, rule: str = "") -> None:
         super().__init__(reason, text)
@@ -26,49 +31,51 @@ class Declined(Exception):  # noqa: N818 - nothing is wrong with the server
 
 
 class Waiting(Protocol):
-    """Waits until something has been carried out, and is on the disk if it is written down."""
+    """Waits until a request has been carried out and, if it is written down, until it is on the disk."""
 
     def done(self, declined: Declined | None) -> None:
-        """Hear that it has been carried out (None), or why it has not been."""
+        """Take notice that the request was carried out (None), or why it was refused."""
 
 
 class Nobody:
-    """Waits for nothing: for what is carried out without being asked for."""
+    """Null object for `Waiting`: used for work that nobody has asked for."""
 
     def done(self, declined: Declined | None) -> None:
-        """Take no notice of it."""
+        """Ignore the outcome."""
 
 
 NOBODY = Nobody()
+"""The one instance of `Nobody`; it has no state."""
 
 
 def quoted(said: str | int) -> str:
-    """Return what a request has said, as a refusal repeats it: a text between quotes, as it is printed; yes or no."""
+    """Return a value from a request as a refusal repeats it: a cleaned text in quotes, "yes" or "no", or the number."""
     if isinstance(said, bool):
         return "yes" if said else "no"
     return f"'{clean_text(said, SAID_MOST)}'" if isinstance(said, str) else str(said)
 
 
 LESSON = "A lesson is no match: its dice are those of the teacher."
-"""Why there is no replay of one."""
+"""Refusal text: a lesson of the tutorial has no replay, because its dice are scripted."""
 
 
 def stale() -> Declined:
-    """An answer to what is asked no longer; needs no showing."""
+    """Return the refusal for an answer to a question that is no longer open."""
     return Declined("stale", "That question has changed or is gone.", "answer the one that is open")
 
 
 def unread() -> Declined:
-    """A question about what has happened, which the journal cannot answer just now."""
+    """Return the refusal for a question about the past of a match while the journal cannot be read."""
     return Declined("no_journal", "The server could not read its journal; it has been noted.", "ask again in a while")
 
 
 def no_such_seat(seats: int) -> Declined:
-    """A seat beyond the last one of a table with so many."""
+    """Return the refusal for a seat number beyond the last one of a table with `seats` seats."""
     return Declined("no_such_seat", f"This table has seats 1 to {seats}.", "name one of these")
 
 
 def choose(words: Iterable[str]) -> str:
-    """The cure that names what there is: "choose greedy, random or spiteful"."""
+    """Return a cure that lists the possible words: "choose greedy, random or spiteful". Raises ValueError if there are
+    none."""
     *others, last = words
     return f"choose {', '.join(others)} or {last}" if others else f"choose {last}"

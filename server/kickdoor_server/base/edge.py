@@ -1,7 +1,7 @@
-"""The typed edge to Twisted: the few calls that the server makes on it, as shapes that mypy and tests understand.
+"""Typed interfaces to Twisted: protocols for the few calls that the server makes on it.
 
-zope interfaces carry no types that mypy --strict accepts. These protocols do, `task.Clock` and `StringTransport`
-satisfy them as they are, and nothing else of the server says `cast`.
+Twisted's zope interfaces carry no types that mypy --strict accepts. These protocols do; `task.Clock` and
+`StringTransport` satisfy them as they are, so tests need no adapters.
 """
 
 from __future__ import annotations
@@ -19,67 +19,103 @@ if sys.platform != "win32":
 
 
 class Call(Protocol):
-    """A call that is due."""
+    """A scheduled call that can be cancelled (Twisted's IDelayedCall)."""
 
-    def cancel(self) -> None: ...
-    def active(self) -> bool: ...
+    def cancel(self) -> None:
+        """Cancel the call. Twisted raises an error if it was made or cancelled before, which `cancelled` checks."""
+
+    def active(self) -> bool:
+        """Return whether the call is still to come."""
 
 
 class Time(Protocol):
-    """The part of a reactor that knows the time: `seconds` is monotonic, its zero means nothing."""
+    """The clock of a reactor."""
 
-    def seconds(self) -> float: ...
-    def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> Any: ...  # noqa: A002, N802 - Twisted's names
+    def seconds(self) -> float:
+        """Return monotonic seconds; the zero is arbitrary."""
+
+    def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> Any:  # noqa: A002, N802 - Twisted's names
+        """Call `callable` with these arguments after `delay` seconds, and return the scheduled `Call`."""
 
 
 class Crossing(Protocol):
-    """The one way from another thread into the reactor."""
+    """Hands calls from other threads to the reactor."""
 
-    def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> Any: ...  # noqa: A002, N802
+    def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> Any:  # noqa: A002, N802
+        """Call `callable` with these arguments in the reactor's thread, soon. Safe in any thread."""
 
 
 class Loop(Time, Crossing, Protocol):
-    """What somebody needs who has a thread of their own, and works with time in the reactor."""
+    """The part of a reactor for objects with a thread of their own: the clock, and calls from other threads."""
 
 
 class Reactor(Loop, Protocol):
-    """What most of the server needs: Twisted's reactor, or a test's MemoryReactorClock."""
+    """The part of a reactor that most of the server uses: Twisted's reactor, or a MemoryReactorClock in tests."""
 
-    def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any: ...  # noqa: N802
-    def listenMulticast(self, port: int, protocol: Any, listenMultiple: bool = False) -> Any: ...  # noqa: N802, N803
-    def run(self) -> None: ...
-    def stop(self) -> None: ...
+    def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any:  # noqa: N802
+        """Listen on a TCP port (0: any free one) and return Twisted's IListeningPort."""
+
+    def listenMulticast(self, port: int, protocol: Any, listenMultiple: bool = False) -> Any:  # noqa: N802, N803
+        """Listen on a UDP port for multicast datagrams and return Twisted's port."""
+
+    def run(self) -> None:
+        """Run the event loop until `stop` is called."""
+
+    def stop(self) -> None:
+        """End the event loop."""
 
 
 class Workshop(Time, Protocol):
-    """The part of a reactor that starts processes: `env` is all of their environment; only pipes are open in them."""
+    """The part of a reactor that starts processes."""
 
-    def spawnProcess(self, processProtocol: Any, executable: str, args: Any, env: Any) -> Any: ...  # noqa: N802, N803
+    def spawnProcess(self, processProtocol: Any, executable: str, args: Any, env: Any) -> Any:  # noqa: N802, N803
+        """Start a process whose whole environment is `env`, and in which only its pipes are open."""
 
 
 class Wire(Protocol):
-    """The part of a TCP transport that a link uses."""
+    """The part of a TCP transport that a link uses (Twisted's ITCPTransport)."""
 
-    def write(self, data: bytes) -> None: ...
-    def loseConnection(self) -> None: ...  # noqa: N802
-    def abortConnection(self) -> None: ...  # noqa: N802
-    def pauseProducing(self) -> None: ...  # noqa: N802
-    def resumeProducing(self) -> None: ...  # noqa: N802
-    def registerProducer(self, producer: Any, streaming: bool) -> None: ...  # noqa: N802
-    def unregisterProducer(self) -> None: ...  # noqa: N802
-    def setTcpNoDelay(self, enabled: bool) -> None: ...  # noqa: N802
-    def setTcpKeepAlive(self, enabled: bool) -> None: ...  # noqa: N802
-    def getPeer(self) -> Any: ...  # noqa: N802
+    def write(self, data: bytes) -> None:
+        """Queue these bytes to be sent."""
+
+    def loseConnection(self) -> None:  # noqa: N802
+        """Close the connection when all queued bytes have been sent."""
+
+    def abortConnection(self) -> None:  # noqa: N802
+        """Close the connection at once and drop all queued bytes."""
+
+    def pauseProducing(self) -> None:  # noqa: N802
+        """Stop reading from the socket."""
+
+    def resumeProducing(self) -> None:  # noqa: N802
+        """Read from the socket again."""
+
+    def registerProducer(self, producer: Any, streaming: bool) -> None:  # noqa: N802
+        """Let the transport pause and resume `producer` according to its send buffer (backpressure)."""
+
+    def unregisterProducer(self) -> None:  # noqa: N802
+        """Stop pausing and resuming the registered producer."""
+
+    def setTcpNoDelay(self, enabled: bool) -> None:  # noqa: N802
+        """Switch Nagle's algorithm off (`enabled`) or on."""
+
+    def setTcpKeepAlive(self, enabled: bool) -> None:  # noqa: N802
+        """Switch TCP keep-alive probes on or off."""
+
+    def getPeer(self) -> Any:  # noqa: N802
+        """Return the address of the other end."""
 
 
 class Halved(Protocol):
-    """A wire whose way out can be closed by itself: a plain socket."""
+    """A transport whose sending half can be closed by itself: a plain socket, not TLS."""
 
-    def loseWriteConnection(self) -> None: ...  # noqa: N802
+    def loseWriteConnection(self) -> None:  # noqa: N802
+        """Close the sending half when all queued bytes have been sent."""
 
 
 class Filled(Protocol):
-    """The buffers of Twisted's sockets: one that is being sent, from `offset` on, and what comes after it."""
+    """The send buffers of Twisted's sockets: bytes being sent, from `offset` on, and the length of the queue behind
+    them."""
 
     dataBuffer: bytes  # noqa: N815
     offset: int
@@ -87,23 +123,26 @@ class Filled(Protocol):
 
 
 class WholeReactor(Reactor, Workshop, Protocol):
-    """What the program hands in."""
+    """All that the server needs of a reactor, as the main program passes it in."""
 
 
 SWITCH_S = 0.0005
-"""How long the reactor's thread keeps the interpreter while another thread wants it. A commit gives it away and
-wants it back a dozen times: at Python's 5 ms each, beside a busy reactor, one in a hundred takes 100 ms; so 20."""
+"""Seconds for which the reactor's thread keeps the interpreter lock while another thread wants it (Python: 5 ms).
+
+A commit gives the lock away and takes it back a dozen times. At 5 ms each one commit in a hundred takes 100 ms beside a
+busy reactor; at 0.5 ms it takes 20 ms.
+"""
 
 
 ACCEPTED_AT_ONCE = 5
-"""Connections that a port takes before whoever is connected is heard again: 2 ms, where Twisted takes a hundred and
-more. The others wait in the kernel."""
+"""Connections that a port accepts before existing connections are served again: 2 ms of work. Twisted accepts a hundred
+and more. The others wait in the kernel's backlog."""
 
 
 def few_at_once(*port: Any) -> Any:
-    """Return a port of Twisted's, made of these, that takes `ACCEPTED_AT_ONCE` connections at a time.
+    """Return a Twisted port, made with these arguments, that accepts `ACCEPTED_AT_ONCE` connections at a time.
 
-    Imported late: commands that ask nothing of a reactor would take a tenth of a second longer to start.
+    Twisted's port is imported late: commands without a reactor would otherwise take 0.1 s longer to start.
     """
     from twisted.internet.tcp import Port
 
@@ -115,11 +154,11 @@ def few_at_once(*port: Any) -> Any:
 
 
 def the_reactor(seconds: Callable[[], float], look_s: float) -> WholeReactor:
-    """Return Twisted's reactor, in a process of whose threads each gets its turn. Imported late: importing it chooses
-    and installs it.
+    """Return Twisted's reactor, set up for this server. Imported late, because importing it chooses and installs it.
 
-    It tells the time by `seconds`, and looks at it every `look_s` at least. By itself it would go by the system's
-    clock, which may be set, and then every deadline would ring early or late. Its ports take a few at a time.
+    The reactor tells the time by `seconds` and wakes at least every `look_s` seconds to read it; Twisted's own clock
+    follows the system's, so every deadline would be early or late after somebody sets that. Ports accept
+    `ACCEPTED_AT_ONCE` connections at a time, and threads switch every `SWITCH_S`.
     """
     from twisted.internet import reactor
 
@@ -143,20 +182,21 @@ def the_reactor(seconds: Callable[[], float], look_s: float) -> WholeReactor:
 
 
 def later(clock: Time, seconds: float, then: Callable[[], None]) -> Call:
-    """`then` after that time; the call can be cancelled."""
+    """Call `then` after `seconds` (at once if negative); return the call, which can be cancelled."""
     return cast(Call, clock.callLater(max(0.0, seconds), then))
 
 
 def cancelled(call: Call | None) -> None:
-    """That call will not come, if it has not come already."""
+    """Cancel the call if it is still to come; do nothing for None or a call that was made."""
     if call is not None and call.active():
         call.cancel()
 
 
 def unsent(wire: Wire) -> int:
-    """Return how many bytes the system has not taken yet; 0 for a wire without buffers of its own.
+    """Return how many bytes the operating system has not taken yet; 0 for a transport without buffers of its own.
 
-    Twisted tells when all has left, but not whether any of it does. Of TLS it is what waits in the socket below.
+    Twisted tells when all bytes have left, but not whether any of them do. For TLS these are the encrypted bytes that
+    wait in the socket below.
     """
     below = cast(Wire, getattr(wire, "transport", wire))
     if not hasattr(below, "dataBuffer"):
@@ -166,9 +206,9 @@ def unsent(wire: Wire) -> int:
 
 
 def undelivered(wire: Wire) -> int:
-    """Return how many bytes have not arrived at the other end, those included that the system has taken.
+    """Return how many bytes the other end has not acknowledged, including those in the system's send buffer (TIOCOUTQ).
 
-    Only Linux tells of those; elsewhere they count as arrived.
+    Only Linux reports the latter; elsewhere they count as delivered.
     """
     below = getattr(wire, "transport", wire)
     if sys.platform == "win32" or not hasattr(below, "fileno"):
@@ -180,13 +220,13 @@ def undelivered(wire: Wire) -> int:
 
 
 CLOSE, CLOSE_WAIT, LAST_ACK = 7, 8, 9
-"""States of a connection that its other end has closed (Linux: include/net/tcp_states.h)."""
+"""TCP states in which the other end has closed the connection (Linux: include/net/tcp_states.h)."""
 
 
 def has_hung_up(wire: Wire) -> bool:
-    """Return whether the other end has closed the connection, even if what it said before is still unread.
+    """Return whether the other end has closed the connection, even if bytes that it sent before are still unread.
 
-    Twisted tells only when all has been read. Only Linux tells of it before; elsewhere it counts as there.
+    Twisted tells only when all has been read. Only Linux tells before (TCP_INFO); elsewhere the answer is False.
     """
     below: Any = getattr(wire, "transport", wire)
     if not hasattr(socket, "TCP_INFO") or not hasattr(below, "getHandle"):
@@ -198,10 +238,10 @@ def has_hung_up(wire: Wire) -> bool:
 
 
 def written_to_the_end(wire: Wire) -> None:
-    """Send what is still to be sent, and say that nothing more comes; what the other end says is read until it goes.
+    """Send all queued bytes, then close the sending half; bytes from the other end are read until it closes.
 
-    A socket that is closed while something lies unread in it tells the other end to forget what it has not read
-    itself: the last word. TLS sees to that by itself; it would pass the half on to the socket below.
+    A socket that is closed while it holds unread bytes resets the connection, and the other end then loses the last
+    message. TLS avoids that by itself and cannot be half-closed, so for TLS the connection is closed.
     """
     if hasattr(type(wire), "loseWriteConnection"):
         cast(Halved, wire).loseWriteConnection()
@@ -210,9 +250,9 @@ def written_to_the_end(wire: Wire) -> None:
 
 
 class Deadline:
-    """The one timer of a match: at most one call is under way, and arming it anew forgets the one before.
+    """The timer of a match: at most one call is scheduled, and arming it anew replaces the one before.
 
-    It can only say that time is up; what that means is an answer like any other.
+    It only reports that the time is up; the match treats that as an answer like any other.
     """
 
     __slots__ = ("_call", "_due_s", "_ring", "_time")
@@ -225,11 +265,11 @@ class Deadline:
 
     @property
     def now_s(self) -> float:
-        """The time by which it rings."""
+        """Return the current time, in the seconds by which the timer is armed."""
         return self._time.seconds()
 
     def arm(self, due_s: float | None) -> None:
-        """Ring when `time.seconds()` has reached that; None: not at all."""
+        """Schedule the timer for when `time.seconds()` reaches `due_s`; None cancels it."""
         if due_s is not None and self._call is not None and self._call.active() and due_s == self._due_s:
             return
         cancelled(self._call)

@@ -1,7 +1,7 @@
-"""How much one session or address may ask of the server: token buckets, so that a burst is fine and a flood is not.
+"""Rate limits for sessions and addresses: token buckets, which allow a burst and stop a flood.
 
-What is done takes one token, or as many as it costs (`people/access/admission.py`). A refused request costs the server
-a tenth of an accepted one; whoever goes on asking in spite of refusals is cut off.
+Each action takes one token, or as many as it costs (`people/access/admission.py`). Refusing a request costs the server
+a tenth of carrying one out, so clients that keep asking in spite of refusals are disconnected.
 """
 
 from __future__ import annotations
@@ -14,19 +14,20 @@ from msgspec import Struct
 
 
 class Rate(Struct, frozen=True):
-    """`per_s` in the long run, `burst` at once."""
+    """A rate limit: `per_s` tokens a second in the long run, `burst` tokens at once."""
 
     per_s: float
     burst: int
 
 
 def wait_words(wait_s: float) -> str:
-    """What to do about having been too fast, as a cure: never so few seconds that it would be too soon again."""
+    """Return the cure for a request that came too fast: "wait N s", rounded up to whole seconds, at least 1."""
     return f"wait {max(1, ceil(wait_s))} s"
 
 
 class Window:
-    """At most `most` within any `within_s`, wherever that begins: which no bucket with a burst promises."""
+    """Allows at most `most` actions in any period of `within_s` seconds. A token bucket with a burst cannot promise
+    that."""
 
     __slots__ = ("_taken_s", "_within_s")
 
@@ -35,36 +36,37 @@ class Window:
         self._within_s = within_s
 
     def take(self, now_s: float) -> bool:
-        """Tell whether one more is fine now, and count it if so."""
+        """Return whether one more action is allowed now; if so, count it."""
         if len(self._taken_s) == self._taken_s.maxlen and now_s - self._taken_s[0] < self._within_s:
             return False
         self._taken_s.append(now_s)
         return True
 
     def has_rested(self, now_s: float) -> bool:
-        """Tell whether there is nothing in it to remember."""
+        """Return whether nothing was counted in the last `within_s` seconds, so that the window can be dropped."""
         return not self._taken_s or now_s - self._taken_s[-1] >= self._within_s
 
 
 class Bucket:
-    """Fills with `per_s` tokens a second up to `burst`; each thing done takes some. `rate` tells what counts now.
+    """A token bucket: fills with `per_s` tokens a second up to `burst`; each action takes some.
 
-    What costs more than there is may be done as long as there is one token, and is owed: so nothing is too costly to be
-    done at all, and in the long run nobody gets more than the rate.
+    `rate` is asked each time, because settings may change. An action that costs more than there is may be done while
+    one token is left, and the rest is owed. So no action is too costly ever to be done, and in the long run no one
+    exceeds the rate.
     """
 
     __slots__ = ("_level", "_rate", "_since_s", "overdrawn")
 
     def __init__(self, rate: Callable[[], Rate], now_s: float, filled: float = 1.0) -> None:
-        """`filled`: which part of it is there to begin with."""
+        """Begin at `now_s` with the share `filled` (0 to 1) of a full bucket."""
         self._rate = rate
         self._level = filled * rate().burst
         self._since_s = now_s
         self.overdrawn = 0
-        """How much more often `take` has failed than succeeded; whoever keeps to the rate is soon back at 0."""
+        """How much more often `take` has failed than succeeded; soon 0 again for a client that keeps to the rate."""
 
     def take(self, now_s: float, cost: float = 1.0) -> bool:
-        """Whether one more of that cost is fine now; if so, it is taken."""
+        """Return whether an action of that cost is allowed now; if so, take its tokens."""
         self._level = self.left(now_s)
         self._since_s = now_s
         if self._level < 1.0:
@@ -75,52 +77,54 @@ class Bucket:
         return True
 
     def owe(self, now_s: float, cost: float) -> float:
-        """Take that, even from an empty bucket, which owes a full one at most. Return how much was taken."""
+        """Take that many tokens even from an empty bucket, which owes at most a full one. Return how many were
+        taken."""
         filled = self.left(now_s)
         self._level = max(filled - cost, -self.most)
         self._since_s = now_s
         return filled - self._level
 
     def give_back(self, now_s: float, cost: float) -> None:
-        """Put that back, which was taken for nothing."""
+        """Put back tokens that were taken for an action that was not done."""
         self._level = self.left(now_s) + cost
         self._since_s = now_s
 
     def has(self, now_s: float) -> bool:
-        """Whether `take` would succeed now."""
+        """Return whether `take` would succeed now."""
         return self.left(now_s) >= 1.0
 
     def used(self, now_s: float) -> float:
-        """What is left of what was taken: 0 for whoever has rested, up to two full buckets for whoever owes one."""
+        """Return the tokens missing from a full bucket: 0 after a rest, up to two full buckets while one is owed."""
         return self.most - self.left(now_s)
 
     def is_full(self, now_s: float) -> bool:
-        """Whether nothing is left of what was taken."""
+        """Return whether the bucket is full."""
         return self.used(now_s) <= 0.0
 
     def wait_s(self) -> float:
-        """Seconds until the next one is fine, as of the last time that something was taken."""
+        """Return the seconds until the next action is allowed, counted from the last time that tokens were taken."""
         return max(0.0, (1.0 - self._level) / self._rate().per_s)
 
     def wait_words(self) -> str:
-        """The same as a cure."""
+        """Return the same wait as a cure for people: "wait N s"."""
         return wait_words(self.wait_s())
 
     @property
     def most(self) -> float:
-        """Tokens of a full bucket."""
+        """Return the tokens of a full bucket."""
         return self._rate().burst
 
     def left(self, now_s: float) -> float:
-        """Return what may still be taken; what is owed is less than nothing."""
+        """Return the tokens that may still be taken; negative while some are owed."""
         rate = self._rate()
         return min(rate.burst, self._level + (now_s - self._since_s) * rate.per_s)
 
 
 class Guesses(Struct):
-    """Wrong guesses of one session or one address; each doubles the time to wait before the next.
+    """Counts wrong passwords of one session or address; each doubles the wait before the next guess.
 
-    `wrong` counts those that were wrong or are still being looked at, `until_s` is the time of the next one.
+    `wrong` counts guesses that were wrong or are still being checked. `until_s` is the time of the next allowed guess,
+    `latest_s` the time of the last one.
     """
 
     wrong: int = 0
@@ -128,14 +132,15 @@ class Guesses(Struct):
     latest_s: float = 0.0
 
     def made(self, now_s: float, free: int, wait_most_s: float) -> None:
-        """One more, wrong until it turns out otherwise."""
+        """Count a guess, as wrong until it proves right. After `free` wrong ones the wait doubles, up to
+        `wait_most_s`."""
         self.wrong += 1
         self.latest_s = now_s
         if self.wrong > free:
             self.until_s = now_s + min(wait_most_s, 2.0 ** min(self.wrong - free - 1, 30))
 
     def was_right(self, free: int) -> None:
-        """One of them was the password after all."""
+        """Take back one guess that proved right, and the wait if no more than `free` wrong ones remain."""
         self.wrong -= 1
         if self.wrong <= free:
             self.until_s = 0.0

@@ -1,8 +1,8 @@
-"""The time by which the server waits for people. It does not run on while the server itself stands still.
+"""The server's clock, which does not run while the server itself stands still.
 
-A process is stopped, a laptop sleeps, a machine is too busy to let the server run: meanwhile nobody can answer, come
-back or be heard, so such a standstill uses up nobody's time. Twisted's reactor tells the time by `Steady`, and every
-deadline, grace period, lease and retry of the server goes by the reactor, so none of them has to know of standstills.
+While a process is stopped, a laptop sleeps or a machine is too busy to run the server, no client can answer, reconnect
+or be heard, so that time must not count against anyone. Twisted's reactor tells the time by `Steady`, and every
+deadline, grace period, lease and retry of the server uses the reactor, so none of them has to handle standstills.
 """
 
 from __future__ import annotations
@@ -12,21 +12,24 @@ import time
 from collections.abc import Callable
 
 LOOK_S = 0.25
-"""Seconds after which a reactor that waits for something looks at the time again."""
+"""Seconds after which a waiting reactor reads the clock again, so that waiting is not taken for a standstill."""
 
 STANDSTILL_S = 1.0
-"""Seconds without a look at the time that are a standstill. An answer of a person takes milliseconds, and a portion of
-work as well (`base/process/portions.py`); a machine so busy that it lets the server wait for longer lets people wait,
-too."""
+"""Seconds without reading the clock that count as a standstill.
+
+An answer of a person takes milliseconds, and so does a portion of work (`base/process/portions.py`). A machine that
+does not run the server for a second keeps its clients waiting as well.
+"""
 
 COUNTED_S = 0.05
-"""Seconds that a standstill counts as, so that time goes by even on a machine that is always late."""
+"""Seconds that a standstill counts for, so that time passes even on a machine that is always late."""
 
 
 def passing_s() -> float:
-    """Return seconds that pass whatever this process does, also while the machine sleeps; their zero is arbitrary.
+    """Return seconds that pass whatever this process does, also while the machine sleeps; the zero is arbitrary.
 
-    Linux leaves sleep out of CLOCK_MONOTONIC, and Python leaves it out of `monotonic` on macOS.
+    Linux leaves sleep out of CLOCK_MONOTONIC, so CLOCK_BOOTTIME is used there. Python's `monotonic` leaves it out on
+    macOS.
     """
     if sys.platform == "win32":
         return time.monotonic()
@@ -34,13 +37,14 @@ def passing_s() -> float:
 
 
 class Steady:
-    """Tells the time that `passing_s` tells, without standstills. It has to be looked at every `LOOK_S`."""
+    """A clock that follows `passing_s` but leaves out standstills. Its `seconds` must be read at least every
+    `LOOK_S`."""
 
     __slots__ = ("_left_out_s", "_looked_s", "_passing_s", "resumed_s")
 
     def __init__(self, passing_s: Callable[[], float]) -> None:
         self.resumed_s = float("-inf")
-        """The steady time at which the last standstill was over."""
+        """The steady time at which the last standstill ended; -inf if there was none."""
         self._passing_s = passing_s
         self._looked_s = passing_s()
         self._left_out_s = 0.0
@@ -50,7 +54,7 @@ class Steady:
         return self._passing_s()
 
     def seconds(self) -> float:
-        """Return the steady time, in seconds."""
+        """Return the steady time in seconds, and notice a standstill since the last call."""
         now_s = self._passing_s()
         unseen_s, self._looked_s = now_s - self._looked_s, now_s
         if unseen_s > STANDSTILL_S:

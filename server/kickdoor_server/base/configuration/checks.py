@@ -1,7 +1,7 @@
-"""What a setting must be besides being a number, a text or a path: the marks that fields of `Settings` may bear.
+"""Checks on the values of settings beyond their type: the marks that fields of `Settings` may carry.
 
-Each says what would be right, and of a value why it is not. What it takes to know is loaded when a file states such a
-setting.
+Each check says what would be right, and why a value is wrong. The modules it needs (sets, AI players) are imported when
+a file states such a setting.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from .settings import ASCENDING, CALLED, DATABASE, GREETING, NETWORK, SEAT_KIND,
 
 
 class Check(Struct, frozen=True):
-    """`words`: what would be right; `wrong`: why a value is not, "" if it is."""
+    """A check on the value of a setting: `words` say what would be right, `wrong(value)` why it is not ("" if it
+    is)."""
 
     words: str
     wrong: Callable[[Any], str]
@@ -64,7 +65,8 @@ def _no_series(value: int) -> str:
 
 
 CALLED_MOST, GREETING_MOST = 100, 2_000
-"""Characters: far below what a client takes in one text, beyond which it could not come in at all."""
+"""Longest name of a server and longest greeting, in characters: far below what a client accepts in one text. A client
+could not come in at all with a longer one."""
 
 
 def _at_most(characters: int) -> Check:
@@ -84,3 +86,4 @@ CHECKS = {
     SERIES: Check(" or ".join(map(str, SERIES_LENGTHS)), _no_series),
     ASCENDING: Check("the smaller one first", _not_ascending),
 }
+"""The check of each mark."""

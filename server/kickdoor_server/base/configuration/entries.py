@@ -1,7 +1,8 @@
-"""What the fields of `Settings` say of themselves: section, key, unit, bounds, default, reason, and how a value of each
-is written in TOML and read from it.
+"""The description of every setting (section, key, unit, bounds, default, reason), and how its values are written in
+TOML and read from it.
 
-Everything comes from the class: sections and marks from its annotations, reasons from the text below each field.
+All of it is derived from the class `Settings`: sections and marks from its annotations, reasons from the docstring
+below each field.
 """
 
 from __future__ import annotations
@@ -24,15 +25,19 @@ from .checks import CHECKS, Check
 from .settings import LIVE, NUMBER_MOST, THERE, Between, Section, Settings
 
 UNITS = {"s": "seconds", "ms": "milliseconds", "days": "days", "mb": "MiB"}
-"""By the last word of a name."""
+"""The unit of a setting, by the last word of its name."""
 
 
 class Unfit(ValueError):  # noqa: N818 - what a value is for a setting
-    """A value that this setting cannot have; the text says what it is instead."""
+    """A value that a setting cannot have; the text says what the value is instead."""
 
 
 class Kind(Struct, frozen=True):
-    """What a setting can be. `words`: for people; `read`: of a TOML value (or Unfit); `written`: the value in TOML."""
+    """The type of a setting's values.
+
+    `words` describe it to people, `read` converts a TOML value (raises Unfit if it does not fit), `written` formats a
+    value as TOML.
+    """
 
     words: str
     read: Callable[[Any], Any]
@@ -40,7 +45,7 @@ class Kind(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """A setting. `name`: of the field; `key`: in its section of the file."""
+    """One setting: `name` is the field of `Settings`, `key` its name in its section of the file."""
 
     name: str
     section: Section
@@ -53,12 +58,13 @@ class Entry(Struct, frozen=True):
 
     @property
     def unit(self) -> str:
+        """Return the unit, from the last word of the name; "" if there is none."""
         return UNITS.get(self.name.rsplit("_", 1)[-1], "")
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """All settings, in the order of the file."""
+    """Return all settings, in the order of the file."""
     hints = get_type_hints(Settings, include_extras=True)
     reasons = _reasons()
     defaults = {f.name: f.default if f.default_factory is MISSING else f.default_factory() for f in fields(Settings)}
@@ -76,7 +82,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def _marks(hint: Any) -> tuple[Any, ...]:
-    """Of a field that is annotated like that, or may be nothing."""
+    """Return the marks in the annotation of a field, also below `| None`."""
     if get_origin(hint) is Annotated:
         return get_args(hint)[1:]
     return tuple(mark for each in get_args(hint) for mark in _marks(each)) if _may_be_nothing(hint) else ()
@@ -87,7 +93,7 @@ def _may_be_nothing(hint: Any) -> bool:
 
 
 def _reasons() -> Mapping[str, str]:
-    """The text below each field, on one line."""
+    """Return the docstring below each field, on one line."""
     (tree,) = ast.parse(dedent(inspect.getsource(Settings))).body
     assert isinstance(tree, ast.ClassDef)
     said = {}
@@ -102,7 +108,7 @@ def _reasons() -> Mapping[str, str]:
 
 
 def kind_of(hint: Any) -> Kind:
-    """Of a field annotated like that. TypeError if it is nothing that a file could say."""
+    """Return the kind of a field with that annotation. Raises TypeError if TOML has no such values."""
     bounds: Between | None = None
     if get_origin(hint) is Annotated:
         hint, *marks = get_args(hint)
@@ -140,7 +146,7 @@ def _checked(kind: Kind, check: Check) -> Kind:
 
 
 def called(value: Any) -> str:
-    """What a value of the file is, to people."""
+    """Return what kind of value this is, in words for people: "a list", "the number 3"."""
     match value:
         case bool():
             return "true" if value else "false"

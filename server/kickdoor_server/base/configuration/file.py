@@ -1,11 +1,12 @@
-"""`server.toml`: all settings in one file, written from `Settings`, checked as a whole, read at the start and again.
+"""`server.toml`: all settings in one file, written from `Settings`, checked as a whole, read at the start and on
+reload.
 
-A written file states what differs from the defaults; the rest stands in it as comments, so that better defaults reach
-everybody who has not chosen otherwise. Checking finds every mistake at once and says the line, what is wrong, and what
-would be right. Paths in a file are seen from its folder.
+A written file sets what differs from the defaults and has the rest as comments, so that better defaults in later
+releases reach everybody who has not chosen otherwise. The check finds every mistake at once and reports the line, what
+is wrong, and what would be right. Relative paths are relative to the file's folder.
 
 The command line beats the file, and the file beats the defaults. The file may be read again while the server runs;
-what was said on the command line still counts then.
+options of the command line still beat it then.
 """
 
 from __future__ import annotations
@@ -29,18 +30,19 @@ from .entries import Entry, Unfit, called, entries
 from .settings import Section, Settings
 
 NAME = "server.toml"
-"""In a data folder, where it is read without being asked for."""
+"""Name of the settings file; the one in the data folder is read without being named."""
 
 WIDTH = 110
 UNBROKEN = "\0"
 NEAR_HERE, NEAR_ELSEWHERE = 0.5, 0.7
-"""How much like a name another one of the same section, and of another, has to be to be meant by it."""
+"""Least likeness (0 to 1, `_likeness`) at which a name of the same section, or of another one, is suggested for a
+typo."""
 MARGIN_HERE = 0.15
-"""By so much a name of another section has to be more like it than one of the same section, to be meant instead."""
+"""By how much a name of another section must be more alike to be suggested instead of one of the same section."""
 SLIP_HERE = 0.85
-"""How much like the name of a setting elsewhere one of the same section has to be to be named as well."""
+"""Least likeness at which a name of the same section is suggested besides a setting of that exact name elsewhere."""
 SAME = {"max": "most", "maximum": "most", "min": "least", "minimum": "least", "limit": "most"}
-"""Words that settings elsewhere have in their names, and the words that ours have for them."""
+"""Words in the settings of other programs, and the words that ours have for them."""
 
 HEAD = """\
 Settings of a kickdoor server. What stands behind a `# ` is as by default: take the `# ` away to change it.
@@ -53,7 +55,7 @@ The command line beats this file."""
 
 
 class Mistake(Struct, frozen=True):
-    """Something wrong in a file. `line` 0: of the file as a whole."""
+    """Something wrong in a file. `line` 0 stands for the file as a whole; `right` says what would be right."""
 
     line: int
     wrong: str
@@ -64,7 +66,7 @@ class Mistake(Struct, frozen=True):
 
 
 class BadSettings(Exception):  # noqa: N818 - what it is about
-    """A file that cannot be served by, with everything that is wrong in it."""
+    """A settings file with mistakes. `mistakes` has every one of them."""
 
     def __init__(self, path: Path, mistakes: list[Mistake]) -> None:
         super().__init__("\n".join(f"{path}: {mistake}" for mistake in mistakes))
@@ -72,7 +74,7 @@ class BadSettings(Exception):  # noqa: N818 - what it is about
 
 
 def written(chosen: Mapping[str, Any]) -> str:
-    """The file: these settings (by their fields' names), all others as comments."""
+    """Return the text of a settings file: `chosen` settings (by field name) set, all others as comments."""
     out = [_comment(HEAD)]
     section: Section | None = None
     for entry in entries():
@@ -98,14 +100,15 @@ def _line(entry: Entry, chosen: Mapping[str, Any]) -> str:
 
 
 def _comment(text: str) -> str:
-    """Wrapped, but not within braces: half a table would look like a setting."""
+    """Return the text as wrapped comment lines. Nothing in braces is broken: half an inline table would look like a
+    setting."""
     whole = re.sub(r"\{[^}]*\}", lambda braces: braces[0].replace(" ", UNBROKEN), text)
     lines = [part for line in whole.splitlines() for part in textwrap.wrap(line, WIDTH) or [""]]
     return "\n".join(f"# {line}".rstrip() for line in lines).replace(UNBROKEN, " ")
 
 
 def read(path: Path) -> dict[str, Any]:
-    """What the file says, by the fields' names. Raises BadSettings if anything in it is wrong."""
+    """Return what the file sets, by field name. Raises BadSettings if anything in it is wrong."""
     try:
         text = read_text(path)
     except UnreadableFile as wrong:
@@ -117,7 +120,7 @@ def read(path: Path) -> dict[str, Any]:
 
 
 def checked(text: str, folder: Path) -> tuple[dict[str, Any], list[Mistake]]:
-    """What a file with that text says, as far as it can be understood, and everything that is wrong, line by line."""
+    """Return what a file with that text sets, as far as it is valid, and every mistake in the order of its lines."""
     document, mistakes = _parsed(text)
     lines = text.splitlines()
     by_section: dict[str, dict[str, Entry]] = {}
@@ -146,7 +149,7 @@ def checked(text: str, folder: Path) -> tuple[dict[str, Any], list[Mistake]]:
 
 
 def _parsed(text: str) -> tuple[dict[str, Any], list[Mistake]]:
-    """The document without the lines that are no TOML, and what is wrong with each of these."""
+    """Return the document without the lines that are no TOML, and a mistake for each of these."""
     lines = text.splitlines()
     mistakes: list[Mistake] = []
     while True:
@@ -181,7 +184,7 @@ def _sections(names: list[str]) -> str:
 
 
 def _nearest(section: str, key: str) -> str:
-    """Where that setting is, or what it may be called."""
+    """Return a hint where that setting is, or what it may be called."""
     here = [entry.key for entry in entries() if entry.section.name == section]
     here_alike = {each: _likeness(key, each) for each in here}
     elsewhere = [f"[{e.section.name}] {e.key}" for e in entries() if e.key == key or (e.name == key and e.key != key)]
@@ -205,7 +208,7 @@ def _likeness(said: str, key: str) -> float:
 
 
 def _line_of(lines: list[str], section: str, key: str) -> int:
-    """Where that key of that section is written; without a key, where the section begins. 0: it is not seen."""
+    """Return the line of that key in that section, or of the section's head if `key` is ""; 0 if it is not found."""
     now = ""
     for number, line in enumerate(lines, start=1):
         if head := re.match(r"""\s*\[\s*["']?([\w-]+)["']?""", line):
@@ -222,24 +225,28 @@ def _seen_from(folder: Path, value: Any) -> Any:
 
 
 def settings_of(chosen: Mapping[str, Any]) -> Settings:
-    """All settings: the chosen ones, the others by default."""
+    """Return all settings: the chosen ones (by field name), and the defaults of the others."""
     return replace(Settings(), **chosen)
 
 
 class Choice(Struct, frozen=True):
-    """`file`: which is read, if any. `said`: on the command line, by the names of the settings. `owned`: by a program
-    that has started this server for itself."""
+    """Where the settings come from: a file and the command line.
+
+    `file` is the settings file, if there is one. `said` has the options of the command line by field name. `owned` is
+    set if another program has started this server for itself.
+    """
 
     file: Path | None
     said: Mapping[str, Any]
     owned: bool = False
 
     def chosen(self) -> dict[str, Any]:
-        """What somebody has chosen, as the file stands at this moment. BadSettings, OSError."""
+        """Return what file and command line set, from the file as it is now. Raises BadSettings or OSError if it cannot
+        be read."""
         return {**(read(self.file) if self.file is not None else {}), **self.said}
 
     def settings(self) -> Settings:
-        """All of them. BadSettings, OSError."""
+        """Return all settings, from the file as it is now. Raises BadSettings or OSError if it cannot be read."""
         usual: dict[str, Any] = {"name": platform.node() or "kickdoor"}
         if self.owned:
             usual["host"] = "127.0.0.1"
@@ -250,8 +257,10 @@ class Choice(Struct, frozen=True):
 
 
 def choice(config: Path | None, said: Mapping[str, Any], *, owned: bool) -> Choice:
-    """With the file that was named, or the one in the data folder if there is one. A server that is owned and has no
-    folder of its own has no file, either."""
+    """Return the choice with the file that was named, or else the one in the data folder if there is one.
+
+    An owned server without a data folder of its own reads no file.
+    """
     if config is None and (not owned or "data" in said):
         found = said.get("data", server_folder()) / NAME
         config = found if found.is_file() else None

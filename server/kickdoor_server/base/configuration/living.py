@@ -1,8 +1,8 @@
-"""Settings that may change while the server runs: everybody who holds them reads what counts at that moment.
+"""Settings that may change while the server runs: every reader sees the values of that moment.
 
-There is one holder for the whole server. It reads like the `Settings` in it, which are replaced as a whole, between two
-pieces of work of the reactor; so nobody ever sees half of a change. Whoever wants to be told nothing of changes has
-nothing to do but to read a setting when he needs it, and not to keep its value.
+The whole server shares one holder. It reads like the `Settings` in it, which are replaced as a whole between two pieces
+of the reactor's work, so no reader sees half of a change. Code that reads a setting when it needs it, and does not keep
+the value, follows every change.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .settings import Settings
 
 
 class Living:
-    """Reads like the settings that count now."""
+    """A holder that reads like `Settings` and delegates to the current ones."""
 
     __slots__ = ("_now",)
 
@@ -32,17 +32,18 @@ for _field in fields(Settings):
 
 
 def living(settings: Settings) -> Settings:
-    """A holder of these settings; of a holder, itself."""
+    """Return a holder of these settings; a holder is returned as it is."""
     return settings if isinstance(settings, Living) else cast(Settings, Living(settings))
 
 
 def current(held: Settings) -> Settings:
-    """What the holder reads like at this moment."""
+    """Return the settings that the holder has at this moment."""
     return held._now if isinstance(held, Living) else held
 
 
 def change(held: Settings, wanted: Settings) -> Changes:
-    """Let the holder read like that from here on, as far as that can be changed while the server runs."""
+    """Give the holder the wanted values of all settings that may change while the server runs. Return what has
+    changed."""
     assert isinstance(held, Living)
     before = current(held)
     different = [entry for entry in entries() if getattr(before, entry.name) != getattr(wanted, entry.name)]
@@ -56,8 +57,11 @@ def change(held: Settings, wanted: Settings) -> Changes:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What became of a change, in words: what counts from here on, and what needs a restart. `wrong`: why nothing was
-    changed at all."""
+    """The result of a reload, in words, one line a setting.
+
+    `made` has the settings that have changed, `later` those that need a restart, `wrong` why nothing was changed at
+    all.
+    """
 
     made: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
@@ -74,7 +78,10 @@ def _word(entry: Entry, value: Any) -> str:
 
 
 class Reloading:
-    """`read` makes the settings anew, from the file and the command line (BadSettings, OSError)."""
+    """Reads the settings again on request.
+
+    `read` returns them anew from the file and the command line, and raises BadSettings or OSError.
+    """
 
     def __init__(self, held: Settings, read: Callable[[], Settings]) -> None:
         self._held = held
@@ -82,7 +89,8 @@ class Reloading:
         self._log = Log()
 
     def reload(self) -> Changes:
-        """Read the file again, and open the log anew. If either cannot be done, all stays as it is."""
+        """Read the settings again and reopen the log file; return and log what has changed. If either fails, nothing
+        changes."""
         try:
             wanted = self._read()
             open_anew()

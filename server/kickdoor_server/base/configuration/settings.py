@@ -1,11 +1,11 @@
 """Every setting of the server, with its unit, its default and the reason for it.
 
-`server.toml` and the command line set them (`settings_file.py`, `__main__.py`); tests make their own. Bounds of the
-wire are no settings: see `kickdoor_protocol.limits`.
+`server.toml` and the command line set them (`file.py`, `operations/program.py`); tests make their own. The limits of
+the wire protocol are no settings: see `kickdoor_protocol.limits`.
 
-A field that is added here is in the file by itself: under the section above it, with the text below it as its comment.
-Its name ends with its unit. It is `Live[...]` only if whoever uses it reads it from the settings each time, so that it
-may be changed while the server runs.
+A new field is in the file by itself: in the section above it, with the docstring below it as its comment. Its name ends
+with its unit. Mark it `Live[...]` only if all code that uses it reads it from the settings each time, so that it may
+change while the server runs.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .cores import spare_cores
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the file: `[name]`, and what it is about. The settings below it are in it, until the next one."""
+    """A section of the file: `[name]`, and what it is about. It holds the settings below it, until the next section."""
 
     name: str
     about: str
@@ -30,26 +30,25 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Between:
-    """Bounds of a number, both of them allowed; `most` None: `NUMBER_MOST`."""
+    """The bounds of a number, both included; `most` None stands for `NUMBER_MOST`."""
 
     least: float
     most: float | None = None
 
 
 NUMBER_MOST = 1_000_000_000
-"""Of any setting: what people are told of seconds, and what the journal and the system take of whole numbers, ends
-beyond it."""
+"""Largest value of any setting. The journal, the system's integers and texts about seconds cannot hold much more."""
 
 LIVE = "live"
-"""The mark of what may be changed while the server runs."""
+"""Marks a setting that may change while the server runs."""
 THERE = "there"
-"""The mark of a file or folder that must be there."""
+"""Marks a file or folder that must exist."""
 NETWORK, SET, SEAT_KIND, DATABASE, ASCENDING = "network", "set", "seat kind", "database", "ascending"
 CALLED, GREETING, SERIES = "called", "greeting", "series"
-"""Marks of what a value must be besides (`checks.py`)."""
+"""Marks of further checks on a value (`checks.py`)."""
 
 SERIES_LENGTHS = (1, 3)
-"""For how many matches a series may be, the first for none."""
+"""How many matches a series may have; 1 stands for a single match without a series."""
 
 T = TypeVar("T")
 Live = Annotated[T, LIVE]
@@ -61,23 +60,25 @@ Seconds = Annotated[float, Between(0.1)]
 FileThere = Annotated[Path, THERE]
 
 DEFAULT_PORT = 7777
-"""Where a server listens unless told otherwise: below the numbers that systems lend to passing sockets."""
+"""The port of a server unless it is set: below the range that systems use for outgoing connections."""
 
 AI_SPEEDS_MS: dict[str, tuple[int, int]] = {"fast": (0, 0), "human": (500, 1_600), "leisurely": (2_500, 5_000)}
-"""How long an AI seat lets others wait, least and most: drawn anew each time, whatever it holds or is asked."""
+"""Shortest and longest delay of an AI seat at each speed, in ms. It is drawn anew each time, whatever the seat holds or
+is asked, so that the delay reveals nothing."""
 
 AI_WORDS_PER_MIN = 90
-"""At leisure: slower than anybody speaks, because what is told by the table is not all that a listener hears."""
+"""Reading speed at the leisurely pace: slower than speech, because listeners hear more than what the table tells."""
 
 
 def at_speed(name: str) -> dict[str, Any]:
-    """The settings that make AI players as fast as that; KeyError."""
+    """Return the settings for AI players of that speed (a key of `AI_SPEEDS_MS`). Raises KeyError if there is none."""
     words = AI_WORDS_PER_MIN if name == "leisurely" else 0
     return {"ai_delay_ms": AI_SPEEDS_MS[name], "ai_words_per_min": words}
 
 
 TABLES_MOST = 600
-"""With the longest names and six at each, a list of so many is four fifths of the largest frame."""
+"""Largest number of tables: with the longest names and six seats each, their list fills four fifths of the largest
+frame."""
 
 AI_BUDGET_MS = 400
 REQUESTS = Rate(per_s=20.0, burst=80)
@@ -91,14 +92,14 @@ ADDRESS_WORK_MS = Rate(per_s=100.0, burst=4_000)
 ADDRESS_WRONG = Rate(per_s=0.2, burst=20)
 ADDRESS_GUESSES = Rate(per_s=0.1, burst=40)
 AI_TALK = Rate(per_s=1 / 20, burst=2)
-"""A character that says something three times a minute has character; more is noise."""
+"""Remarks of one AI player: one each 20 s, two at once. Three a minute show a character; more would be noise."""
 AI_TALK_TABLE = Rate(per_s=1 / 6, burst=3)
-"""People read the story between the lines."""
+"""Remarks of all AI players at a table: one each 6 s, three at once, so that people can read the log between them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What one server is told."""
+    """All settings of one server."""
 
     SERVER: ClassVar = Section("server", "Where it listens, and what can be played there.")
 

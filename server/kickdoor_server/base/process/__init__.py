@@ -1,8 +1,8 @@
-"""Keep the process of a server running.
+"""Keeps the process of a server running.
 
-logs.py, counts.py    what is written to the log and what is counted
-pulse.py, garbage.py  how long the reactor is busy, and when Python looks for garbage
-elsewhere.py          threads for what would hold up the reactor
-portions.py           work in portions, so that many jobs do not keep the reactor from the rest
-watchdog.py           telling systemd how we are
+logs.py, counts.py    the log, and counters
+pulse.py, garbage.py  how long the reactor is busy, and when Python collects garbage
+elsewhere.py          a thread pool for jobs that would block the reactor
+portions.py           work in portions, so that many jobs do not keep the reactor from its sockets
+watchdog.py           reports to systemd
 """

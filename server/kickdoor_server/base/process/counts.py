@@ -1,7 +1,7 @@
-"""What a server counts while it runs: whole numbers and a few spreads, in plain fields, since its start.
+"""Counters of a running server, since its start: whole numbers and a few histograms in plain fields.
 
-Each part adds to them where something happens; nothing here is ever read by the game. `metrics.py` makes figures of
-them for programs, `operations/admin/` for people.
+Each part of the server adds to them where something happens; the game never reads them. `operations/pages/metrics.py`
+exports them to programs, `operations/admin/` shows them to people.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from collections import Counter
 from msgspec import Struct, field
 
 COMMIT_EDGES_S = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
-"""How long a commit took, up to each of these; a laptop's SSD takes 1 to 5 ms, a database on another machine more."""
+"""Bucket edges of the histogram of commit times, in seconds. A laptop's SSD takes 1 to 5 ms, a remote database more."""
 
 COMMIT_EDGES_RECORDS = (1, 2, 5, 10, 20, 50, 100, 250, 500)
+"""Bucket edges of the histogram of records in a commit."""
 
 
 class Tally(Struct):
-    """Values counted up to each edge, and beyond, with their sum."""
+    """A histogram: counts of values up to each edge, and beyond the last, with their sum."""
 
     edges: tuple[float, ...]
     counts: list[int] = field(default_factory=list)
@@ -28,24 +29,29 @@ class Tally(Struct):
         self.counts = [0] * (len(self.edges) + 1)
 
     def note(self, value: float) -> None:
+        """Count a value."""
         self.counts[bisect_left(self.edges, value)] += 1
         self.total += value
 
     @property
     def count(self) -> int:
+        """Return how many values were counted."""
         return sum(self.counts)
 
 
 class Counts(Struct):
-    """Of one server. Matches, answers and commits are counted by the scribe's thread, when they are on the
-    disk; all others by the reactor."""
+    """All counters of one server.
+
+    The scribe's thread counts matches, answers and commits when they are on the disk; the reactor's thread counts the
+    rest.
+    """
 
     connections: int = 0
-    """Opened."""
+    """Connections accepted."""
     bytes_in: int = 0
     bytes_out: int = 0
     greetings: int = 0
-    """People who came or came back."""
+    """Greetings accepted: people who came or came back."""
     requests: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
     """Requests refused, by reason."""
@@ -54,22 +60,22 @@ class Counts(Struct):
 
     matches_begun: int = 0
     matches_ended: Counter[str] = field(default_factory=Counter)
-    """By how: over, abandoned, broken."""
+    """Matches ended, by how: over, abandoned, broken."""
     answers: int = 0
-    """Of people and AI seats."""
+    """Answers of people and AI seats."""
     defaults: int = 0
-    """What counted because somebody's time was up."""
+    """Default answers that counted because a deadline was over."""
 
     commits: Tally = field(default_factory=lambda: Tally(COMMIT_EDGES_S))
-    """Seconds that each took."""
+    """Seconds that each commit took."""
     commit_records: Tally = field(default_factory=lambda: Tally(COMMIT_EDGES_RECORDS))
-    """Records in each."""
+    """Records in each commit."""
     commits_failed: int = 0
     notes_dropped: int = 0
-    """Records that nobody waited for and that were not written, since too many waited while nothing could be."""
+    """Records dropped during an outage: nobody waited for them, and too many were queued."""
 
     ai_decisions: Counter[str] = field(default_factory=Counter)
-    """By the kind of seat."""
+    """Decisions of AI seats, by kind of seat."""
     ai_lapses: Counter[str] = field(default_factory=Counter)
-    """By why there was no decision."""
+    """Decisions that AI seats failed to make, by reason."""
     workers_gone: int = 0

@@ -1,4 +1,4 @@
-"""What would hold up the reactor is done elsewhere, a few jobs at a time; what came of each is told in the reactor."""
+"""A bounded thread pool for jobs that would block the reactor; results are delivered in the reactor's thread."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ from ..edge import Crossing
 
 
 class Work(Protocol):
-    """Where that is done: `then` is called with what came of it, or `broke` with the error that the job has raised."""
+    """Runs jobs outside of the reactor's thread."""
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
-        """Declined if too much waits already."""
+        """Run `job`, then call `then` with its result, or `broke` with the exception it raised. Raises Declined if too
+        many wait."""
 
-    def stop(self) -> None: ...
+    def stop(self) -> None:
+        """Drop the jobs that wait, and take no more."""
 
 
 class Threads:
-    """`at_once` jobs at the same time, `waiting_most` more that wait; their results come back to the reactor."""
+    """Runs `at_once` jobs in threads at the same time and queues `waiting_most` more; results come back to the
+    reactor."""
 
     def __init__(self, reactor: Crossing, at_once: int, waiting_most: int, name: str = "passwords") -> None:
         self._reactor = reactor
@@ -29,6 +32,7 @@ class Threads:
         self._pool = ThreadPoolExecutor(at_once, name)
 
     def do(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
+        """Run `job` in a thread; see `Work.do`. Raises Declined (`busy`) if the queue is full."""
         if self._under_way >= self._most:
             raise Declined("busy", "Too many passwords are being checked just now.", "try again in a few seconds")
         self._under_way += 1
@@ -37,7 +41,7 @@ class Threads:
     def _work(self, job: Callable[[], Any], then: Callable[[Any], None], broke: Callable[[Exception], None]) -> None:
         try:
             result = job()
-        except Exception as error:  # whatever it is, somebody waits for an answer
+        except Exception as error:  # the caller waits for an answer, whatever the job raises
             self._reactor.callFromThread(self._done, broke, error)
         else:
             self._reactor.callFromThread(self._done, then, result)
@@ -47,4 +51,5 @@ class Threads:
         then(result)
 
     def stop(self) -> None:
+        """Drop queued jobs and let running ones end by themselves."""
         self._pool.shutdown(wait=False, cancel_futures=True)

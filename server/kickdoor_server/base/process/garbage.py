@@ -1,14 +1,13 @@
-"""When Python looks for garbage, and through how much of what there is: nothing else happens meanwhile.
+"""When Python collects garbage, and among which objects: nothing else happens meanwhile.
 
-A collection of the oldest generation looks through all that has lived for long: a tenth of a second with hundreds of
-tables and sessions, twice a second where very many come and go. Hardly anything of it is garbage. So what has outlived
-such a collection is frozen, and the next one looks only through what has come since. What is frozen goes like anything
-else once nothing refers to it; only of things that refer to each other it has to be looked for, which is done when a
-quarter more is frozen than was left last time.
+A collection of the oldest generation visits every object that has lived for long: 0.1 s with hundreds of tables and
+sessions, twice a second where very many come and go, and hardly any of them is garbage. So objects that survive such a
+collection are frozen (`gc.freeze`), and the next one visits only those made since. A frozen object is still freed when
+its last reference goes; only frozen cycles have to be looked for. That is done when the number of frozen objects has
+grown by a quarter.
 
-What was let go is not yet the system's again: the C library keeps it, in pieces between what is still in use, so that
-a crowd that comes and goes leaves a process as big as the crowd was. Where the library can be told to give it back
-(glibc's `malloc_trim`), it is, as often as is looked.
+The C library keeps freed memory in pieces between memory that is in use, so the process would stay as big as its
+largest crowd. Where the library can be told to give it back (glibc's `malloc_trim`), it is told so at every look.
 """
 
 from __future__ import annotations
@@ -21,27 +20,28 @@ from contextlib import contextmanager
 from ..edge import Call, Time, cancelled, later
 
 OLDEST = 2
-"""The generation."""
+"""The number of Python's oldest generation."""
 
 OLDEST_AFTER = 2
-"""Collections of the one before it until the oldest is looked through, where Python takes 10: nothing of it is looked
-through twice, so all of it takes as long, but at most 10 ms at once."""
+"""Collections of the middle generation before the oldest is visited (Python: 10). Since survivors are frozen, no object
+is visited twice and the total time stays the same, but one collection takes at most 10 ms."""
 
 GROWS_MOST = 1.25
-"""How much more may be frozen than there was after the last look through all of it."""
+"""Growth of the number of frozen objects, as a factor, at which all of them are visited."""
 
 LOOK_EVERY_S = 300.0
-"""Seconds between two counts of the frozen objects, and so at least between two collections of all of them.
+"""Seconds between two counts of the frozen objects, and so the least time between two full collections.
 
-To count three hundred thousand of them takes 20 to 60 ms, to collect half a second."""
+Counting three hundred thousand objects takes 20 to 60 ms, collecting them half a second.
+"""
 
 
 def no_trim() -> None:
-    """Nothing: this C library keeps what it has."""
+    """Do nothing: this C library cannot be told to give memory back."""
 
 
 def the_trim() -> Callable[[], None]:
-    """What gives the system back what the C library holds and nobody uses; nothing where it cannot be told so."""
+    """Return the function that gives unused memory back to the system: glibc's `malloc_trim`, or else `no_trim`."""
     try:
         trim = ctypes.CDLL(None).malloc_trim
     except (OSError, AttributeError, TypeError):  # none of glibc's; Windows wants a name
@@ -51,7 +51,7 @@ def the_trim() -> Callable[[], None]:
 
 @contextmanager
 def looked_for_later() -> Iterator[None]:
-    """Meanwhile nothing is looked through: all of it would be found to be in use, again and again."""
+    """Switch the garbage collector off in a `with` block, for work whose objects would all be found to be in use."""
     gc.disable()
     try:
         yield
@@ -60,7 +60,7 @@ def looked_for_later() -> Iterator[None]:
 
 
 class Freezing:
-    """Of this process, from `start` to `stop`."""
+    """Freezes the long-lived objects of this process, from `start` to `stop`."""
 
     def __init__(self, time: Time, trim: Callable[[], None] | None = None) -> None:
         self._time = time
@@ -70,7 +70,7 @@ class Freezing:
         self._before = gc.get_threshold()
 
     def start(self) -> None:
-        """Freeze what there is, and from here on whatever outlives a collection of the oldest generation."""
+        """Freeze all objects, and from now on those that survive a collection of the oldest generation."""
         self.freeze()
         young, old, _ = self._before
         gc.set_threshold(young, old, OLDEST_AFTER)
@@ -78,12 +78,12 @@ class Freezing:
         self._look = later(self._time, LOOK_EVERY_S, self._look_through)
 
     def freeze(self) -> None:
-        """Take what there is as what will stay."""
+        """Freeze all objects there are now, as the baseline from which growth is counted."""
         gc.freeze()
         self._left = gc.get_freeze_count()
 
     def stop(self) -> None:
-        """Leave it to Python again."""
+        """Unfreeze all objects and restore Python's own thresholds."""
         if self._look is not None:
             cancelled(self._look)
             self._look = None

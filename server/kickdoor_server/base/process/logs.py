@@ -1,12 +1,12 @@
-"""What is written to the log, in one shape: `time level event key=value ...`, or as JSON, one object a line, with the
-same facts. Tokens and hidden cards never get here.
+"""The server's log, one line an event: `time level event key=value ...`, or JSON with the same facts, one object a
+line.
 
-twisted.logger carries it, so Twisted's own lines stand in the same file, and what packages that are no part of the
-server warn of by Python's own logging. One line per answer at debug; what concerns
-a host at info; what needs somebody to look at warn and above, with the traceback if there is one.
+Tokens and hidden cards are never logged. twisted.logger carries the lines, so the same file has Twisted's own lines and
+the warnings that other packages emit with Python's `logging`. Levels: debug has one line for each answer, info what
+concerns a host, warn and above what needs attention, with a traceback if there is one.
 
-How much is written, in which shape, and to which file can be changed at any time; the file is opened anew when it is
-asked for, so that whoever keeps old logs may move it away first.
+Level, format and file can be changed while the server runs. The file is reopened on request, so that log rotation may
+move it away first.
 """
 
 from __future__ import annotations
@@ -23,20 +23,22 @@ from typing import Any, TextIO
 from twisted.logger import Logger, LogLevel, eventAsText, formatTime, globalLogBeginner
 
 LEVELS = ("debug", "info", "warn", "error", "critical")
+"""All levels, lowest first."""
 FORMATS = ("text", "json")
+"""All formats of a line."""
 Shown = Callable[[str, datetime], str]
-"""What is written of a line at that time: without addresses, for one."""
+"""Rewrites a line, written at that time, before it goes out: for example without addresses."""
 _logger = Logger(namespace="kickdoor")
 
 
 def _shown(fact: Any) -> str:
-    """A fact on one line; quoted if it has blanks or could be taken for several."""
+    """Return a fact on one line, quoted if it has blanks or could be taken for several facts."""
     text = str(fact)
     return text if text and text.isprintable() and not any(c in text for c in " ='\"") else repr(text)
 
 
 class Line:
-    """What one line says. As a text it is made when somebody writes it."""
+    """The event and the facts of one line. The text is made only if the line is written."""
 
     __slots__ = ("event", "facts")
 
@@ -49,7 +51,7 @@ class Line:
 
 
 class Log:
-    """Says everything with the same facts in front: a session's, a match's."""
+    """Logs events, each with the same facts in front, such as those of a session or match."""
 
     __slots__ = ("_facts",)
 
@@ -57,26 +59,29 @@ class Log:
         self._facts = facts
 
     def bind(self, **facts: Any) -> Log:
-        """The same, with more of them."""
+        """Return a log with these facts besides its own."""
         return Log(**(self._facts | facts))
 
     def debug(self, event: str, **facts: Any) -> None:
+        """Log an event at level debug; costs next to nothing while that level is off."""
         if _book.least == 0:
             _logger.debug("{line}", line=self._line(event, facts))
 
     def info(self, event: str, **facts: Any) -> None:
+        """Log an event at level info."""
         _logger.info("{line}", line=self._line(event, facts))
 
     def warn(self, event: str, **facts: Any) -> None:
+        """Log an event at level warn."""
         _logger.warn("{line}", line=self._line(event, facts))
 
     def broken(self, event: str, error: BaseException, **facts: Any) -> None:
-        """A bug of ours, with its traceback."""
+        """Log a bug of the server at level critical, with the traceback of `error`."""
         trace = "".join(traceback.format_exception(error))
         _logger.critical("{line}\n{trace}", line=self._line(event, facts), trace=trace)
 
     def lapse(self, why: str, detail: str, **facts: Any) -> None:
-        """A seat has not decided; a traceback of several lines stands below the line."""
+        """Log that an AI seat has not decided, at level warn. A `detail` of several lines stands below the line."""
         line = self._line("ai_lapse", facts | {"why": why})
         between = "\n" if "\n" in detail else " " if detail else ""
         _logger.warn("{line}{between}{trace}", line=line, between=between, trace=detail)
@@ -86,15 +91,16 @@ class Log:
 
 
 class Warnings(logging.Handler):
-    """Hands on what others log: which seats cannot be used, for one."""
+    """Forwards the warnings of Python's `logging` to the server's log."""
 
     def emit(self, record: logging.LogRecord) -> None:
+        """Log the record as a warning, or as an error from ERROR on."""
         level = LogLevel.warn if record.levelno < logging.ERROR else LogLevel.error
         _logger.emit(level, "{line}", line=f"{record.name}: {record.getMessage()}")
 
 
 class _Book:
-    """Where everything is written: from level `least` on (a place in LEVELS), in that shape, to stderr or a file."""
+    """Where the log is written: level (`least` is an index of LEVELS), format, and file or stderr."""
 
     def __init__(self) -> None:
         self.least = LEVELS.index("debug")
@@ -105,18 +111,18 @@ class _Book:
         self._held: list[str] | None = None
 
     def hold(self) -> None:
-        """Keep what is to be written to a terminal, until `release`. A file, or a pipe, gets its lines at once."""
+        """Hold lines back until `release` if they would go to a terminal; files and pipes get them at once."""
         if self.file is None and self._out.isatty():
             self._held = []
 
     def release(self) -> None:
-        """Write what was held, and all else at once."""
+        """Write the lines that were held back, and all later ones at once."""
         held, self._held = self._held or [], None
         for line in held:
             self._write(line)
 
     def open(self) -> None:
-        """From here on to the file of that name, which may have been moved away. OSError: it stays as it was."""
+        """Reopen the file by its name. If that raises OSError, the old file stays in use."""
         before, self._out = self._out, self.file.open("a", encoding="utf-8") if self.file is not None else sys.stderr
         if before is not sys.stderr:
             before.close()
@@ -141,15 +147,18 @@ _book = _Book()
 
 
 def as_text(event: Any, level: str) -> str:
-    """One line, with a traceback below it if there is one: time, level, and what is said."""
+    """Return an event of twisted.logger as a line, with its traceback below it: time, level, text."""
     return (
         f"{formatTime(event.get('log_time'))} {level} {eventAsText(event, includeTimestamp=False, includeSystem=False)}"
     )
 
 
 def as_json(event: Any, level: str) -> str:
-    """One object: `time`, `level`, `event`, the facts by their names, `trace` if there is one. What others say is a
-    `message` with its `text`."""
+    """Return an event of twisted.logger as a JSON object: `time`, `level`, `event`, its facts by name, `trace` if there
+    is one.
+
+    Events of other packages are a `message` with its `text`.
+    """
     time = datetime.fromtimestamp(event.get("log_time", 0.0), UTC).isoformat(timespec="milliseconds")
     line = event.get("line")
     if isinstance(line, Line):
@@ -162,7 +171,10 @@ def as_json(event: Any, level: str) -> str:
 
 
 def begin_logging(level: str, file: Path | None, shape: str = "text") -> None:
-    """Send the log to that file, or to stderr, from `level` (one of LEVELS) on, in a shape of FORMATS. OSError."""
+    """Start logging to `file`, or to stderr, from `level` (one of LEVELS) on, in format `shape`.
+
+    Raises OSError if the file cannot be opened.
+    """
     _book.file = file
     _book.open()
     log_from(level, shape)
@@ -172,30 +184,31 @@ def begin_logging(level: str, file: Path | None, shape: str = "text") -> None:
 
 
 def hold_log() -> None:
-    """Let lines for a terminal wait, so that what a person should read first comes first."""
+    """Hold back lines for a terminal, so that text for people comes first there."""
     _book.hold()
 
 
 def release_log() -> None:
-    """Write the lines that waited."""
+    """Write the lines that were held back."""
     _book.release()
 
 
 def log_from(level: str, shape: str) -> None:
-    """Write from that level on, in that shape."""
+    """Write lines of that level and above, in that format."""
     _book.least, _book.format = LEVELS.index(level), shape
 
 
 def show_by(shown: Shown | None) -> None:
-    """Write of each line what that makes of it; None: the line itself."""
+    """Pass each line through `shown` before it is written; None writes lines as they are."""
     _book.shown = shown
 
 
 def log_level() -> str:
-    """From which level on it is written."""
+    """Return the lowest level that is written."""
     return LEVELS[_book.least]
 
 
 def open_anew() -> None:
-    """Go on in a new file of the same name, if somebody has moved the old one away. OSError: it stays as it was."""
+    """Reopen the log file, after log rotation has moved it away. Raises OSError if that fails; the old file stays in
+    use."""
     _book.open()

@@ -1,15 +1,15 @@
-"""Work in portions: many small jobs that come due at once do not keep the reactor from everything else.
+"""Does work in portions, so that many small jobs that come due at once do not keep the reactor from its sockets.
 
-A job is done at once, unless the jobs of this turn of the reactor have already taken `PORTION_S`; then it waits for
-the next turn. In between, the reactor looks after sockets, workers and timers. One job is never interrupted, so a turn
-is at most one job longer than a portion.
+A job is done at once, unless the jobs of this turn of the reactor have already taken `PORTION_S`; then it waits for the
+next turn. In between, the reactor serves sockets, workers and timers. A job is never interrupted, so a turn is at most
+one job longer than a portion.
 
-Those that wait are served by priority, and within one in turns: of each owner (a link, a match) one job, in its order,
-and then it is the next one's turn. So whoever sends a pile of requests keeps nobody waiting but themselves, and fifty
-who have had much of the server's time keep nobody waiting who has had little. A job of nobody, such as a timer, goes
-first and stands in the ring by itself.
+Waiting jobs are served by priority, and round robin within one priority: one job of each owner (a link, a match), in
+the owner's order. So a client that sends a pile of requests delays only itself, and fifty clients that have used much
+of the server's time do not delay one that has used little. A job without an owner, such as a timer, has priority 0 and
+a turn of its own.
 
-What comes in large numbers goes through here: timers, what threads hand over, what people ask for.
+Everything that can come in large numbers goes through here: timers, calls from threads, requests of clients.
 """
 
 from __future__ import annotations
@@ -23,38 +23,40 @@ from ..steady import Steady
 from .logs import Log
 
 PORTION_S = 0.003
-"""A person's answer waits for two or three of them, so all together for less than anybody could begin to notice."""
+"""Seconds of work before the reactor serves its sockets again. An answer waits for two or three portions: too short for
+people to notice."""
 
 LAST = 64
-"""The priority of what nobody waits for."""
+"""The priority of work that nobody waits for."""
 
 Job = Callable[[], object]
 
 
 class Owner(Protocol):
-    """Whose jobs are done in their order."""
+    """A source of jobs, such as a link or a match, whose jobs are done in order."""
 
     @property
     def priority(self) -> int:
-        """Who goes first among those that wait: the lowest, and 0 at the lowest."""
+        """Return the priority of its jobs: the lowest number goes first; 0 is the lowest."""
 
 
 Do = Callable[[Job, Owner], None]
-"""Carry a job out in its owner's turn, or at once if nothing else is to be done."""
+"""Do a job in its owner's turn, or at once if nothing else is queued."""
 
 
 def done_at_once(job: Job, owner: Owner) -> None:
-    """Keep nobody waiting: where there are no turns."""
+    """Do the job at once; the default where there are no turns."""
     job()
 
 
 class Portions:
-    """Of one reactor. With a clock that stands still, as in tests, every job is done at once."""
+    """Queues the jobs of one reactor and does them in portions. With a clock that stands still, as in tests, each is
+    done at once."""
 
     def __init__(self, reactor: Reactor) -> None:
         self._reactor = reactor
         self._rings: dict[int, deque[Owner | Job]] = {}
-        """By priority, whose turn it is, next ones first. None of them is empty."""
+        """The owners that wait, by priority, in the order of their turns. No queue here is empty."""
         self._waiting: dict[Owner | Job, deque[Job]] = {}
         self._spent_s = 0.0
         self._next: Any = None
@@ -62,13 +64,14 @@ class Portions:
 
     @property
     def queued(self) -> int:
-        """Jobs that wait for the next turn."""
+        """Return how many jobs wait for the next turn."""
         return sum(map(len, self._waiting.values()))
 
     def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
-        """Now or soon, after all that its owner has handed over before. What it raises now is the caller's matter.
+        """Do the job now or soon, after all earlier jobs of its owner. If it is done now, its exceptions reach the
+        caller.
 
-        Not `at_once`: in the next turn of the reactor, however little there is to do.
+        With `at_once` False it waits for the next turn of the reactor, however little there is to do.
         """
         if at_once and not self._rings and self._spent_s < PORTION_S:
             self._do(job)
@@ -126,8 +129,8 @@ class Portions:
 
 
 class InPortions:
-    """A reactor whose timers, and what other threads call, are done in portions. `whole` is the reactor itself, and
-    `steady` the time that it tells."""
+    """A reactor that does timers and calls from other threads in portions. `whole` is the reactor itself, `steady` its
+    clock."""
 
     def __init__(self, whole: Reactor, steady: Steady | None = None) -> None:
         self.whole = whole
@@ -135,26 +138,31 @@ class InPortions:
         self._portions = Portions(whole)
 
     def do(self, job: Job, owner: Owner | None = None, *, at_once: bool = True) -> None:
-        """Now or soon, see `Portions`."""
+        """Do the job now or soon; see `Portions.do`."""
         self._portions.do(job, owner, at_once=at_once)
 
     @property
     def queued(self) -> int:
-        """Jobs that wait for the next turn."""
+        """Return how many jobs wait for the next turn."""
         return self._portions.queued
 
     def seconds(self) -> float:
+        """Return the reactor's monotonic seconds."""
         return self.whole.seconds()
 
     def callLater(self, delay: float, callable: Callable[..., Any], *args: object, **kw: object) -> Call:  # noqa: A002, N802 - Twisted's names
+        """Call `callable` after `delay` seconds, in the next portion with room; return the call, which can be
+        cancelled."""
         due = _Due(self._portions, lambda: callable(*args, **kw))
         due.timer = self.whole.callLater(delay, due.rings)
         return due
 
     def callFromThread(self, callable: Callable[..., Any], *args: object, **kw: object) -> None:  # noqa: A002, N802
+        """Call `callable` in the reactor's thread, in a portion. Safe in any thread."""
         self.whole.callFromThread(self._portions.do, lambda: callable(*args, **kw))
 
     def listenTCP(self, port: int, factory: Any, backlog: int = 50, interface: str = "") -> Any:  # noqa: N802
+        """Listen on a TCP port of the reactor, and return Twisted's IListeningPort."""
         return self.whole.listenTCP(port, factory, backlog, interface)
 
 
@@ -169,6 +177,7 @@ class _Due:
         self._job: Job | None = job
 
     def rings(self) -> None:
+        """Queue the job: its time has come."""
         self.timer = None
         self._portions.do(self._done)
 
@@ -178,8 +187,10 @@ class _Due:
             job()
 
     def active(self) -> bool:
+        """Return whether the job is still to be done."""
         return self._job is not None
 
     def cancel(self) -> None:
+        """Drop the job, also if it already waits for its turn."""
         self._job = None
         cancelled(self.timer)

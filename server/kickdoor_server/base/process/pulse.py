@@ -1,16 +1,15 @@
-"""How long the reactor is busy without looking up: a beat that is due every so often, and how late it comes.
+"""Measures how long the reactor is busy without serving its sockets: a beat is due at intervals, and may come late.
 
-`lag` is how late each beat was: as long as anything that arrives at that moment would have waited. Seldom beats measure
-that as well as frequent ones, so every server beats four times a second. With `pulse_ms` it beats as often as that
-says, and logs the longest pieces of work.
+`lag` is how late each beat was, which is how long data arriving at that moment would have waited. Rare beats measure
+that as well as frequent ones, so every server beats four times a second. With the setting `pulse_ms` it beats as often
+as that says, and logs the longest pieces of work.
 
-A beat that comes seconds late tells of a standstill: the process was stopped, or the machine slept. The beats are due
-by the server's own time, which leaves standstills out (`base/steady.py`), and are measured by the time that passes.
+A beat that comes seconds late means a standstill: the process was stopped, or the machine slept. Beats are scheduled by
+the server's own clock, which leaves standstills out (`base/steady.py`), and measured by the time that passes.
 
-Nothing else can happen while the reactor is at something, so the gap between two beats is at most the beat's own
-interval longer than the longest piece of work in it, and never shorter. `own` is the processor time that the
-reactor's thread has used in a gap: a long gap with little of it was the machine's doing (other programs, a sleeping
-laptop), not ours.
+Nothing else runs while the reactor works, so the gap between two beats is at least the longest piece of work in it and
+at most one interval longer. `own` is the CPU time of the reactor's thread in a gap: a long gap with little of it was
+caused by the machine (other programs, a sleeping laptop) and not by the server.
 """
 
 from __future__ import annotations
@@ -26,44 +25,47 @@ from ..edge import Call, Time, cancelled, later
 from .logs import Log
 
 EDGES_MS = (2.5, 5.0, 7.5, 10.0, 15.0, 20.0, 30.0, 50.0, 100.0, 200.0, 500.0, 1_000.0)
-"""Gaps are counted up to each of these, and beyond."""
+"""Bucket edges of the histograms of gaps, in ms."""
 
 STALL_MS = 20.0
-"""A gap that people could begin to notice in a countdown or a key press: each is a line in the log."""
+"""Shortest gap that is logged, in ms: from about here on people could notice it in a countdown or a key press."""
 
 REPORT_S = 60.0
-"""How often the figures are logged."""
+"""Seconds between two log lines with the figures."""
 
 UNASKED_MS = 250
-"""Milliseconds between beats that nobody has asked for: 2,400 in the ten minutes that an alert looks back."""
+"""Milliseconds between beats when `pulse_ms` is 0: 2,400 beats in the ten minutes that an alert looks back."""
 
 
 TOLD_S = 5.0
-"""Seconds of a standstill from which on people are told of it: they have waited for an answer, or seen a clock stop."""
+"""Shortest standstill, in seconds, that people are told of: by then they have waited for an answer, or seen a clock
+stop."""
 
 SETTLE_S = 0.5
-"""Seconds from a standstill until it is told of: by then the server has read what was sent to it meanwhile, and knows
-whose connection is gone."""
+"""Seconds from the end of a standstill until people are told: by then the server has read what was sent meanwhile, and
+knows which connections are gone."""
 
 
 def unheard(stood_s: float) -> None:
-    """Default for `stood_still`: tell nobody."""
+    """Do nothing; the default for `stood_still`."""
 
 
 class Spread(Struct):
-    """How long something took, many times. `counts`: how many took at most as long as each edge, the rest last."""
+    """A histogram of durations. `counts` has how many were at most as long as each edge of `EDGES_MS`, the longer ones
+    last."""
 
     longest_ms: float = 0.0
     total_ms: float = 0.0
     counts: list[int] = field(default_factory=lambda: [0] * (len(EDGES_MS) + 1))
 
     def note(self, ms: float) -> None:
+        """Count a duration, in ms."""
         self.longest_ms = max(self.longest_ms, ms)
         self.total_ms += ms
         self.counts[bisect_left(EDGES_MS, ms)] += 1
 
     def over(self, ms: float) -> int:
-        """How many were longer; `ms` is one of the edges."""
+        """Return how many were longer than `ms`, which must be one of `EDGES_MS`. Raises ValueError if it is not."""
         return sum(self.counts[EDGES_MS.index(ms) + 1 :])
 
     def __str__(self) -> str:
@@ -71,10 +73,10 @@ class Spread(Struct):
 
 
 class Pulse:
-    """Beats from `start` to `stop`: every `asked_ms`, and logs it; if that is 0, every UNASKED_MS without a word.
+    """Beats from `start` to `stop`: every `asked_ms` with lines in the log, or every `UNASKED_MS` without if that is 0.
 
-    `lag`, `gaps` and `own` are since the start. `passing_s` tells seconds that pass whatever the server does (None:
-    those of `clock`). `stood_still` is called with the seconds of each standstill of `TOLD_S` and more.
+    `lag`, `gaps` and `own` count since the start. `passing_s` returns seconds that pass also during a standstill (None:
+    the clock's). `stood_still` is called with the seconds of each standstill of at least `TOLD_S`.
     """
 
     def __init__(
@@ -107,12 +109,13 @@ class Pulse:
         return self.own.total_ms / max(self.gaps.total_ms, 1e-9)
 
     def start(self) -> None:
-        """Beat from here on."""
+        """Start beating."""
         self._last_s, self._last_cpu_s = self._passing_s(), self._cpu_s()
         self._report_due_s = self._last_s + REPORT_S
         self._call = later(self._clock, self._every_s, self._beat)
 
     def stop(self) -> None:
+        """Stop beating, and log the figures a last time if `asked_ms` was set."""
         cancelled(self._telling)
         cancelled(self._call)
         if self._call is not None and self._logs:
@@ -141,7 +144,7 @@ class Pulse:
             self._report()
 
     def _report(self) -> None:
-        """`gaps` and `own` are counts by `EDGES_MS`."""
+        """Log the figures; `gaps` and `own` are counts by `EDGES_MS`."""
         self._log.info(
             "reactor_pulse",
             beats=sum(self.gaps.counts),

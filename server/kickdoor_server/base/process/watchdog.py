@@ -1,7 +1,8 @@
-"""Telling systemd how we are: ready, alive, stopping. The protocol is one datagram of `KEY=value` lines (sd_notify(3)).
+"""Reports the server's state to systemd: ready, alive, stopping. Each is one datagram of `KEY=value` lines
+(sd_notify(3)).
 
-With `WatchdogSec=` in the unit, systemd restarts a server that does not say that it is alive. It is said by a timer of
-the reactor, so a reactor that hangs says nothing. Started by anything but systemd, nothing is said to anybody.
+With `WatchdogSec=` in the unit, systemd restarts a server that stops reporting that it is alive. A timer of the reactor
+sends that, so a reactor that hangs sends nothing. A server that systemd has not started sends nothing at all.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from ..edge import Call, Time, cancelled, later
 from .logs import Log
 
 BEATS_PER_TIME = 10
-"""Signs of life within the time that systemd waits for one. It recommends two (sd_watchdog_enabled(3)); a server that
-stood still for most of that time, in which its own time did not run, has to be heard before the rest is over."""
+"""Signs of life within the time that systemd waits for one. It recommends two (sd_watchdog_enabled(3)). The server's
+own clock stops during a standstill, and a server that stood still for most of the time must be heard before the rest is
+over."""
 
 
 class Watchdog:
-    """`environ` is what systemd has started us with: NOTIFY_SOCKET, and WATCHDOG_USEC for WATCHDOG_PID."""
+    """Sends sd_notify(3) messages. `environ` is the environment from systemd: NOTIFY_SOCKET, WATCHDOG_USEC,
+    WATCHDOG_PID."""
 
     def __init__(self, time: Time, environ: Mapping[str, str] = os.environ) -> None:
         self._time = time
@@ -30,21 +33,22 @@ class Watchdog:
         self._log = Log()
 
     def start(self, status: str, progress: str = "") -> None:
-        """Everything runs: `systemctl status` shows `status` from here on, with how far it is with something."""
+        """Report that the server is ready, and send signs of life from now on. `systemctl status` shows `status;
+        progress`."""
         self._status = status
         self._say(f"READY=1\nSTATUS={self._with(progress)}")
         if self._address and self._every_s:
             self._beat()
 
     def tell(self, progress: str) -> None:
-        """Let `systemctl status` show how far it is, besides what it shows anyway."""
+        """Let `systemctl status` show `progress` behind the status."""
         self._say(f"STATUS={self._with(progress)}")
 
     def _with(self, progress: str) -> str:
         return "; ".join(filter(None, (self._status, progress)))
 
     def stop(self) -> None:
-        """It ends, in good order."""
+        """Report that the server is stopping, and send no more signs of life."""
         cancelled(self._next)
         self._say("STOPPING=1")
 
@@ -64,7 +68,7 @@ class Watchdog:
 
 
 def _every_s(environ: Mapping[str, str]) -> float:
-    """Seconds between two signs of life; 0: nobody waits for them."""
+    """Return the seconds between two signs of life; 0 if systemd expects none."""
     mine = environ.get("WATCHDOG_PID", str(os.getpid())) == str(os.getpid())
     microseconds = environ.get("WATCHDOG_USEC", "")
     return int(microseconds) / 1e6 / BEATS_PER_TIME if mine and microseconds.isdecimal() else 0.0

@@ -1,13 +1,13 @@
-"""What is written down of all matches, how, and where: everything that decides one, and what a restart is spared by.
+"""Everything that the server writes down of matches, how, and where.
 
-scribe.py, outage.py     the one thread in front of the database, and what happens while nothing can be written
-interface.py             what a store is
-sqlite.py, postgres.py   the two stores there are
+scribe.py, outage.py     the one thread that writes to the database, and what happens while it cannot
+interface.py             the interface of a store
+sqlite.py, postgres.py   the two stores
 sql.py, reading.py       what both share: statements, and how rows are read
-records.py, entries.py   what is written, record by record, and each record as a row
-past.py, outlines.py     matches put together again, and what of each a start reads
-opening.py               which store the word behind `--data` means
-high_water.py            how far a database was written, so that an old copy is noticed
-salvage.py, pages.py     a new journal of a damaged one
+records.py, entries.py   the records, and each record as a row
+past.py, outlines.py     a whole match put together from its records; the part of it that a start reads
+opening.py               opens the store that `--data` names
+high_water.py            how far a database was written, so that an older copy is noticed
+salvage.py, pages.py     a new journal from what can be read of a damaged one
 version_1.py             journals of the first releases
 """

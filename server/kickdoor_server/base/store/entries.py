@@ -1,13 +1,13 @@
-"""A record as a row of the table of entries, and back: number of the match, kind, n, and the rest as MessagePack.
+"""Converts records to rows of the table of entries and back: number of the row, match, kind, n, and the rest as
+MessagePack.
 
-`n` counts the answers of a match; the match itself is its entry 0. A record that supersedes an earlier one has a
-negative `n` by which the earlier one is found and deleted in the same commit (`place_of`); journals of releases before
-that have the number of the row instead, and of those rows the latest counts. Every other record has the number of its
-row. So (match, kind, n) never comes twice, and the database sees to that: no match begins twice, and no answer counts
-twice.
+`n` counts the answers of a match; its MatchRecord is entry 0. A record that supersedes an earlier one has a negative
+`n`, by which the earlier one is found and deleted in the same commit (`place_of`). Every other record has the number of
+its row, and so have superseding records in journals of older releases; of those rows the latest counts. So (match,
+kind, n) is unique, and the database enforces it: no match begins twice, and no answer counts twice.
 
-A body is sealed with a checksum over all of its row but the number, since a database checks the shape of its pages and
-not their contents: a bit that has changed on the disk would otherwise be another answer.
+A body is sealed with a checksum over the whole row but its number, since a database checks the structure of its pages
+and not their contents: without it a bit flipped on the disk would be another answer.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from .records import (
 )
 
 ANSWER, CHAIR, CHAT, CLOCKS, END = "answer", "chair", "chat", "clocks", "end"
+"""Kinds of entries that queries name."""
 MATCH, PAUSE, PERSON, SERIES = "match", "pause", "person", "series"
 DAMAGE = "damage"
 
@@ -56,7 +57,7 @@ KINDS: dict[str, type[msgspec.Struct]] = {
     SERIES: SeriesRecord,
     DAMAGE: DamageRecord,
 }
-"""All but answers, of which there are many: those are lists without names."""
+"""The record of each kind but `answer`. Answers are most of a journal and are stored as lists without field names."""
 
 KIND_OF = {kind: name for name, kind in KINDS.items()}
 
@@ -66,10 +67,10 @@ _decoders = {name: msgspec.msgpack.Decoder(kind) for name, kind in KINDS.items()
 
 
 Entry = tuple[int, int, str, int, bytes]
-"""A row: number of the row, which is the order of writing over all matches, then match, kind, n and body."""
+"""A row: its number, which is the order of writing over all matches, then match, kind, n and body."""
 
 ONLY = -1
-"""`n` of a record of which a match has one at most."""
+"""The `n` of a record of which a match has at most one."""
 
 
 def place_of(record: Record) -> int:
@@ -91,24 +92,24 @@ def place_of(record: Record) -> int:
 
 
 def _hashed(text: str) -> int:
-    """Return a negative number for that text: 62 bits, so that no two of a journal are alike."""
+    """Return a negative number for the text: 62 bits of a hash, so that no two texts of a journal collide."""
     return -1 - (int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) >> 2)
 
 
 SEAL = b"\xc1"
-"""First byte of a sealed body, with which no MessagePack begins; bodies of earlier releases are not sealed."""
+"""First byte of a sealed body. No MessagePack begins with it, and bodies of early releases are not sealed."""
 
 SEAL_BYTES = 5
-"""The byte above and the checksum (CRC-32)."""
+"""Bytes of the seal: `SEAL` and a CRC-32."""
 
 
 def sealed(match: int, kind: str, n: int, body: bytes) -> bytes:
-    """Return the body with a checksum over the row that it stands in."""
+    """Return the body with a checksum over its row in front."""
     return SEAL + crc32(body, crc32(f"{match} {kind} {n} ".encode())).to_bytes(4, "big") + body
 
 
 def unsealed(match: int, kind: str, n: int, body: bytes) -> bytes:
-    """Return the body as it was before it was sealed. Raises ValueError if the row is not what was written."""
+    """Return the body without its seal. Raises ValueError if the row is not what was written."""
     if body[:1] != SEAL:
         return body
     bare = body[SEAL_BYTES:]
@@ -118,7 +119,7 @@ def unsealed(match: int, kind: str, n: int, body: bytes) -> bytes:
 
 
 def entry_of(record: Record, seq: int) -> Entry:
-    """The row of that record. Most are answers, which are looked at first, and by their class alone."""
+    """Return the row with number `seq` for that record."""
     if type(record) is AnswerRecord:
         match, kind, n = record.match, ANSWER, record.n
     elif isinstance(record, MatchRecord):
@@ -129,7 +130,7 @@ def entry_of(record: Record, seq: int) -> Entry:
 
 
 def encoded(record: Record) -> bytes:
-    """Return the body of that record, not sealed."""
+    """Return the body of that record, without a seal."""
     if type(record) is AnswerRecord:
         answer = record.answer
         return _encode((answer.seat, answer.choice, answer.standing, record.session, record.req))
@@ -137,7 +138,10 @@ def encoded(record: Record) -> bytes:
 
 
 def record_of(match: int, kind: str, n: int, body: bytes) -> Record:
-    """The record of that row. msgspec.DecodeError, ValueError, TypeError: it is none, or not what was written."""
+    """Return the record of that row.
+
+    Raises msgspec.DecodeError, ValueError or TypeError if it is no record, or not what was written.
+    """
     bare = unsealed(match, kind, n, body)
     if kind == ANSWER:
         seat, choice, standing, session, req = _decode_line(bare)

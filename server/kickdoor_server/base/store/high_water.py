@@ -1,13 +1,13 @@
-"""How far a database was written, known in two places: a row of its own, and the folder of the server that writes.
+"""Notices a database that has lost commits, or that another server has written to.
 
-Each commit counts itself in that row (`commits`), with the server that made it. So whoever meets the database again,
-on the same line, on another one or after a restart, sees whether it is as it was left. If it counts fewer commits it
-has gone back: it is a standby that had not received all of them, or an older copy, and whatever is written there would
-lie behind a hole. If it counts more, somebody else has written. Row numbers alone would not tell, since rows go when a
-match is put away.
+Each commit increments `commits` in a row of the database, with the id of the server that made it. A server that meets
+the database again (after a restart, or on a new connection) compares that row with what it remembers. Fewer commits
+mean that the database has gone back: it is a standby that had not received all of them, or an older copy, and anything
+written to it would follow a gap. More commits mean that another server has written. The highest row number would not
+tell, since rows are deleted when a match is archived.
 
-The file in the folder is overwritten in place after each commit and not waited for. After a cut of the server's power
-it may be some commits behind, and would then not notice that just these are missing.
+The server also keeps the count in a file of its data folder, overwritten in place after each commit without fsync.
+After a power cut that file may be some commits behind; if just these are missing in the database, that is not noticed.
 """
 
 from __future__ import annotations
@@ -22,20 +22,21 @@ from kickdoor_protocol.files.text_files import read_text
 from .interface import StoreGoneBack, StoreInUse
 
 FILE = "high_water"
-"""In the data folder."""
+"""Name of the file in the data folder."""
 
 TABLE = "CREATE TABLE IF NOT EXISTS high_water (store TEXT NOT NULL, writer TEXT NOT NULL, commits BIGINT NOT NULL)"
-"""Made whenever the store is opened, since it is in no store of older releases, which may go on with it."""
+"""Run whenever a store is opened: stores of older releases lack the table, and may be used by those releases again."""
 
 OTHER = "another server has written to this journal meanwhile; let one of them use it, and restart that one"
-"""Why nothing is written there."""
+"""Error text: another server has written to the journal."""
 
 WIDTH = 80
-"""Characters in the file, so that a shorter line covers a longer one."""
+"""Characters in the file, so that a shorter line overwrites a longer one."""
 
 
 class HighWater(NamedTuple):
-    """`store` names the database, `writer` the server that made the last commit, of so many."""
+    """How far a database was written: its id (`store`), the server that made the last commit (`writer`), how many there
+    were."""
 
     store: str
     writer: str
@@ -43,9 +44,11 @@ class HighWater(NamedTuple):
 
 
 def compare(found: HighWater | None, known: HighWater, remedy: str, *, in_doubt: bool = False) -> None:
-    """StoreGoneBack, StoreInUse if the database is not as `known` says that this server has left it.
+    """Check that the database is as this server has left it (`known`).
 
-    `in_doubt`: it may have one commit more, of this server. `remedy`: how to go on without what is missing.
+    Raises StoreGoneBack if it has fewer commits or is another database, StoreInUse if it has more. With `in_doubt` it
+    may have one more commit of this server, whose outcome is not known. `remedy` says how to go on without the missing
+    commits.
     """
     if found is None or found.store != known.store:
         raise StoreGoneBack(f"This is another database than before: it has another journal, or none. {remedy}")
@@ -60,15 +63,15 @@ def compare(found: HighWater | None, known: HighWater, remedy: str, *, in_doubt:
 
 
 class MarkFile:
-    """The same in that folder (None: nowhere). What cannot be written there stops nobody."""
+    """The count of commits in a file of the data folder; None keeps none. Errors of writing are ignored."""
 
     def __init__(self, folder: Path | None) -> None:
         self.path = None if folder is None else folder / FILE
 
     def check(self, found: HighWater | None) -> None:
-        """Raise StoreGoneBack if this server has written to another database, or further than that one reaches now.
+        """Raise StoreGoneBack if this server has written to another database, or further than this one reaches now.
 
-        `found`: None of a database to which nobody has ever written.
+        `found` is None for a database that was never written.
         """
         known = self._read()
         if known is not None and (found is None or found.store != known.store or found.commits < known.commits):
@@ -76,7 +79,7 @@ class MarkFile:
 
     @property
     def remedy(self) -> str:
-        """What to do about a database that has gone back."""
+        """Return what people can do about a database that has gone back."""
         how = "" if self.path is None else f"stop it, kickdoor admin accept-loss --data {self.path.parent}, and "
         how += "start it again"
         return (
@@ -84,7 +87,7 @@ class MarkFile:
         )
 
     def note(self, reached: HighWater) -> None:
-        """It has come as far as that."""
+        """Write down how far the database was written."""
         if self.path is None:
             return
         line = f"{reached.store} {reached.commits}".ljust(WIDTH - 1) + "\n"
@@ -96,7 +99,7 @@ class MarkFile:
                 os.close(file)
 
     def _read(self) -> HighWater | None:
-        """None: there is none, or it cannot be made out."""
+        """Return what the file says; None if there is no file, or if it cannot be read."""
         if self.path is None:
             return None
         try:

@@ -1,10 +1,9 @@
-"""What a store can do, whatever database it is: keep records, give them back, forget what is old.
+"""The interface of a store, whatever its database: keep records, return them, delete old ones.
 
-One thread owns a store; whoever reads meanwhile has a connection of their own (`reading`). Whatever the database does
-not do (a full disk, a broken line) is raised as the error of its driver; what it has and nobody can read any more, as
-StoreDamaged. After that nothing of the call has happened,
-as far as the next call can tell, whatever became of it on the disk: so the same records may be handed over again, and
-count once. `may_pass` tells whether there is any use in that.
+One thread owns a store; other threads read on connections of their own (`reading`). If the database fails (a full disk,
+a lost connection), calls raise the error of its driver; damaged data raise StoreDamaged. After an error the next call
+sees the store as if the failed one had not happened, whatever reached the disk. So the same records may be appended
+again, and count once. `may_pass` tells whether trying again can help.
 """
 
 from __future__ import annotations
@@ -20,42 +19,43 @@ from .past import Journal
 from .records import DamageRecord, MatchRecord, PieceRecord, Record
 
 DAY_S = 24 * 3600
+"""Seconds of a day."""
 
 Change = Callable[[Record], Record | None]
-"""What is to be kept in the place of a record; None: nothing."""
+"""Returns what replaces a record; None deletes it."""
 
 
 class JournalTooNew(RuntimeError):  # noqa: N818 - named for what it is about
-    """It was written by a later release."""
+    """Raised for a journal that a later release has written."""
 
 
 class StoreInUse(RuntimeError):  # noqa: N818 - named for what it is about
-    """Another server writes there."""
+    """Raised if another server writes to the store."""
 
 
 class StoreGoneBack(RuntimeError):  # noqa: N818 - named for what it is about
-    """What was written there is missing: it is a copy that is older. The text says what to do, to people."""
+    """Raised if commits are missing, because the store is an older copy. The text tells people what to do."""
 
 
 class StoreUnknown(RuntimeError):  # noqa: N818 - named for what it is about
-    """There is no such store, or what it takes to use it is not installed; the text says which, to people."""
+    """Raised if there is no such store, or it cannot be used here. The text tells people why."""
 
 
 class StoreDamaged(RuntimeError):  # noqa: N818 - named for what it is about
-    """What lies there is broken, and cannot be read; the text says what, and what to do, to people."""
+    """Raised for stored data that are broken and cannot be read. The text tells people which, and what to do."""
 
 
 class Filed(Struct, frozen=True):
-    """A match, as a list of matches has it. `how` it ended; "": it runs."""
+    """An entry in the list of matches: how the match began, and how it ended ("" while it goes on)."""
 
     record: MatchRecord
     how: str
 
 
 class Retention(Struct, frozen=True):
-    """How long finished matches are kept, and how many. 0: for ever, all.
+    """How long finished matches are kept, and how many; 0 keeps them for ever, or all.
 
-    `over_s`: for how long after its end people may still be at the table of a match.
+    `over_s` is how long after the end of a match people may still be at its table, in seconds.
     """
 
     days: float = 0
@@ -64,61 +64,69 @@ class Retention(Struct, frozen=True):
 
 
 class Reading(Protocol):
-    """Somebody who only reads, beside the one who writes."""
+    """Read access to a store, on a connection of its own beside the one that writes."""
 
     def matches(self) -> list[Filed]:
-        """All of them, running or finished, oldest first."""
+        """Return all matches, running or finished, oldest first."""
 
     def unlisted(self) -> list[DamageRecord]:
-        """Matches that are not among these since not even their beginning can be read, and what is wrong with them."""
+        """Return the matches that `matches` leaves out because even their beginning is damaged, and what is wrong with
+        each."""
 
     def read_one(self, number: int) -> Journal:
-        """That match with its snapshot, also from the archive.
+        """Return that match with its snapshot, also from the archive.
 
         Raises KeyError if there is none, StoreDamaged if something of it cannot be read.
         """
 
     def pieces(self, number: int) -> list[PieceRecord]:
-        """What has happened in that match before the last of it, oldest first; none of it if it has no snapshot."""
+        """Return the archived pieces of that match's history, oldest first; none if it has no snapshot."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Close the connection."""
 
 
 class Store(Reading, Protocol):
-    """Who writes: one thread of one server."""
+    """Write access to a store: one thread of one server has it."""
 
     def append(self, records: Sequence[Record]) -> None:
-        """All of them or none, on the disk when this returns."""
+        """Commit all records or none of them; they are on the disk when this returns."""
 
     def may_pass(self, error: Exception) -> bool:
-        """Whether it is the store that could not write just now, and not the records that can never be written."""
+        """Return whether the store failed, so that trying again can help, and not the records, which would always
+        fail."""
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
-        """What a server finds when it starts; of what is over, the matches of people that ended since then."""
+        """Return what a server reads when it starts: all running matches, and those of people that ended after
+        `ended_since_s`."""
 
     def finished(self) -> list[int]:
-        """The matches that have ended and are not in the archive."""
+        """Return the matches that have ended and are not in the archive."""
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
-        """Put a finished match away: one compressed row, dated `now_s` (since 1970) if its end has no date.
+        """Move a finished match to the archive: one compressed row, dated `now_s` (seconds since 1970) if its end has
+        no date.
 
-        Its snapshot stays for `over_s` after its end.
+        Its snapshot is kept for `over_s` seconds after its end.
         """
 
     def rewrite(self, number: int, change: Change) -> int:
-        """Put what `change` makes of each record of a match in its place (None: it goes), but for answers.
+        """Replace each record of a match but answers by what `change` returns (None deletes it). Return how many have
+        changed.
 
-        The snapshot of one that is over goes, too. How many records have changed. Match 0: the people.
+        The snapshot of a finished match is deleted. Match 0 stands for the people.
         """
 
     def tidy(self, retention: Retention, now_s: float) -> int:
-        """Forget finished matches that need not be kept, and people who can no longer come back; how many matches."""
+        """Delete finished matches beyond the retention, and people who can no longer come back. Return how many
+        matches."""
 
     def try_out(self) -> None:
-        """Write something and take it back, on the disk: raises like `append` if that cannot be done."""
+        """Write something and take it back, on the disk. Raises what `append` raises if that fails."""
 
     def check(self) -> None:
-        """Raise StoreGoneBack, StoreInUse or StoreUnknown if this server may not, or cannot, write there any more."""
+        """Check that this server may still write. Raises StoreGoneBack, StoreInUse or StoreUnknown if it may not, or
+        cannot."""
 
     def reading(self) -> Reading:
-        """Another connection, for another thread."""
+        """Return read access on another connection, for another thread."""

@@ -1,4 +1,4 @@
-"""Which store is meant by the word behind `--data`: a folder with a journal in it, or the address of a database."""
+"""Opens the store that `--data` names: a folder with a journal in it, or the address of a database."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from .salvage import put_right
 from .sqlite import SqliteStore, sqlite_reading
 
 JOURNAL = "journal.sqlite3"
-"""In a data folder."""
+"""Name of the journal in a data folder."""
 
 _log = Log()
 
 SCHEMES = ("postgresql://", "postgres://")
+"""How the address of a database begins."""
 
 
 def is_database(data: str) -> bool:
-    """Whether that is the address of a database, and not a folder."""
+    """Return whether `data` is the address of a database, and not a folder."""
     return data.startswith(SCHEMES)
 
 
@@ -31,10 +32,11 @@ SHOWN_PASSWORD = (
     "Everybody on this machine can read a command line, so no password may stand in one: leave it out of the address, "
     "and write it to ~/.pgpass or PGPASSWORD, or the whole address to server.toml as `database`."
 )
+"""Error text: passwords must not stand on a command line."""
 
 
 def has_password(data: str) -> bool:
-    """Whether that is the address of a database with a password in it."""
+    """Return whether `data` is the address of a database with a password in it."""
     if not is_database(data):
         return False
     parts = urlsplit(data)
@@ -42,10 +44,11 @@ def has_password(data: str) -> bool:
 
 
 def opened_store(data: Path | str | None, synchronous: str, folder: Path | None = None) -> Store:
-    """To write there (None: in a file that goes with the server).
+    """Open the store for writing; None opens a temporary file that is deleted with the server.
 
-    `folder`: the server's own, in which it keeps how far it has written to a database. JournalTooNew, StoreDamaged,
-    StoreGoneBack, StoreInUse, StoreUnknown.
+    `folder` is the server's data folder, where it notes how far it has written to a database. A damaged journal is
+    salvaged first. Raises JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse or StoreUnknown if the store cannot be
+    used.
     """
     match data:
         case str():
@@ -59,7 +62,7 @@ def opened_store(data: Path | str | None, synchronous: str, folder: Path | None 
 
 
 def _opened(journal: Path, synchronous: str) -> Store:
-    """The store in that file; if it is damaged, in one that is made of what can be read of it."""
+    """Open the store in that file; if it is damaged, salvage what can be read and open that."""
     try:
         return _as_it_is(journal, synchronous)
     except StoreDamaged as damaged:
@@ -79,7 +82,10 @@ def _as_it_is(journal: Path, synchronous: str) -> Store:
 
 
 def opened_reading(data: Path | str) -> Reading:
-    """Only to read there, also while a server uses it. StoreUnknown, JournalTooNew, StoreDamaged."""
+    """Open the store for reading, also while a server uses it.
+
+    Raises StoreUnknown if there is none, JournalTooNew if a later release wrote it, StoreDamaged if it is broken.
+    """
     if isinstance(data, str):
         reading: Reading = _postgres().postgres_reading(data)
         return reading

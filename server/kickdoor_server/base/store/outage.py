@@ -1,11 +1,11 @@
-"""While nothing can be written: since when and why, what people are told of it, and when it is tried again.
+"""Tracks an outage: since when and why nothing can be written, what people are told, when to try again.
 
-A full disk, a database that is away, a write that does not come back: whatever it is, what was handed over is held and
-written later (`scribe.py`), and nobody hears of it before. Meanwhile all tables stand still, since none could go on:
-clocks stop, nothing is asked, and what would have to be written down is refused in words (`refuse`). So what waits
-stays as much as it was. All of it ends by itself with the first write that succeeds.
+A full disk, a lost database, a write that does not return: the scribe (`scribe.py`) holds the records and writes them
+later, and nobody is told of their outcome before. Meanwhile all tables are paused: clocks stop, nothing is asked, and
+requests that would have to be written down are refused (`refuse`), so the queue stays bounded. The outage ends with the
+first write that succeeds.
 
-This is the reactor's side: everything here is called there.
+All of this runs in the reactor's thread.
 """
 
 from __future__ import annotations
@@ -18,31 +18,40 @@ from ..declined import Declined
 from ..edge import Time
 
 UNWRITTEN = "unwritten"
-"""The kind of pause."""
+"""The kind of pause during an outage."""
 
 WORDS = "The server cannot write just now."
+"""Text of the refusal during an outage."""
 SHOWN = (
     "The server cannot write just now, and the table waits for it; how long is not known. Nothing is lost, and it goes "
     "on by itself."
 )
+"""What people at a table are told during an outage."""
 BEGINS = "The server cannot write just now. The match begins as soon as it can."
+"""What people are told whose match cannot begin during an outage."""
 
 RETRY_S = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""After the first failure, the second, ...; the last of them from then on. A database that has just failed over is not
-helped by haste, and nobody should wait for much longer than it takes."""
+"""Seconds to wait after the first failure, the second, ...; the last from then on (backoff).
+
+A database that has just failed over is not helped by haste, and people should not wait much longer than it takes.
+"""
 
 NOTES_MOST = 1_000
-"""Handed over in an outage and waited for by nobody (chat, snapshots: of these at most some 10 KiB each); further ones
-are not written."""
+"""Notes that are kept during an outage: records that nobody waits for, such as chat and snapshots (of at most some 10
+KiB each). Further ones are dropped."""
 
 
 def nobody_hears() -> None:
-    """Hear of an outage where nobody has to."""
+    """Do nothing; the default for `changed`."""
 
 
 class Outage:
-    """`why`: in words for the host, "" while writes succeed. `held`: how many jobs wait to be tried again, at the head
-    of all that wait. `failures`: of how many attempts. `changed` is called when it begins and when it ends."""
+    """Whether the store can be written, and since when not.
+
+    `why` is the reason, in words for the host, "" while writes succeed. `held` counts the jobs at the head of the queue
+    that wait to be tried again, `failures` the failed attempts. `changed` is called when an outage begins and when it
+    ends.
+    """
 
     def __init__(self, time: Time, changed: Callable[[], None] = nobody_hears) -> None:
         self.why = ""
@@ -55,22 +64,23 @@ class Outage:
 
     @property
     def is_on(self) -> bool:
+        """Return whether nothing can be written now."""
         return bool(self.why)
 
     @property
     def lasts_s(self) -> float:
-        """For how many seconds; 0: there is none."""
+        """Return how many seconds the outage has lasted; 0 if there is none."""
         return self._time.seconds() - self._since_s if self.is_on else 0.0
 
     def failed(self, why: str, held: int) -> float:
-        """A write of so many jobs has failed; after how many seconds to try again."""
+        """Note that a write of `held` jobs has failed. Return after how many seconds to try again."""
         wait_s = RETRY_S[min(self.failures, len(RETRY_S) - 1)]
         self.failures += 1
         self.lasts(why, held)
         return wait_s
 
     def lasts(self, why: str, held: int) -> None:
-        """Nothing can be written, for that reason."""
+        """Note that nothing can be written for that reason, with `held` jobs waiting."""
         began = not self.is_on
         self.why, self.held = why, held
         if began:
@@ -78,26 +88,26 @@ class Outage:
             self._changed()
 
     def ends(self) -> None:
-        """A write has succeeded."""
+        """Note that a write has succeeded, which ends the outage."""
         was_on = self.is_on
         self.why, self.held, self.failures, self._notes = "", 0, 0, 0
         if was_on:
             self._changed()
 
     def takes_note(self) -> bool:
-        """Whether something for which nobody waits may be handed over now."""
+        """Return whether a record that nobody waits for is still accepted, and count it during an outage."""
         self._notes += self.is_on
         return self._notes <= NOTES_MOST
 
     def refusal(self) -> Declined | None:
-        """Why nothing may be asked that has to be written down, if so."""
+        """Return the refusal for requests that must be written down; None if there is no outage."""
         return Declined("cannot_write", WORDS, "wait: it goes on by itself") if self.is_on else None
 
     def refuse(self) -> None:
-        """Declined while it lasts."""
+        """Raise Declined if nothing can be written now."""
         if (declined := self.refusal()) is not None:
             raise declined
 
     def pause(self) -> Pause | None:
-        """What the people at a table are shown."""
+        """Return the pause that people at a table are shown; None if there is no outage."""
         return Pause(UNWRITTEN, SHOWN) if self.is_on else None

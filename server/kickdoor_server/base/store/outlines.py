@@ -1,7 +1,7 @@
-"""What a server reads of each match when it starts: who sits where, and nothing of what was played.
+"""The part of each match that a server reads when it starts: who sits where, and nothing of what was played.
 
-Of the answers, which are most of a journal, only the number of the last one is looked up, as `answers`. They are read
-when the match is woken (`lobby/waking/`), all that was written of it together (`Reading.read_one`).
+Of the answers, which are most of a journal, only the number of the last one is read, as `answers`. The whole match is
+read when it is woken (`lobby/waking/`), with `Reading.read_one`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from .records import (
 
 
 class Outline(Struct):
-    """One match: how it began, who has answered for its chairs since, whether it is paused or over.
+    """One match in short: how it began, who has answered for its chairs since, whether it is paused or over.
 
-    `series`: that of which it is the latest match, as it stands.
+    `series` is the series whose latest match this is; None if there is none.
     """
 
     match: MatchRecord
@@ -39,17 +39,17 @@ class Outline(Struct):
 
     @property
     def goes_on(self) -> bool:
-        """Whether another match of its series follows."""
+        """Return whether another match of its series follows."""
         return self.series is not None and not self.series.how
 
     @property
     def owners(self) -> list[str]:
-        """Everybody who has sat there, by session."""
+        """Return the sessions of all people who have sat at the match."""
         owners = [*(seat.session for seat in self.match.seats), *(change.session for change in self.chairs)]
         return [owner for owner in dict.fromkeys(owners) if owner]
 
     def add(self, record: Record) -> None:
-        """The next thing that was written of it, if it belongs here."""
+        """Take in the next record of the match; kinds that an outline does not need are ignored."""
         match record:
             case ChairRecord():
                 self.chairs.append(record)
@@ -64,10 +64,10 @@ class Outline(Struct):
 
 
 class Outlines(Struct, frozen=True):
-    """What a server finds when it starts: unfinished matches, who can come back, the youngest match's number.
+    """What a server reads when it starts: unfinished matches, people who can come back, the highest number of a match.
 
-    `ended`: matches at whose table people may still be, the one that ended first first. `damaged`: what cannot be read,
-    of matches that are not among these, since not even their beginning can be.
+    `ended` has the matches at whose table people may still be, in the order of their ends. `damaged` says what cannot
+    be read of matches that are in neither list, because even their beginning is damaged.
     """
 
     running: tuple[Outline, ...] = ()
@@ -78,7 +78,10 @@ class Outlines(Struct, frozen=True):
 
 
 def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_number: int) -> Outlines:
-    """Sort out records, in the order in which those of each match were written; `answers`: how many more there are."""
+    """Return the outlines made of `records`, which are in the order of writing within each match.
+
+    `answers` has how many answers each match has besides; `last_number` is the highest number of a match.
+    """
     found: dict[int, Outline] = {}
     persons: dict[str, PersonRecord] = {}
     series: dict[int, SeriesRecord] = {}
@@ -101,7 +104,8 @@ def outlines_of(records: Iterable[Record], answers: Mapping[int, int], last_numb
 def in_order(
     oldest_first: list[Outline], persons: Iterable[PersonRecord], series: Iterable[SeriesRecord], last_number: int
 ) -> Outlines:
-    """Return these outlines as a server wants them: what goes on, what is over, and who can come back."""
+    """Return the outlines sorted into running and ended matches, each with its series if it is the latest match of
+    one."""
     latest = {one.games[-1].match: one for one in series}
     for outline in oldest_first:
         outline.series = latest.get(outline.match.number)

@@ -1,10 +1,10 @@
-"""Rows of an SQLite file that may be damaged, read leaf by leaf: what no other page leads to any more is found as well.
+"""Reads the rows of a damaged SQLite file page by page, also those that no other page leads to any more.
 
-SQLite's own statements reach a row from the root of its table, so one broken page above hides thousands of rows that
-are whole. A leaf says itself what is on it (https://www.sqlite.org/fileformat2.html). Which table it is of it does not
-say: whoever reads knows rows by their shape, and by what seals them.
+SQLite's own statements reach a row from the root of its table, so one broken page above hides thousands of intact rows.
+A leaf page can be read by itself (https://www.sqlite.org/fileformat2.html), but does not say which table it belongs to:
+the caller recognises rows by their shape, and by their checksums.
 
-The file must be one without a log beside it (`copied`), since the latest pages are in the log.
+The file must have no log beside it (`copied`), since the latest pages are in the log.
 """
 
 from __future__ import annotations
@@ -21,23 +21,25 @@ from .interface import StoreDamaged
 from .sqlite import read_only
 
 TABLE_LEAF = 0x0D
+"""First byte of a leaf page of a table."""
 INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """Bytes of a whole number, by its serial type."""
 
 Value = None | int | float | bytes | str
+"""A value that SQLite stores in a column."""
 
 
 class Row(NamedTuple):
-    """A row with its number; `values` as they stand there, so None in the place of a column that is the number."""
+    """A row with its number. Values are as stored, so a column that is the row number is None."""
 
     number: int
     values: tuple[Value, ...]
 
 
 def copied(source: Path, target: Path) -> None:
-    """Copy all pages of a journal, those in its log included, as they are at this moment.
+    """Copy all pages of a journal, with those in its log, as they are at this moment.
 
-    Raises StoreDamaged if not even the first page says what the others are.
+    Raises StoreDamaged if the first page is broken, which describes the others.
     """
     with (
         closing(read_only(source)) as there,
@@ -54,7 +56,7 @@ def copied(source: Path, target: Path) -> None:
 
 
 def rows_of(file: Path) -> Iterator[Row]:
-    """Return all rows on the leaves of all tables but the schema's; a row that is broken is skipped."""
+    """Yield all rows on the leaf pages of all tables but the schema's; broken rows are skipped."""
     with file.open("rb") as opened, closing(mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)) as pages:
         size = int.from_bytes(pages[16:18], "big")
         reader = _Pages(pages, 65_536 if size == 1 else size, pages[20])
@@ -63,7 +65,7 @@ def rows_of(file: Path) -> Iterator[Row]:
 
 
 class _Pages:
-    """The pages of a file, each of so many bytes; `reserved` of them are not SQLite's."""
+    """The pages of a file, each of `size` bytes, the last `reserved` of which SQLite does not use."""
 
     def __init__(self, content: mmap.mmap, size: int, reserved: int) -> None:
         if size < 512 or size & (size - 1):
@@ -74,13 +76,13 @@ class _Pages:
         self._usable = size - reserved
 
     def page(self, number: int) -> bytes:
-        """Return that page. Raises ValueError if there is none."""
+        """Return that page, counted from 1. Raises ValueError if there is none."""
         if not 0 < number <= self.count:
             raise ValueError(f"there is no page {number}")
         return self._content[(number - 1) * self._size : number * self._size]
 
     def rows(self, number: int) -> Iterator[Row]:
-        """Return the rows on that page, none if it is no leaf of a table."""
+        """Yield the rows on that page; none if it is no leaf of a table."""
         page = self.page(number)
         if page[0] != TABLE_LEAF:
             return
@@ -94,7 +96,7 @@ class _Pages:
                 continue
 
     def _payload(self, page: bytes, at: int, length: int) -> bytes:
-        """Return the bytes of a row, from its page and from those that it goes on to."""
+        """Return the bytes of a row, from its page and its overflow pages."""
         usable = self._usable
         if length > len(self._content):
             raise ValueError("longer than the file")
@@ -114,7 +116,7 @@ class _Pages:
 
 
 def _varint(page: bytes, at: int) -> tuple[int, int]:
-    """Return the number that stands there in one to nine bytes, and what comes behind."""
+    """Return the SQLite varint (one to nine bytes) at that offset, and the offset behind it."""
     value = 0
     for count in range(9):
         byte = page[at + count]
@@ -127,7 +129,7 @@ def _varint(page: bytes, at: int) -> tuple[int, int]:
 
 
 def _values(record: bytes) -> tuple[Value, ...]:
-    """Return the columns of a row. Raises ValueError, IndexError, struct.error if these are none."""
+    """Return the columns of a row. Raises ValueError, IndexError or struct.error if the bytes are no row."""
     end, at = _varint(record, 0)
     types = []
     while at < end:
@@ -143,7 +145,7 @@ def _values(record: bytes) -> tuple[Value, ...]:
 
 
 def _value(record: bytes, at: int, kind: int) -> tuple[Value, int]:
-    """Return a column of that serial type, and what comes behind."""
+    """Return the column of that serial type at that offset, and the offset behind it."""
     if kind in INTEGERS:
         width = INTEGERS[kind]
         return int.from_bytes(record[at : at + width], "big", signed=True), at + width

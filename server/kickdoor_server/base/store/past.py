@@ -1,4 +1,4 @@
-"""What was written, put together again: each match with all that decides it, and the people who can come back."""
+"""A whole match put together from its records."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from .records import (
 )
 
 CHAT_KEPT = 50
-"""Lines of a match that are kept, and shown to somebody who comes (back); what is older goes with the next line."""
+"""Lines of chat that are kept of a match and shown to people who come (back); the next line deletes the oldest."""
 
 CHAT_BYTES_MOST = 16 * 1024
-"""Of those lines, names included: an hour's talk, and so much that a match costs the disk whatever is said at it."""
+"""Bytes of those lines, names included: an hour's talk. It bounds what a match can write to the disk by chat."""
 
 
 def lines_kept(latest_first: Iterable[tuple[str, str]]) -> int:
-    """Return how many of these lines, each with who said it, are kept; the latest always is."""
+    """Return how many of these (name, line) pairs, latest first, are kept; the latest always is."""
     kept, size = 0, 0
     for who, text in latest_first:
         size += len(who.encode()) + len(text.encode())
@@ -43,39 +43,39 @@ def lines_kept(latest_first: Iterable[tuple[str, str]]) -> int:
 
 
 class Journal(Struct):
-    """One match as it was written; of clocks and pauses, what counts. `gap`: what is missing of it, in words."""
+    """All records of one match; of clocks and pauses the latest. `gap` says what is missing, "" if nothing is."""
 
     match: MatchRecord
     answers: list[AnswerRecord] = field(default_factory=list)
     reasons: dict[int, list[ReasonRecord]] = field(default_factory=dict)
-    """Told under an answer, by its number."""
+    """What AI seats gave as reasons, by the number of the answer."""
     chairs_after: dict[int, list[ChairRecord]] = field(default_factory=dict)
-    """Changes of who answers for a chair, by how many answers were written before."""
+    """Changes of who answers for a chair, by the number of answers written before."""
     requests: list[RequestRecord] = field(default_factory=list)
     said: int = 0
-    """How many lines in all; `heard` has the last of them."""
+    """How many lines of chat there were; `heard` has the last of them."""
     heard: deque[ChatRecord] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     clocks: ClocksRecord | None = None
     pause: PauseRecord | None = None
     ending: EndRecord | None = None
     pieces: list[PieceRecord] = field(default_factory=list)
-    """What has happened before the last of it, which is in the snapshot."""
+    """The history of the match but for its last part, which is in the snapshot."""
     snapshot: Snapshot | None = None
     gap: str = ""
 
     @property
     def chat(self) -> list[ChatRecord]:
-        """The lines that are kept."""
+        """Return the lines of chat that are kept."""
         kept = lines_kept((line.who, line.text) for line in reversed(self.heard))
         return list(self.heard)[len(self.heard) - kept :]
 
     @property
     def chairs(self) -> list[ChairRecord]:
-        """All changes of who answers for a chair, in order."""
+        """Return all changes of who answers for a chair, in order."""
         return list(chain.from_iterable(self.chairs_after.values()))
 
     def add(self, record: Record) -> None:
-        """The next thing that was written of it. What comes after a gap in the answers cannot be played."""
+        """Take in the next record of the match. Answers behind a gap are left out, since they cannot be played."""
         match record:
             case AnswerRecord(n=n) if n == len(self.answers) + 1 and not self.gap:
                 self.answers.append(record)
@@ -109,7 +109,7 @@ class Journal(Struct):
 
 
 class GapInJournal(RuntimeError):  # noqa: N818 - named for what it is about
-    """Something of a match is missing that was acknowledged; the text says what, to people."""
+    """Raised if acknowledged records of a match are missing; the text tells people which."""
 
     def __init__(self, written: Journal) -> None:
         super().__init__(f"the journal of match {written.match.id} has a gap: {written.gap}")

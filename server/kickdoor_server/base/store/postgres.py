@@ -1,9 +1,9 @@
-"""The store in a PostgreSQL database, by psycopg. Only this file knows it, and only who asks for it needs it installed.
+"""The store in a PostgreSQL database, by psycopg. No other module imports psycopg, so only servers with such a store
+need it installed.
 
-An advisory lock of the connection makes this the only server that writes there. When the connection is lost, the next
-call makes another one and takes the lock again. What is found there must be what this server has left
-(`high_water.py`): a database that has gone back, or that somebody else has written to, is not written to until it is
-the right one again.
+An advisory lock of the connection keeps other servers from writing. When the connection is lost, the next call connects
+and takes the lock again. The database must then be as this server has left it (`high_water.py`): one that has gone
+back, or that another server has written to, is not written to until the right one is there again.
 """
 
 from __future__ import annotations
@@ -23,27 +23,29 @@ from .records import Record
 from .sql import SCHEMA_VERSION, SqlStore, schema
 
 TYPES = {"int": "BIGINT", "float": "DOUBLE PRECISION", "bytes": "BYTEA"}
+"""PostgreSQL's names of the column types in `sql.SCHEMA`."""
 
 LOCK = 0x6B69636B646F6F72
-""""kickdoor" in ASCII: among the advisory locks of a database, ours."""
+""""kickdoor" in ASCII: the number of the server's advisory lock."""
 
 CONNECT_S = 5
-"""A server that is not there is not waited for longer, since everybody waits for the one who writes."""
+"""Seconds to wait for a connection, and for the lock: all matches wait for the thread that writes."""
 
 NOTICED = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3"}
-"""The database notices within half a minute that a server has gone without a word, and gives its lock to the next."""
+"""TCP keep-alive: the database notices within half a minute that a server has vanished, and releases its lock."""
 
 COMMIT_LEVELS = {"FULL": "on", "NORMAL": "off"}
-"""What SQLite's words are here: whether a commit waits until it is on the disk of the database."""
+"""`synchronous_commit` for each value of the setting `synchronous`: whether a commit waits for the database's disk."""
 
 
 class PostgresDatabase:
-    """One connection to that address. StoreUnknown: nobody answers there."""
+    """One connection to the database at `address`. Raises StoreUnknown if it cannot be reached."""
 
     where = "This database"
     if_damaged = "let a standby take over, or put a backup of it back: deploy/README.md, PostgreSQL"
 
     def is_damaged(self, error: Exception) -> bool:
+        """Return whether PostgreSQL reports by that error that stored data or an index are corrupt."""
         return isinstance(error, psycopg.errors.DataCorrupted | psycopg.errors.IndexCorrupted)
 
     def __init__(self, address: str, options: dict[str, str]) -> None:
@@ -66,53 +68,65 @@ class PostgresDatabase:
 
     @property
     def is_lost(self) -> bool:
+        """Return whether the connection is closed."""
         return self._connection.closed
 
     def connect_again(self) -> None:
+        """Replace the connection by a new one. Raises StoreUnknown if the database cannot be reached."""
         self._connection.close()
         self._connection = self._connect()
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement; `?` stands for a value."""
         return self._connection.execute(_ours(statement), values).fetchall()
 
     def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a statement, fetched a few at a time."""
         with self._connection.cursor("stream") as cursor:
             yield from cursor.execute(_ours(statement), values)
 
     def run(self, statement: str, *values: Any) -> int:
+        """Run a statement and return how many rows it affected."""
         return self._connection.execute(_ours(statement), values).rowcount
 
     def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Insert these rows into the table."""
         if rows:
             self.many(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a statement once for each row of values."""
         with self._connection.cursor() as cursor:
             cursor.executemany(_ours(statement), rows)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
+        """Commit at the end of the `with` block, or roll back if it raises."""
         with self._connection.transaction():
             yield
 
     @contextmanager
     def look(self) -> Iterator[None]:
+        """Run a `with` block in a read-only transaction, all statements of which see the same data."""
         with self._connection.transaction():
             self._connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
 
     def has(self, table: str) -> bool:
+        """Return whether there is such a table."""
         ((found,),) = self.rows("SELECT to_regclass(?)", table)
         return found is not None
 
     def close(self) -> None:
+        """Close the connection."""
         self._connection.close()
 
 
 class PostgresStore(SqlStore):
-    """In the database at `address` (postgresql://...). `synchronous`: FULL or NORMAL. `folder`: see `high_water.py`.
+    """A store in the database at `address` (postgresql://...), for one thread at a time.
 
-    JournalTooNew, StoreDamaged, StoreGoneBack, StoreInUse, StoreUnknown. One thread at a time.
+    `synchronous` is FULL or NORMAL; `folder` has the file of `high_water.py`. Raises JournalTooNew, StoreDamaged,
+    StoreGoneBack, StoreInUse or StoreUnknown if the database cannot be used.
     """
 
     TYPES = TYPES
@@ -139,7 +153,8 @@ class PostgresStore(SqlStore):
             raise
 
     def append(self, records: Sequence[Record]) -> None:
-        """The same. A line that is lost is taken up again, once; then it is for the caller to try again."""
+        """Commit the records; see `Store.append`. A lost connection is made again once, then the error is the caller's
+        to handle."""
         self._mend()
         try:
             super().append(records)
@@ -156,7 +171,8 @@ class PostgresStore(SqlStore):
         self._mark.note(self._left)
 
     def _count_commit(self) -> None:
-        """Where the line leads may have changed without a word: a commit counts on top of the one before it only."""
+        """Count the commit on top of this server's last one only: a connection may lead to another database without
+        notice."""
         statement = "UPDATE high_water SET commits = commits + 1, writer = ? WHERE store = ? AND commits = ?"
         store, writer, commits = self._left
         if self._postgres.run(statement, writer, store, commits) != 1:
@@ -164,19 +180,23 @@ class PostgresStore(SqlStore):
             raise StoreUnknown("The database does not count its commits.")
 
     def try_out(self) -> None:
+        """Connect again if need be, then write a row and delete it."""
         self._mend()
         super().try_out()
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
+        """Connect again if need be, then archive the match; see `Store.archive`."""
         self._mend()
         super().archive(number, now_s, over_s)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
+        """Connect again if need be, then delete what is beyond the retention; see `Store.tidy`."""
         self._mend()
         return super().tidy(retention, now_s)
 
     def check(self) -> None:
-        """The same. A line that is lost, or that has lost the lock, is taken up again with it."""
+        """Check that this server may still write; see `Store.check`. Connects and takes the lock again if either is
+        lost."""
         self._mend()
         held = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid = pg_backend_pid()"
         try:
@@ -188,7 +208,10 @@ class PostgresStore(SqlStore):
             self._mend()
 
     def _mend(self) -> None:
-        """Be connected, to a database that is as this server has left it: StoreGoneBack, StoreInUse, StoreUnknown."""
+        """Connect again if the connection is lost, and check that the database is as this server has left it.
+
+        Raises StoreGoneBack or StoreInUse if it is not, StoreUnknown if it cannot be reached.
+        """
         if not self._postgres.is_lost:
             return
         self._postgres.connect_again()
@@ -205,7 +228,7 @@ class PostgresStore(SqlStore):
             raise
 
     def _take(self) -> None:
-        """Become the one who writes here; what has just died is given a moment to be noticed."""
+        """Take the advisory lock. Waits `CONNECT_S` for a server that has just died, then raises StoreInUse."""
         try:
             self._postgres.run(f"SET lock_timeout = '{CONNECT_S}s'")
             self._postgres.run("SELECT pg_advisory_lock(?)", LOCK)
@@ -213,11 +236,15 @@ class PostgresStore(SqlStore):
             raise StoreInUse("another server uses this database; give this one another with --data") from None
 
     def reading(self) -> Reading:
+        """Return read access on another connection."""
         return postgres_reading(self._address)
 
 
 def postgres_reading(address: str) -> Reading:
-    """Reads there, whoever writes meanwhile. StoreUnknown: nobody answers, or there is no journal."""
+    """Return read access to that database, also while a server writes.
+
+    Raises StoreUnknown if it cannot be reached, or has no journal.
+    """
     db = PostgresDatabase(address, {"default_transaction_read_only": "on"})
     if not _version(db):
         db.close()
@@ -244,23 +271,23 @@ def _prepare(db: PostgresDatabase) -> None:
 
 
 def _high_water(db: PostgresDatabase) -> HighWater:
-    """How far that database was written."""
+    """Return how far the database was written."""
     ((store, writer, commits),) = db.rows("SELECT store, writer, commits FROM high_water")
     return HighWater(store, writer, commits)
 
 
 def _reached(db: PostgresDatabase) -> HighWater | None:
-    """The same of one that may be another; None: nobody has ever written there."""
+    """Return how far a database was written that may be another one; None if it was never written."""
     ((table,),) = db.rows("SELECT to_regclass('high_water')")
     return None if table is None else _high_water(db)
 
 
 def _version(db: PostgresDatabase) -> int:
-    """0: there is nothing of ours yet."""
+    """Return the version of the journal; 0 if the database has none."""
     ((table,),) = db.rows("SELECT to_regclass('store_version')")
     return 0 if table is None else int(db.rows("SELECT version FROM store_version")[0][0])
 
 
 def _ours(statement: str) -> str:
-    """In psycopg's words."""
+    """Return the statement with psycopg's placeholders."""
     return statement.replace("?", "%s")

@@ -1,7 +1,7 @@
-"""Read a store in a relational database, also where rows of it are broken.
+"""Reads a store in a relational database, also where some of its rows are broken.
 
-A row that is not what was written concerns one match. Where several matches are read together a DamageRecord stands in
-its place, so that one of them hides no other; whoever reads that match alone gets StoreDamaged.
+A broken row concerns one match. Where several matches are read together a DamageRecord takes the row's place, so that
+one match hides no other; reading that match alone raises StoreDamaged.
 """
 
 from __future__ import annotations
@@ -19,55 +19,60 @@ from .past import Journal
 from .records import DamageRecord, EndRecord, MatchRecord, PieceRecord, Record, Snapshot
 
 Line = tuple[str, int, bytes]
-"""Kind, n and body of an entry, as the archive has them: not sealed, since what is compressed has a checksum."""
+"""Kind, n and body of an entry, as the archive has them: without a seal, since the compressed row has a checksum."""
 
 SNAPSHOT, PIECE = "snapshot", "piece"
-"""What these rows are called where they are sealed."""
+"""The kinds under which snapshots and pieces are sealed."""
 
 ILLEGIBLE = (msgspec.MsgspecError, zlib.error, ValueError, TypeError)
-"""What is raised by rows that are not as they were written."""
+"""Exceptions of decoding a row that is not as it was written."""
 
 decoded_lines = msgspec.msgpack.Decoder(list[Line]).decode
 
 
 class Database(Protocol):
-    """One connection. Statements have `?` for what is handed in. `where`: what people know it by.
+    """One connection to a database. Statements have `?` for values.
 
-    `if_damaged`: what they can do about damage, in words.
+    `where` names it to people, `if_damaged` tells them what to do about damage.
     """
 
     where: str
     if_damaged: str
 
     def is_damaged(self, error: Exception) -> bool:
-        """Whether it says by that error that what it keeps is broken."""
+        """Return whether the driver reports by that error that stored data are broken."""
 
-    def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]: ...
+    def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement."""
+
     def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
-        """The same rows, a few at a time, in a transaction that outlasts them."""
+        """Yield the rows of a statement, fetched a few at a time; the caller's transaction must outlast them."""
 
     def run(self, statement: str, *values: Any) -> int:
-        """How many rows it concerned."""
+        """Run a statement and return how many rows it affected."""
 
     def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
-        """Put these into the table."""
+        """Insert these rows into the table."""
 
-    def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None: ...
+    def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a statement once for each row of values."""
+
     def transaction(self) -> AbstractContextManager[None]:
-        """Committed at its end, or undone by an exception."""
+        """Commit at the end of the `with` block, or roll back if it raises."""
 
     def look(self) -> AbstractContextManager[None]:
-        """A transaction that only reads: all its statements see the same."""
+        """Run a `with` block in a read-only transaction, all statements of which see the same data."""
 
     def has(self, table: str) -> bool:
-        """Whether there is such a table."""
+        """Return whether there is such a table."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Close the connection."""
 
 
 class Tables(NamedTuple):
-    """Where entries are: `fresh` is the table to which they are added, `written` all of them. A database may add them
-    elsewhere than where they are kept in the end."""
+    """Names of the tables of entries: `fresh` takes new ones, `written` has all of them (they may be a table and a
+    view)."""
 
     fresh: str = "entry"
     written: str = "entry"
@@ -75,7 +80,8 @@ class Tables(NamedTuple):
 
 @contextmanager
 def legible(db: Database, what: str = "") -> Iterator[None]:
-    """Raise StoreDamaged for whatever is read within, and is broken; `what` it is of the database, if not all."""
+    """Turn errors of reading broken data in a `with` block into StoreDamaged. `what` names the part of the database, if
+    any."""
     try:
         yield
     except Exception as wrong:
@@ -86,12 +92,12 @@ def legible(db: Database, what: str = "") -> Iterator[None]:
 
 
 def is_illegible(db: Database, wrong: Exception) -> bool:
-    """Return whether that is raised because what was read is broken."""
+    """Return whether the exception means that the data read are broken."""
     return isinstance(wrong, ILLEGIBLE) or db.is_damaged(wrong)
 
 
 class SqlReading:
-    """Reads on that connection, of which nothing else makes use. StoreDamaged: what lies there is broken."""
+    """Reads a store on a connection that nothing else uses. Raises StoreDamaged if the data are broken."""
 
     def __init__(self, db: Database, tables: Tables = Tables()) -> None:  # noqa: B008 - it never changes
         self._db = db
@@ -99,10 +105,12 @@ class SqlReading:
         self._written = tables.written
 
     def matches(self) -> list[Filed]:
+        """Return all matches, oldest first."""
         found = self._beginnings()
         return [Filed(record, how) for record, how in found if isinstance(record, MatchRecord)]
 
     def unlisted(self) -> list[DamageRecord]:
+        """Return what is wrong with matches whose beginning is damaged."""
         return [record for record, _ in self._beginnings() if isinstance(record, DamageRecord)]
 
     def _beginnings(self) -> list[tuple[Record, str]]:
@@ -131,6 +139,7 @@ class SqlReading:
         return header, how
 
     def read_one(self, number: int) -> Journal:
+        """Return that match; see `Reading.read_one`."""
         with legible(self._db, f"match {number}"), self._db.look():
             records: list[Record] = [record_of(number, *line) for line in self._lines(number)]
             records += self._beside(number)
@@ -142,11 +151,13 @@ class SqlReading:
         return journal
 
     def pieces(self, number: int) -> list[PieceRecord]:
+        """Return the pieces of that match's history, oldest first."""
         with legible(self._db, f"match {number}"), self._db.look():
             return self._pieces(number)
 
     def _beside(self, number: int) -> list[Record]:
-        """Its pieces and its snapshot; none if they are damaged, since the answers lead to the same."""
+        """Return the pieces and the snapshot of a match; none if they are damaged, since the answers lead to the same
+        state."""
         try:
             rows = self._db.rows("SELECT * FROM snapshot WHERE match = ?", number)
             return [*self._pieces(number), *(snapshot_of(row) for row in rows)]
@@ -162,7 +173,7 @@ class SqlReading:
         return [piece_of(row) for row in rows]
 
     def _lines(self, number: int) -> list[Line]:
-        """All that was written of it: what was put away, and what was added since."""
+        """Return all entries of a match: those in the archive, then those added since."""
         lines: list[Any] = []
         for (body,) in self._db.rows("SELECT body FROM archive WHERE match = ?", number):
             lines += decoded_lines(zlib.decompress(body))
@@ -170,11 +181,12 @@ class SqlReading:
         return [*lines, *rows]
 
     def close(self) -> None:
+        """Close the connection."""
         self._db.close()
 
 
 def read(number: int, kind: str, n: int, body: bytes) -> Record:
-    """The record of that row; if there is none in it any more, one that says so."""
+    """Return the record of that row, or a DamageRecord if the row is broken."""
     try:
         return record_of(number, kind, n, body)
     except ILLEGIBLE as wrong:
@@ -182,12 +194,12 @@ def read(number: int, kind: str, n: int, body: bytes) -> Record:
 
 
 def snapshot_of(row: Sequence[Any]) -> Snapshot:
-    """Return the snapshot of that row of its table. Raises ValueError if it is not what was written."""
+    """Return the snapshot in that row of its table. Raises ValueError if the row is not what was written."""
     match, n, code, digest, body = row
     return Snapshot(match, n, code, digest, unsealed(match, SNAPSHOT, n, body))
 
 
 def piece_of(row: Sequence[Any]) -> PieceRecord:
-    """Return the piece of that row of its table. Raises ValueError if it is not what was written."""
+    """Return the piece in that row of its table. Raises ValueError if the row is not what was written."""
     match, n, body = row
     return PieceRecord(match, n, unsealed(match, PIECE, n, body))

@@ -1,21 +1,21 @@
-"""What is written down of a match: one record for each thing that decides it, in the order in which it was decided.
+"""The records of a match, one kind for each thing that decides it, written in the order in which it was decided.
 
-    MatchRecord    when it begins: id, seed, set, packs, options, who sits where
-    AnswerRecord   each answer: people's, AI seats', dice, shuffles, the end of a deadline; offers are answers, too
-    ReasonRecord   why an AI seat has given an answer, if the table is told so at once
+    MatchRecord    the match begins: id, seed, set, packs, options, who sits where
+    AnswerRecord   one answer: of a person, an AI seat, a die, a shuffle or a deadline; offers are answers, too
+    ReasonRecord   why an AI seat has given an answer, at tables that are told so at once
     ChairRecord    somebody else answers for a chair from here on
-    RequestRecord  whose request led to what is written beside it
+    RequestRecord  the request that led to the records of the same commit
     ClocksRecord   how much time is left, now and then
-    PauseRecord    the table stands still from here on, or goes on
-    ChatRecord     a line that was said at the table
-    EndRecord      it is over, or has broken (then with the evidence)
-    PersonRecord   which tokens give a session with a seat back; of no match
-    SeriesRecord   how it stands with a series of matches; of no match
-    DamageRecord   a part of what was written is missing; written when a damaged journal is salvaged
-    Snapshot       where the answers so far have led, so that a restart need not give them all again; decides nothing
+    PauseRecord    the match pauses, or goes on
+    ChatRecord     a line of chat at the table
+    EndRecord      the match is over, or has broken (then with the evidence)
+    PersonRecord   the tokens that give a session with a seat back; belongs to no match
+    SeriesRecord   the state of a series of matches; belongs to no match
+    DamageRecord   records are missing; written when a damaged journal is salvaged
+    Snapshot       the state after some answers, so that a restart need not replay them all; decides nothing
 
 The n-th answer of a match has n = 1, 2, ... without a gap. Of clocks, pauses, persons, chairs and series the latest
-record counts. A new field gets a default, which is what records of older releases then say.
+record counts. A new field needs a default, which is then the value in records of older releases.
 """
 
 from __future__ import annotations
@@ -36,8 +36,11 @@ SHOWN = 12
 
 
 class WentOn(msgspec.Struct, frozen=True):
-    """After answer `n` a match went on from its snapshot, since the rules `now` would lead elsewhere than those that it
-    `was` played by. Both are releases, "" if not known; `why`: what would have become another, in words."""
+    """After answer `n` a match went on from its snapshot, because replaying under the current rules led elsewhere.
+
+    `was` and `now` are the releases that wrote the snapshot and that went on, "" if not known; `why` says what
+    differed.
+    """
 
     n: int
     was: str
@@ -46,23 +49,23 @@ class WentOn(msgspec.Struct, frozen=True):
 
 
 def cards_words(cards: Iterable[Sequence[str]]) -> str:
-    """Set and packs (key and digest), for people."""
+    """Return set and packs, given as (key, digest), in words for people."""
     return " and ".join(f"{key} {digest[:SHOWN] or 'of unknown cards'}" for key, digest in cards)
 
 
 def went_on_words(went_on: WentOn) -> str:
-    """Where and why, as the end of a sentence that begins with the match."""
+    """Return where and why a match went on from its snapshot, as the end of a sentence that begins with the match."""
     was = f" of {went_on.was}" if went_on.was else ""
     return f"went on from its snapshot{was} after answer {went_on.n}: {went_on.why}"
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """Who sits there: a person (by the id of the session) or an AI seat of that kind.
+    """Who sits at a seat: a person (`session`), or an AI seat of the kind `ai`.
 
-    `deck`: the keys of the cards that they brought, all of them, so that a ready deck may be another one in a later
-    release; () in games to which nobody brings any, and in journals of releases that did not write it. `name_salt`:
-    binds the name in replays, see `matches/replays/naming.py`; "" in journals of releases that did not write it.
-    `name_seal`: the person has been erased, and this is what their name was bound by in replays ("": by nothing).
+    `deck` has the keys of all cards that they brought, so that a ready deck may change in a later release; () in games
+    without own decks, and in journals of releases that did not write it. `name_salt` binds the name in replays
+    (`matches/replays/naming.py`); "" in journals of releases that did not write it. `name_seal` is set once the person
+    was erased: the binding of their name in replays ("" if there was none).
     """
 
     name: str
@@ -75,15 +78,15 @@ class SeatRecord(msgspec.Struct, frozen=True):
 
     @property
     def player(self) -> Player:
-        """Who sits down, to the rules."""
+        """Return the player as the rules know them."""
         return Player(self.name, self.sex, self.deck)
 
 
 class PackRecord(msgspec.Struct, frozen=True):
-    """A pack that lies on the table beside the set; `digest` (sha256 in hex) is over all that is printed in it.
+    """A pack that is played with the set. `digest` (SHA-256 in hex) covers all that is printed in it.
 
-    `rules` is the same over all but texts; `cards` has the key of each card with the start of such a digest, as
-    "key:digest" with spaces between. Both are "" in journals of releases that did not write them.
+    `rules` is the same digest without texts; `cards` has the key of each card with the start of such a digest, as
+    "key:digest" separated by spaces. Both are "" in journals of releases that did not write them.
     """
 
     key: str
@@ -93,19 +96,18 @@ class PackRecord(msgspec.Struct, frozen=True):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """How a match began. `seed` is what all its dice and shuffles come from; `options` are those of the rules.
+    """How a match began.
 
-    `manners`: options of the table that are none of the rules', see `manners.py`. `set_digest`: of the set's cards, ""
-    in journals of releases that did not write it; `set_rules`: the same without their texts. `began_at`: up to there
-    the answers are those of another match, from which this one was forked, so their chance is not of this seed.
-    `nonces`: what each seat added to the seed.
-    `sealed`: what all were shown before any was opened, see `kickdoor_protocol.sealing`; () if nobody had sealed any.
-    `lock`: what argon2 made of the table's password, so that it is locked after a restart, too. `opener`: the session
-    that has opened the table, to which it is counted. `opener_shares`: keyed digests of the networks that its address
-    was in, so that it counts after a restart, too (`people/sessions/openers.py`); () if none is kept. `release` and
-    `code`: what it began with, for people and as `Snapshot.code` names it; "" in journals of releases that did not
-    write it.
-    `series`: that of which it is a match, 0: of none.
+    `seed` is the source of all its dice and shuffles, to which each seat has added its nonce (`nonces`); `sealed` has
+    the commitments that everybody was shown before any was opened (`kickdoor_protocol.sealing`), () if there were none.
+    `options` are those of the rules, `manners` those of the table (`table/manners.py`). `set_digest` covers the set's
+    cards, `set_rules` the same without texts. In a fork, the answers up to `began_at` are those of the match it was
+    forked from, so their chance is not from this seed. `lock` is the argon2 hash of the table's password, so that the
+    table is locked after a restart, too. `opener` is the session that has opened the table and is charged for it;
+    `opener_shares` are keyed digests of the networks of its address, for the same limits after a restart
+    (`people/sessions/openers.py`), () if none is kept. `release` and `code` name what the match began with, for people
+    and as in `Snapshot.code`. `series` is the id of its series, 0 if it has none. Fields that a release did not write
+    have their defaults.
     """
 
     number: int
@@ -133,17 +135,17 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
     @property
     def match(self) -> int:
-        """The number, by the name that it has in every other record."""
+        """Return the number of the match, under the name that it has in every other record."""
         return self.number
 
     @property
     def beginning(self) -> Header:
-        """How it began, to the rules."""
+        """Return how the match began, as the rules need it."""
         return Header(self.set, tuple(seat.player for seat in self.seats), dict(self.options))
 
 
 class AnswerRecord(Struct, frozen=True):
-    """One answer. `session` and `req` say whose request it was, so that it is not carried out twice."""
+    """One answer. `session` and `req` name the request that gave it, so that it is not carried out twice."""
 
     match: int
     n: int
@@ -153,12 +155,12 @@ class AnswerRecord(Struct, frozen=True):
 
 
 def answered_by_people(records: Iterable[object]) -> bool:
-    """Return whether one of these is an answer that a person has given."""
+    """Return whether one of these records is an answer given by a person."""
     return any(isinstance(record, AnswerRecord) and bool(record.session) for record in records)
 
 
 class ReasonRecord(msgspec.Struct, frozen=True):
-    """What everybody was told under answer `n`: what that AI seat had weighed."""
+    """The reason for answer `n` of an AI seat that everybody was told."""
 
     match: int
     n: int
@@ -169,8 +171,9 @@ class ReasonRecord(msgspec.Struct, frozen=True):
 class ChairRecord(msgspec.Struct, frozen=True):
     """Who answers for a chair from here on.
 
-    `session`: the person whose chair it is, "" once he has left for good. `ai`: the kind of AI seat that answers for
-    it, "" if none does. `kept`: its owner is lost, and it is kept for him. `given_up`: who had it may not come back.
+    `session` is the person whose chair it is, "" once they have left for good. `ai` is the kind of AI seat that answers
+    for it, "" if none does. `kept`: its owner is lost and the chair is kept for them. `given_up`: its owner may not
+    come back.
     """
 
     match: int
@@ -182,9 +185,9 @@ class ChairRecord(msgspec.Struct, frozen=True):
 
 
 class RequestRecord(msgspec.Struct, frozen=True):
-    """A request other than an answer that was carried out with what was written beside it: so that it is not again.
+    """A request other than an answer that led to the other records of its commit; so a repeated request is recognised.
 
-    `what`: its tag on the wire, "" in journals of releases that did not write it.
+    `what` is its tag on the wire, "" in journals of releases that did not write it.
     """
 
     match: int
@@ -194,11 +197,12 @@ class RequestRecord(msgspec.Struct, frozen=True):
 
 
 ClockKey = tuple[int, str, int, int] | str
-"""A question's clock (seat, deadline class, lap, depth of the stack) or an alarm's by its name, see `clocks.py`."""
+"""The clock of a question (seat, deadline class, lap, depth of the stack), or of an alarm (its name); see
+`table/timing`."""
 
 
 class ClocksRecord(msgspec.Struct, frozen=True):
-    """After `n` answers the clocks of the match, running or standing, had so many milliseconds left."""
+    """The milliseconds left on each clock of the match after `n` answers, running or stopped."""
 
     match: int
     n: int
@@ -206,9 +210,9 @@ class ClocksRecord(msgspec.Struct, frozen=True):
 
 
 class PauseRecord(msgspec.Struct, frozen=True):
-    """The match stands still (`paused`) or goes on. `why`: the kind of pause; `by`: who wanted it, by name.
+    """The match pauses or goes on.
 
-    `seats`: of those who have agreed to it.
+    `why` is the kind of pause, `by` the name of the person who wanted it, `seats` are the seats that have agreed to it.
     """
 
     match: int
@@ -219,26 +223,27 @@ class PauseRecord(msgspec.Struct, frozen=True):
 
 
 class Count(Struct, frozen=True, array_like=True):
-    """The number of events, of those that reach everybody, and how many more reach each seat."""
+    """How many events there were, how many of them were public, and how many more each seat has seen."""
 
     events: int
     public: int
     more: dict[int, int] = {}
 
     def reached(self, viewer: Seat | None) -> int:
-        """Return how many of them reach that seat (None: a spectator)."""
+        """Return how many of the events that seat has seen; None stands for a spectator."""
         return self.public + (0 if viewer is None else self.more.get(int(viewer), 0))
 
 
 NOTHING_COUNTED = Count(0, 0)
+"""The count before any event."""
 
 
 class ChatRecord(msgspec.Struct, frozen=True):
-    """A line said at the table. `seat` None: by somebody who looked on; `kind`: as on the wire (`said`).
+    """A line of chat at the table. `seat` is None for a spectator; `kind` is as on the wire (`said`).
 
-    `session` and `req` say whose request it was, so that it is not said twice; `nth`: how many had been said with it,
-    since older ones are not kept (0 in journals of releases that kept all). `after`: what had happened when it was
-    said; nothing in journals of releases that did not write it, so those lines stand before all that is told.
+    `session` and `req` name the request, so that it is not carried out twice. `nth` counts the lines of the match up to
+    this one, since older ones are deleted (0 in journals of releases that kept all). `after` says which events came
+    before it; lines of releases that did not write it stand before all events.
     """
 
     match: int
@@ -253,11 +258,11 @@ class ChatRecord(msgspec.Struct, frozen=True):
 
 
 class EndRecord(msgspec.Struct, frozen=True):
-    """Over (`how`: over, abandoned) or frozen (`broken`, with the answer and the traceback as evidence).
+    """The match is over (`how`: over, abandoned) or frozen (`broken`, with the answer and the traceback as `evidence`).
 
-    `at_s`: when, in seconds since 1970; 0 in journals of releases that did not write it. `went_on`: where it went on
-    from a snapshot under other rules, so that its answers do not lead there from the first one. `winners`: as it stood
-    then, whatever other rules would make of it; empty in journals of releases that did not write it.
+    `at_s` is the time in seconds since 1970, 0 if not written. `went_on` has the places where the match went on from a
+    snapshot under other rules, so that its answers alone do not lead to this end. `winners` are those of that moment,
+    whatever other rules would decide.
     """
 
     match: int
@@ -269,7 +274,7 @@ class EndRecord(msgspec.Struct, frozen=True):
 
 
 class DeckRecord(msgspec.Struct, frozen=True):
-    """A deck that is kept for somebody, finished or not: for which set, under which name, of which cards."""
+    """A deck, finished or not, that is saved for a person: for which set, under which name, of which cards."""
 
     set: str
     name: str
@@ -278,8 +283,11 @@ class DeckRecord(msgspec.Struct, frozen=True):
 
 
 class PersonRecord(msgspec.Struct, frozen=True):
-    """Which tokens give a session back: digests, the newest last. `left`: the match from whose table he has gone away
-    last, after it was over; 0: from none. `decks`: what is kept for them, in the order in which it was saved."""
+    """The digests of the tokens that give a session back, the newest last.
+
+    `left` is the match whose table they have left last after its end, 0 if there is none. `decks` are saved in the
+    order of saving.
+    """
 
     session: str
     name: str
@@ -289,12 +297,12 @@ class PersonRecord(msgspec.Struct, frozen=True):
 
     @property
     def match(self) -> int:
-        """Persons are of no match."""
+        """Return 0: people belong to no match."""
         return 0
 
 
 class GameRecord(msgspec.Struct, frozen=True):
-    """One match of a series, by its number. `how` it ended, "" while it is played; no winner, or several: a draw."""
+    """One match of a series. `how` it ended, "" while it is played; no winner, or several, means a draw."""
 
     match: int
     how: str = ""
@@ -302,9 +310,9 @@ class GameRecord(msgspec.Struct, frozen=True):
 
 
 class SideRecord(msgspec.Struct, frozen=True):
-    """A seat of a series: whose it is, a person's (by session) or an AI seat's, and the deck that stays the same.
+    """A seat of a series: a person (`session`) or an AI seat (`ai`), and the deck they keep throughout.
 
-    What they are called stands in the matches, so that a series has no names to be erased.
+    Names are in the records of the matches, so that there are none to erase here.
     """
 
     session: str = ""
@@ -313,12 +321,11 @@ class SideRecord(msgspec.Struct, frozen=True):
 
 
 class SeriesRecord(msgspec.Struct, frozen=True):
-    """How it stands with a series of matches: written with the first record of each of them, and with its last.
+    """The state of a series of matches: written with the first record of each of them, and with its last.
 
-    `id`: the number of its first match. `seats` as they were when it began; `begins`: who has the first turn of the
-    next match, or of the one that is played; None: the game's own rules say so. `how` it ended: "" not yet, `won`,
-    `drawn`, `left` (those in `lost` have left, or did not come back in time), `broken`. `winner`: whose it is, if
-    anybody's.
+    `id` is the number of its first match. `seats` are as at the beginning. `begins` is the seat with the first turn of
+    the current or next match; None leaves it to the rules. `how` it ended: "" not yet, `won`, `drawn`, `left` (the
+    seats in `lost` have left, or did not come back in time), `broken`. `winner` is the winning seat, if there is one.
     """
 
     id: int
@@ -333,22 +340,22 @@ class SeriesRecord(msgspec.Struct, frozen=True):
 
     @property
     def match(self) -> int:
-        """Series are of no match: whoever wants one whole reads the latest record of it."""
+        """Return 0: a series belongs to no match. Its latest record is complete."""
         return 0
 
 
 class DamageRecord(Struct, frozen=True):
-    """Something of that match could not be read when its journal was salvaged; `what`, in words for people."""
+    """Records of that match could not be read when its journal was salvaged; `what` describes them to people."""
 
     match: int
     what: str
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A match after `n` answers, see `snapshots.py`. Of each match there is the latest one only. It may be thrown away
-    as long as the rules stay what they are; under other ones it tells whether the match stands where it stood.
+    """The state of a match after `n` answers (`matches/journal/snapshots.py`); each match keeps the latest only.
 
-    `code`: names the rules and cards by which it was made; `digest`: sha256 of `body`, in hex.
+    It may be thrown away while the rules stay the same; under other rules it shows whether a replay leads to the same
+    state. `code` names the rules and cards that made it; `digest` is the SHA-256 of `body`, in hex.
     """
 
     match: int
@@ -359,8 +366,10 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class PieceRecord(msgspec.Struct, frozen=True):
-    """Number `n` of the pieces of what has happened in a match, see `earlier.py`: written with the first snapshot that
-    needs it, and kept as long as there is one. It takes the place of all pieces from that number on."""
+    """Piece `n` of the history of a match (`table/earlier.py`), written with the first snapshot that needs it.
+
+    It replaces all pieces of the match from that number on.
+    """
 
     match: int
     n: int
@@ -383,3 +392,4 @@ Record = (
     | Snapshot
     | PieceRecord
 )
+"""Any record that a store keeps."""

@@ -1,14 +1,14 @@
-"""Make a new journal of what can be read of a damaged one, and say what of which match cannot.
+"""Makes a new journal from what can be read of a damaged one, and says what is missing of which match.
 
-All pages are copied first, and nothing is ever written to the old file. Rows are read leaf by leaf (`pages.py`), so a
-broken page costs only the rows that were on it. A row counts if it is what was written (`entries.sealed`), or, of
-earlier releases, if it can be decoded. Which rows there should be the index of `entry` says, and of those that were not
-filed yet what each commit has noted beside them (`fresh_of`). A match of which one is missing gets a DamageRecord: it
-is left alone, and never played on from less than was acknowledged. Where neither table nor index can be read to its
-end, nobody knows what is missing, and all matches that go on are taken to be harmed.
+All pages are copied first, and the old file is never written to. Rows are read leaf by leaf (`pages.py`), so a broken
+page costs only the rows on it. A row counts if its checksum is right (`entries.sealed`) or, in journals of earlier
+releases, if it can be decoded. The index of `entry` tells which rows there should be, and the notes of each commit
+(`fresh_of`) tell it for rows that are not in `entry` yet. A match with missing rows gets a DamageRecord: it is left
+alone, and never played on from less than was acknowledged. If neither a table nor its index can be read to its end, all
+running matches are taken to be damaged.
 
-Snapshots that are lost are no harm, since the answers lead to the same. People who are lost cannot come back to their
-seats by themselves.
+Lost snapshots do no harm, since the answers lead to the same state. People whose rows are lost cannot come back to
+their seats by themselves.
 """
 
 from __future__ import annotations
@@ -46,6 +46,7 @@ from .sqlite import (
 )
 
 MISSING = "{count} of its rows cannot be read in the journal ({kinds})"
+"""Texts about what is missing, for people."""
 UNKNOWN = "the journal was damaged so that nobody knows whether something of it is missing"
 PEOPLE = "{count} rows of people or series cannot be read; with a seat, and no way back to it by themselves: {names}"
 OLDEST = (
@@ -59,7 +60,8 @@ _decode_notes = msgspec.msgpack.Decoder(list[Note]).decode
 
 
 class Harmed(Struct, frozen=True):
-    """A match of which something is missing: id and name of its table ("": not known either), and what, in words."""
+    """A match of which records are missing: id and name of its table ("" if lost as well), and what is missing, in
+    words."""
 
     number: int
     table: str
@@ -68,10 +70,11 @@ class Harmed(Struct, frozen=True):
 
 
 class Salvaged(Struct):
-    """Counts what can be read of a journal: `matches` that are not in the archive, matches that are, and `rows`.
+    """The result of reading a damaged journal: counts of what can be read, and what is missing.
 
-    `harmed` is what is missing; number 0: people and series. `broken` is what a start would find to be damaged, in the
-    database's words; a page that leads to others, or that is free, may be broken though no row is missing.
+    `matches` counts those outside of the archive, `archived` those in it. In `harmed` the number 0 stands for people
+    and series. `broken` is what a start would report as damaged, in the database's words: an inner or free page may be
+    broken though no row is missing.
     """
 
     rows: int = 0
@@ -82,16 +85,15 @@ class Salvaged(Struct):
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is missing, and no page is broken."""
+        """Return whether nothing is missing and no page is broken."""
         return not self.harmed and not self.broken
 
 
 def salvage(old: Path, new: Path) -> Salvaged:
-    """Make `new` of all that can be read of `old`.
+    """Make the journal `new` from all that can be read of `old`. No file `new` is left if that fails.
 
-    Raises StoreUnknown if there is no `old`, or none of which anything can be salvaged, or if there is a `new`;
-    JournalTooNew; StoreDamaged if nothing can be read, OSError and sqlite3.Error if it cannot be written; no `new` is
-    left then.
+    Raises StoreUnknown if `old` does not exist or is too old to be salvaged, or if `new` exists; JournalTooNew if a
+    later release wrote `old`; StoreDamaged if nothing can be read; OSError or sqlite3.Error if `new` cannot be written.
     """
     if not old.is_file():
         raise StoreUnknown(f"There is no journal at {old}.")
@@ -113,7 +115,7 @@ def salvage(old: Path, new: Path) -> Salvaged:
 
 
 def examined_by(reading: Reading) -> Salvaged:
-    """Return what of a store in a database cannot be read: all that is in it is read."""
+    """Return what cannot be read of a store, by reading all of it."""
     found = Salvaged(harmed=[Harmed(each.match, "", "", each.what) for each in reading.unlisted()])
     for filed in reading.matches():
         record, what = filed.record, ""
@@ -131,7 +133,7 @@ def examined_by(reading: Reading) -> Salvaged:
 
 
 def put_right(journal: Path) -> tuple[Path, Salvaged]:
-    """Put what can be salvaged in the place of a damaged journal that nobody uses; return where its pages are kept.
+    """Replace a damaged journal, which nothing may use, by what can be salvaged. Return where its pages are kept.
 
     Raises what `salvage` raises; then the journal is as it was.
     """
@@ -153,7 +155,7 @@ def put_right(journal: Path) -> tuple[Path, Salvaged]:
 
 
 def examined(journal: Path) -> Salvaged:
-    """Return what `salvage` would find, also while a server uses the journal, and of the oldest ones.
+    """Return what `salvage` would find, also while a server uses the journal, and for the oldest journals as well.
 
     Raises what `salvage` raises.
     """
@@ -177,7 +179,7 @@ class _Salvage:
         self._found = Salvaged()
         self._notes: dict[int, list[Note]] = {}
         self._missing: dict[int, list[str]] = {}
-        """Kinds of rows that are missing, by match."""
+        """Kinds of the missing rows, by match."""
 
     def salvaged(self) -> Salvaged:
         with self._db.transaction():
@@ -190,7 +192,7 @@ class _Salvage:
     # ---- what is there
 
     def _keep(self, row: pages.Row) -> None:
-        """Put the row where it belongs, if it is one of ours and as it was written."""
+        """Put the row into its table, if it is one of ours and as it was written."""
         try:
             match row.values:
                 case (None, int(match), str(kind), int(n), bytes(body)):
@@ -220,7 +222,7 @@ class _Salvage:
     # ---- what is not
 
     def _compare(self) -> None:
-        """Find out what is missing."""
+        """Find out which rows are missing."""
         with closing(read_only(self._copy)) as copy:
             there = SqliteDatabase(copy, self._copy)
             self._found.broken = flaw_of(there)
@@ -238,7 +240,7 @@ class _Salvage:
         self._found.archived = len(kept)
 
     def _expect_filed(self, there: SqliteDatabase) -> bool:
-        """Expect what the index of `entry` names; whether it could be read to its end."""
+        """Check the rows that the index of `entry` lists; return whether the index could be read to its end."""
         keys = "SELECT match, kind, n, seq FROM entry INDEXED BY entry_once"
         wanted = _tolerantly(there, f"{keys} ORDER BY match, kind, n")
         seen = set()
@@ -259,7 +261,7 @@ class _Salvage:
                 pass
 
     def _expect_fresh(self, there: SqliteDatabase) -> bool:
-        """Expect what each commit has noted of its rows; whether all notes could be read."""
+        """Check the rows that the notes of each commit list; return whether all notes could be read."""
         latest = {note: seq for seq, note in self._noted() if not isinstance(note, int)}
         for seq, note in self._noted():
             if isinstance(note, int):
@@ -273,7 +275,7 @@ class _Salvage:
             yield from zip(range(last - len(notes) + 1, last + 1), notes, strict=True)
 
     def _expect(self, match: int, kind: str, n: int, seq: int) -> None:
-        """A row that should be there: by its number, or else by what it is."""
+        """Note a row as missing unless there is one with its number, or with its (match, kind, n)."""
         by_number = self._db.rows("SELECT match FROM entry WHERE seq = ?", seq)
         if not by_number and not self._db.rows(
             "SELECT 1 FROM entry WHERE (match, kind, n) = (?, ?, ?)", match, kind, n
@@ -289,7 +291,7 @@ class _Salvage:
     # ---- what is said of it
 
     def _say(self) -> None:
-        """Name what is missing, in the new journal as well."""
+        """Report what is missing, with a DamageRecord in the new journal for each match."""
         ((last,),) = self._db.rows("SELECT coalesce(max(seq), 0) FROM entry")
         known = self._known()
         for number, kinds in sorted(self._missing.items()):
@@ -312,7 +314,7 @@ class _Salvage:
         return MISSING.format(count=len(kinds), kinds=", ".join(sorted(set(kinds)))) if kinds else UNKNOWN
 
     def _known(self) -> list[DamageRecord]:
-        """Return what an earlier salvage has said is missing."""
+        """Return the DamageRecords of an earlier salvage."""
         rows = self._db.rows("SELECT match, kind, n, body FROM entry WHERE kind = ? ORDER BY seq", DAMAGE)
         return [record for record in (record_of(*row) for row in rows) if isinstance(record, DamageRecord)]
 
@@ -322,7 +324,7 @@ class _Salvage:
         return record if isinstance(record, MatchRecord) else None
 
     def _strangers(self) -> list[str]:
-        """Names of people with a seat at a match that goes on, and no token by which they could come back to it."""
+        """Return the names of people with a seat at a running match whose tokens are lost."""
         known = set()
         for n, body in self._db.rows("SELECT n, body FROM entry WHERE (match, kind) = (?, ?)", OF_NO_MATCH, PERSON):
             person = record_of(OF_NO_MATCH, PERSON, n, body)
@@ -334,7 +336,7 @@ class _Salvage:
 
 
 def _can_be_read(db: SqliteDatabase, table: str) -> bool:
-    """Whether no page on the way to any row of that table is broken; its indexes are not asked."""
+    """Return whether all rows of that table can be reached; its indexes are not used."""
     with suppress(sqlite3.DatabaseError):
         db.rows(f"SELECT total(length(body)) FROM {table} NOT INDEXED")
         return True
@@ -342,7 +344,7 @@ def _can_be_read(db: SqliteDatabase, table: str) -> bool:
 
 
 class _tolerantly:  # noqa: N801 - reads like a function
-    """Rows of a statement up to the first that cannot be read; then `is_whole` says whether these were all."""
+    """Rows of a statement, up to the first that cannot be read; then `is_whole` says whether these were all."""
 
     def __init__(self, db: SqliteDatabase, statement: str) -> None:
         self._db = db

@@ -1,17 +1,16 @@
-"""The one who writes everything down: one thread in front of the store, many answers in one commit.
+"""Writes all records to the store, in one thread, with many answers in a commit (group commit).
 
-`write` hands records over and returns at once; `then` is called in the reactor when they are on the disk, or with the
-error if they are not. Nobody hears of an answer before. What is handed over first is written first. Records handed
-over while a commit is under way share the next one, so the cost of durability falls as the load rises. What is noted
-waits for a commit that comes anyway.
+`write` queues records and returns at once; `then` is called in the reactor when they are on the disk, or with the error
+if they are not. Nobody is told of an answer before. Records are written in the order of the calls. Those queued during
+a commit share the next one, so durability costs less per answer as the load rises. Notes (`note`) wait for a commit
+that is made anyway.
 
-If a commit fails because of what is in it, its jobs are tried again one by one, so that only those fail that must. If
-the store itself fails (a full disk, a database that is away), the commit is held as it is, whatever is handed over
-after it waits behind it, and the reactor says when to try again (`outage.py`); so nothing is skipped, and nobody hears
-of a failure that passes.
+If a commit fails because of its records, its jobs are tried again one by one, so that only the faulty ones fail. If the
+store itself fails (a full disk, a lost database), the commit is held as it is, later jobs wait behind it, and the
+reactor decides when to try again (`outage.py`). So nothing is skipped, and nobody hears of a failure that passes.
 
-When there is nothing to write, finished matches are put away, one at a time. Whoever wants to read is served by
-another thread on a connection of its own, so that nobody who plays waits for it.
+When there is nothing to write, finished matches are archived, one at a time. Another thread serves readers, on a
+connection of its own, so that matches do not wait for them.
 """
 
 from __future__ import annotations
@@ -41,67 +40,76 @@ from .past import Journal
 from .records import AnswerRecord, EndRecord, MatchRecord, Record
 
 Then = Callable[[Exception | None], None]
+"""Called with None when records are on the disk, or with the error if they could not be written."""
 
 JOBS_PER_COMMIT = 256
-"""More would make the first of them wait; at 100 a row costs little more than in a plain file."""
+"""Jobs in one commit at most: more would make the first of them wait. At 100 jobs a row costs hardly more than in a
+file."""
 
 SLOW_S = 5.0
-"""A write that takes longer is as good as one that fails: a disk that hangs, a database that waits for its standby."""
+"""Seconds after which a write counts as failed: a disk that hangs, a database that waits for its standby."""
 
 
 class Scribe(Protocol):
-    """Whoever writes things down. Tests have one that waits to be told when the disk is done."""
+    """Writes records in the background. Tests use one that waits to be told when the disk is done."""
 
     def outlines(self) -> Outlines:
-        """What earlier servers have left; before `start`."""
+        """Return what earlier servers have left; to be called before `start`."""
 
-    def start(self) -> None: ...
+    def start(self) -> None:
+        """Begin to write."""
+
     def write(self, records: Sequence[Record], then: Then) -> None:
-        """Put them in the next commit, together or not at all."""
+        """Queue the records for the next commit, together or not at all."""
 
     def note(self, records: Sequence[Record], then: Then | None = None) -> None:
-        """Put them in some commit soon, without a commit of their own: `then` hears of it, but nobody waits for that.
+        """Queue the records for some commit soon, without one of their own. `then` hears of it, but nothing may wait
+        for that.
 
-        In an outage they may be dropped, and `then` hears of nothing.
+        During an outage they may be dropped, and then `then` is not called.
         """
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
-        """What `make` makes of the journal of that match, with all that was handed over before; or the error.
+        """Pass `then` what `make` returns for the journal of that match, including all records queued before; or the
+        error.
 
         `make` is called in a thread that is not the reactor's.
         """
 
     def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
-        """The same of the whole store."""
+        """Pass `then` what `make` returns for the whole store, or the error; see `recall`."""
 
     def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
-        """Put what `change` makes of each record of that match in its place (`Store.rewrite`)."""
+        """Replace each record of that match by what `change` returns (`Store.rewrite`); pass `then` how many changed,
+        or the error."""
 
     def tidy(self) -> None:
-        """Forget what need not be kept, some time."""
+        """Delete what is beyond the retention, some time."""
 
     def try_out(self, then: Then) -> None:
-        """Whether anything can be written, tried on the disk."""
+        """Write to the disk for a trial, and pass `then` None or the error."""
 
     def look(self) -> None:
-        """See now and then whether a write does not come back, and whether the store is still this server's."""
+        """Check for a write that does not return, and that the store is still this server's. To be called now and
+        then."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Write what is queued, then close the store."""
 
     @property
     def queued(self) -> int:
-        """How much was handed over that nobody has taken up."""
+        """Return how many jobs are queued that the thread has not taken yet."""
 
     @property
     def outage(self) -> Outage:
-        """Whether anything can be written."""
+        """Return whether the store can be written, and since when not."""
 
 
 _log = Log()
 
 
 class _Job(Struct, frozen=True):
-    """Records, and who hears of them; `awaited`: whether they are waited for."""
+    """Records to be written, and the callback for the outcome. `awaited` is False for notes."""
 
     records: Sequence[Record]
     then: Then | None
@@ -109,7 +117,7 @@ class _Job(Struct, frozen=True):
 
 
 class _Recall(Struct, frozen=True):
-    """A journal that somebody wants to read."""
+    """A request to read one journal."""
 
     number: int
     make: Callable[[Journal], Any]
@@ -117,14 +125,14 @@ class _Recall(Struct, frozen=True):
 
 
 class _Survey(Struct, frozen=True):
-    """Somebody wants to look through all that was written."""
+    """A request to read the whole store."""
 
     make: Callable[[Reading], Any]
     then: Callable[[Any], None]
 
 
 class _Rewrite(Struct, frozen=True):
-    """Something of a match is to be kept no longer."""
+    """A request to replace records of a match."""
 
     number: int
     change: Change
@@ -132,13 +140,13 @@ class _Rewrite(Struct, frozen=True):
 
 
 class _Trial(Struct, frozen=True):
-    """Somebody wants to know whether anything can be written."""
+    """A request to find out whether the store can be written."""
 
     then: Then
 
 
 class _Order(Enum):
-    """What the thread is told besides."""
+    """Commands to the thread without arguments."""
 
     TIDY = "tidy"
     RETRY = "retry"
@@ -151,8 +159,11 @@ _Task = _Job | _Errand | _Order
 
 
 class StoreScribe:
-    """Writes to that store, which is its own from here on. `wall_s` tells seconds since 1970, `stopwatch_s` seconds;
-    `outage_changed` is called when an outage begins or ends."""
+    """Writes to `store`, which it owns, from a thread of its own.
+
+    `wall_s` returns seconds since 1970, `stopwatch_s` monotonic seconds. `outage_changed` is called when an outage
+    begins or ends.
+    """
 
     def __init__(
         self,
@@ -173,16 +184,16 @@ class StoreScribe:
         self._retention = retention
         self._desk: queue.SimpleQueue[_Task] = queue.SimpleQueue()
         self._backlog: deque[_Task] = deque()
-        """Taken from the desk while nothing could be written."""
+        """Tasks taken from the queue while nothing could be written."""
         self._gathered: list[_Job] = []
         self._awaited = False
-        """Whether somebody waits for what was gathered."""
+        """Whether somebody waits for a job in `_gathered`."""
         self._commits: deque[list[_Job]] = deque()
-        """What is to be written, each in one commit. While the store fails the first of them is held."""
+        """The jobs of each commit to come. While the store fails the first of them is held."""
         self._failure: Exception | None = None
-        """Why they are held."""
+        """The error for which commits are held; None while the store can be written."""
         self._since_s: float | None = None
-        """When the write that is under way began."""
+        """When the write began that has not returned yet; None if there is none."""
         self._has_ended = False
         self._retry: Call | None = None
         self._finished: deque[int] = deque()
@@ -190,40 +201,49 @@ class StoreScribe:
         self._readers = ThreadPoolExecutor(1, "reader")
 
     def outlines(self) -> Outlines:
-        """What was written before; read it before `start`."""
+        """Return what earlier servers have written; to be called before `start`."""
         with looked_for_later():
             return self._store.outlines(self._wall_s() - self._retention.over_s)
 
     def start(self) -> None:
-        """From here on the store belongs to the thread."""
+        """Start the thread, to which the store belongs from then on."""
         self.tidy()
         self._thread.start()
 
     def write(self, records: Sequence[Record], then: Then) -> None:
+        """Queue the records for the next commit; see `Scribe.write`."""
         self._desk.put(_Job(records, then))
 
     def note(self, records: Sequence[Record], then: Then | None = None) -> None:
+        """Queue the records without a commit of their own; see `Scribe.note`."""
         if self.outage.takes_note():
             self._desk.put(_Job(records, then, awaited=False))
         else:
             self._counts.notes_dropped += len(records)
 
     def recall(self, number: int, make: Callable[[Journal], Any], then: Callable[[Any], None]) -> None:
+        """Read one journal in another thread; see `Scribe.recall`."""
         self._desk.put(_Recall(number, make, then))
 
     def survey(self, make: Callable[[Reading], Any], then: Callable[[Any], None]) -> None:
+        """Read the whole store in another thread; see `Scribe.survey`."""
         self._desk.put(_Survey(make, then))
 
     def rewrite(self, number: int, change: Change, then: Callable[[int | Exception], None]) -> None:
+        """Replace records of a match; see `Scribe.rewrite`."""
         self._desk.put(_Rewrite(number, change, then))
 
     def tidy(self) -> None:
+        """Delete what is beyond the retention, some time."""
         self._desk.put(_Order.TIDY)
 
     def try_out(self, then: Then) -> None:
+        """Write to the disk for a trial; see `Scribe.try_out`."""
         self._desk.put(_Trial(then))
 
     def look(self) -> None:
+        """Begin an outage if a write does not return for `SLOW_S`, end it when it has; else let the thread check the
+        store."""
         since_s = self._since_s
         if since_s is not None and not self.outage.is_on and self._stopwatch_s() - since_s > SLOW_S:
             self.outage.lasts(f"a write has not come back for {SLOW_S:g} s", 1)
@@ -234,10 +254,11 @@ class StoreScribe:
 
     @property
     def queued(self) -> int:
+        """Return how many jobs are queued that the thread has not begun."""
         return self._desk.qsize() + len(self._backlog)
 
     def close(self) -> None:
-        """Write what was handed over, then end. The last `then`s may not be called: the reactor is stopping."""
+        """Write what is queued, then end. The last callbacks may not be called, since the reactor is stopping."""
         cancelled(self._retry)
         self._desk.put(_Order.END)
         if self._thread.is_alive():
@@ -260,7 +281,7 @@ class StoreScribe:
             self._take_up(self._next())
 
     def _next(self) -> _Task | None:
-        """What is to be done; None if there is time to put something away."""
+        """Return the next task; None if there is time to archive a match."""
         if self._backlog and self._failure is None:
             return self._backlog.popleft()
         try:
@@ -296,12 +317,12 @@ class StoreScribe:
             self._write_out()
 
     def _check(self) -> None:
-        """Hold what is to be written from here on if the store is not this server's any more, though nothing is yet."""
+        """Hold all later writes if the store is not this server's any more."""
         if self._failure is None and (error := self._lease_lost()) is not None:
             self._hold(error)
 
     def _lease_lost(self) -> Exception | None:
-        """Why nothing may be written there, if so."""
+        """Return why this server may not write to the store any more; None if it may."""
         try:
             self._store.check()
         except Exception as error:
@@ -309,7 +330,7 @@ class StoreScribe:
         return None
 
     def _end(self) -> None:
-        """Once more, with all that waits; what cannot be written now was acknowledged to nobody."""
+        """Try a last time to write all that waits. What cannot be written now was acknowledged to nobody."""
         self._has_ended = True
         self._gathered += [task for task in self._backlog if isinstance(task, _Job)]
         self._backlog.clear()
@@ -366,9 +387,9 @@ class StoreScribe:
             self._finished.clear()  # the others would hardly fare better; the next `tidy` finds them all
 
     def _safely(self, event: str, work: Callable[[], object]) -> bool:
-        """Do what can be done as well another time; return whether the store was able to.
+        """Do work that can be done another time as well; return whether the store was able to.
 
-        What is damaged stays as it is, and keeps nothing else from being done.
+        Damaged data are logged, and left as they are; they keep no other work from being done.
         """
         try:
             work()
@@ -380,7 +401,7 @@ class StoreScribe:
         return True
 
     def _write_out(self) -> None:
-        """Write what is held, and what was gathered since; if the store fails, that is held."""
+        """Write the held commits and the gathered jobs; if the store fails, hold them."""
         if self._gathered:
             self._commits.append(self._gathered)
         self._gathered, self._awaited = [], False
@@ -404,7 +425,7 @@ class StoreScribe:
             self._loop.callFromThread(self.outage.ends)
 
     def _commit(self, records: Sequence[Record]) -> Exception | None:
-        """Why they could not be written, if so."""
+        """Commit the records; return the error if that failed, or None."""
         if not records:
             return None
         self._since_s = began_s = self._stopwatch_s()
@@ -422,7 +443,7 @@ class StoreScribe:
         return None
 
     def _hold(self, error: Exception) -> None:
-        """What is to be written waits until it can be."""
+        """Hold all commits until the store can be written again, and tell the reactor why."""
         held = sum(map(len, self._commits))
         if self._failure is None:
             _log.broken("write_held", error, jobs=held)

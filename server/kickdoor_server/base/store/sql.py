@@ -1,13 +1,13 @@
-"""A store in a relational database: its tables and statements, which SQLite and PostgreSQL both understand.
+"""A store in a relational database: tables and statements that both SQLite and PostgreSQL understand.
 
-    entry      everything that was written of matches that are not put away, in order; a row goes when its match is
-               put away, or in the commit of a record that supersedes it (`place_of`)
-    archive    one row for each match that was put away: its entries, compressed
+    entry      all records of matches that are not archived, in order; a row is deleted when its match is archived,
+               or in the commit of a record that supersedes it (`place_of`)
+    archive    one row for each archived match: its entries, compressed
     snapshot   the latest snapshot of each match
-    piece      what had happened until that, but for the last of it, a piece in a row: each is written once
+    piece      the history of each match up to its snapshot but for the last part, one piece a row, each written once
 
-Row numbers are given here and not by the database, since there is only one who writes. So the rows are known that a
-commit has added of which it was said, or never heard, that it has failed: the next one takes them back first.
+The server numbers the rows itself, since nothing else writes. So it knows which rows a commit has added that failed, or
+whose outcome it never learned; the next commit deletes them first.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ from .records import (
 )
 
 SCHEMA_VERSION = 3
-"""Since 3 bodies are sealed (`entries.sealed`); rows of earlier versions stay as they are."""
+"""Version of the journal. Since 3 bodies are sealed (`entries.sealed`); rows of earlier versions stay as they are."""
 
 SCHEMA = (
     "CREATE TABLE entry (seq {int} PRIMARY KEY, match {int} NOT NULL, kind TEXT NOT NULL, n {int} NOT NULL,"
@@ -80,44 +80,48 @@ SCHEMA = (
     "CREATE TABLE snapshot (match {int} PRIMARY KEY, n {int} NOT NULL, code TEXT NOT NULL, digest TEXT NOT NULL,"
     " body {bytes} NOT NULL)",
 )
-"""`{int}`, `{float}`, `{bytes}`: what a database calls numbers of 64 bits and byte strings."""
+"""Statements that make the tables. `{int}`, `{float}` and `{bytes}` stand for the database's own types."""
 
 ARCHIVE_BY_DATE = "CREATE INDEX IF NOT EXISTS archive_by_date ON archive (at_s)"
-"""Made whenever the store is opened, since it is in no store of older releases, which may go on with it."""
+"""Run whenever a store is opened: stores of older releases lack the index, and may be used by those releases again."""
 
 PIECES = (
     "CREATE TABLE IF NOT EXISTS piece (match {int} NOT NULL, n {int} NOT NULL, body {bytes} NOT NULL,"
     " PRIMARY KEY (match, n))"
 )
-"""Likewise. Whoever only reads may come before whoever makes it."""
+"""Run whenever a store is opened, for the same reason. A reader may come before the table is made."""
 
 OUTLINED = (MATCH, CHAIR, PAUSE, PERSON, SERIES, DAMAGE)
-"""What is read of each match when a server starts."""
+"""Kinds of records that a server reads of each match when it starts."""
 
 KNOWN = (
     "WITH RECURSIVE known (number) AS (SELECT min(match) FROM entry UNION ALL"
     " SELECT (SELECT min(match) FROM entry WHERE match > known.number) FROM known WHERE known.number IS NOT NULL)"
 )
-"""All matches that have entries: from one to the next by the index, so that it is no matter how many each has."""
+"""The numbers of all matches with entries, found by skipping from one to the next in the index, however many each
+has."""
 
 AHEAD_MOST_S = 7 * DAY_S
-"""By how much the age of matches grows at most from one tidying, or from the last match of an earlier server, to the
-next. So a clock that jumps ahead by years, as one without a battery does, costs a week's matches a day, and not all."""
+"""Seconds by which the age of matches grows at most from one tidying (or the last match of an earlier server) to the
+next.
+
+So a clock that jumps ahead by years, as one without a battery does, costs one week's matches a day, and not all.
+"""
 
 NO_MATCH = -1
-"""The number of none."""
+"""A number that no match has."""
 
 OF_NO_MATCH = 0
-"""Under which is written what is of no match: people, and series of matches."""
+"""The match number of records that belong to no match: people and series."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
 
 class SqlStore(SqlReading):
-    """What both databases have in common of a `Store`; each brings `reading`.
+    """What both databases have in common as a `Store`; subclasses add `reading`.
 
-    `TYPES`: what it calls them, see `SCHEMA`; `DRIVER_ERROR`: what its driver raises; `RECORDS_AT_FAULT`: what of that
-    the same records would always lead to.
+    `TYPES` are the column types for `SCHEMA`. `DRIVER_ERROR` is the base class of the driver's errors,
+    `RECORDS_AT_FAULT` those that the same records would always cause.
     """
 
     TYPES: dict[str, str]
@@ -130,11 +134,13 @@ class SqlStore(SqlReading):
         db.run(PIECES.format(**self.TYPES))
         self._seq = self._last_seq()
         self._in_doubt = False
-        """Whether the last commit was not heard to succeed: it may have happened all the same."""
+        """Whether the outcome of the last commit is unknown: it may have reached the disk."""
         ((self._known_s,),) = db.rows("SELECT max(at_s) FROM archive")
-        """Until when age is counted for sure: the last match that was put away, then the last time of tidying."""
+        """A time that is certainly past, in seconds since 1970: the end of the last archived match, then the last
+        tidying."""
 
     def append(self, records: Sequence[Record]) -> None:
+        """Commit all records or none; see `Store.append`."""
         with self._db.transaction():
             self._take_back()
             self._in_doubt = True
@@ -143,12 +149,12 @@ class SqlStore(SqlReading):
         self._seq, self._in_doubt = last, False
 
     def _take_back(self) -> None:
-        """What a commit has added of which nobody has heard that it succeeded."""
+        """Delete the rows of a commit whose outcome is unknown."""
         for table in dict.fromkeys(("entry", self._tables.fresh)) if self._in_doubt else ():
             self._db.run(f"DELETE FROM {table} WHERE seq > ?", self._seq)
 
     def _add(self, records: Sequence[Record]) -> int:
-        """Add them, within a transaction; returns the row of the last one."""
+        """Add the records within a transaction; return the row number of the last one."""
         last = insert(self._db, records, self._seq, self._tables.fresh)
         if talked_at := {record.match for record in records if isinstance(record, ChatRecord)}:
             self._file()
@@ -156,7 +162,8 @@ class SqlStore(SqlReading):
         return last
 
     def _superseding(self, records: Sequence[Record]) -> Sequence[Record]:
-        """Delete the rows that some of these take the place of; return those of these that no later one supersedes."""
+        """Delete the rows that these records supersede. Return the records without those that a later one of them
+        supersedes."""
         latest: dict[tuple[int, str, int], int] = {}
         for at, record in enumerate(records):
             if type(record) is not AnswerRecord and (place := place_of(record)):
@@ -169,12 +176,13 @@ class SqlStore(SqlReading):
         return [record for at, record in enumerate(records) if at in kept or not place_of(record)]
 
     def _file(self) -> None:
-        """Have all entries where they are kept, within a transaction that changes some."""
+        """Move all entries to the table `entry`, within a transaction that changes some. Nothing to do by default."""
 
     def _count_commit(self) -> None:
-        """What else belongs into each commit."""
+        """Add to each commit what a database needs besides. Nothing by default."""
 
     def may_pass(self, error: Exception) -> bool:
+        """Return whether trying again can help; see `Store.may_pass`."""
         if isinstance(error, self.DRIVER_ERROR):
             return not isinstance(error, self.RECORDS_AT_FAULT)
         return isinstance(error, OSError | MemoryError | StoreGoneBack | StoreInUse | StoreUnknown)
@@ -183,17 +191,18 @@ class SqlStore(SqlReading):
         return self._most("seq", "entry", self._tables.fresh)
 
     def _most(self, column: str, *tables: str) -> int:
-        """The highest number in that column of all these, each of which has an index for it; 0: there is none."""
+        """Return the highest value of an indexed column in these tables; 0 if they are empty."""
         return max(int(self._db.rows(f"SELECT coalesce(max({column}), 0) FROM {table}")[0][0]) for table in tables)
 
     def outlines(self, ended_since_s: float = inf) -> Outlines:
+        """Return what a server reads when it starts; see `Store.outlines`."""
         with legible(self._db), self._db.look():
             over = frozenset(self._finished())
             answers = {number: n for number, n in self._last_answers().items() if number not in over}
             return outlines_of(self._outlined(over, ended_since_s), answers, self._last_number())
 
     def _last_answers(self) -> dict[int, int]:
-        """The number of the last answer of each match that is not put away."""
+        """Return the number of the last answer of each match that is not archived."""
         last = "SELECT coalesce(max(n), 0) FROM entry WHERE match = number AND kind = ?"
         rows = self._db.rows(f"{KNOWN} SELECT number, ({last}) FROM known WHERE number IS NOT NULL", ANSWER)
         if self._tables.fresh != "entry":
@@ -205,7 +214,8 @@ class SqlStore(SqlReading):
         return reached
 
     def _of_kinds(self, *kinds: str) -> Iterator[tuple[int, str, int, bytes]]:
-        """Match, kind, n and body of all entries of these kinds in the order of writing: no others are looked at."""
+        """Yield match, kind, n and body of all entries of these kinds in the order of writing. Other rows are not
+        visited."""
         wanted = f"kind IN ({', '.join('?' * len(kinds))})"
         parts = [f"SELECT seq, match, kind, n, body FROM known CROSS JOIN entry WHERE match = number AND {wanted}"]
         if self._tables.fresh != "entry":
@@ -217,9 +227,9 @@ class SqlStore(SqlReading):
         return self._most("match", "entry", self._tables.fresh, "archive")
 
     def _outlined(self, over: Set[int], ended_since_s: float) -> Iterator[Record]:
-        """Of matches that go on or ended since then, what an outline is made of: most rows never leave the database.
+        """Yield the records for outlines: of running matches, and of those that ended since then.
 
-        A DamageRecord stands in the place of each row that cannot be read.
+        Most rows never leave the database. A DamageRecord takes the place of each row that cannot be read.
         """
         for row in self._of_kinds(*OUTLINED):
             if row[0] not in over:
@@ -239,13 +249,15 @@ class SqlStore(SqlReading):
     # ---- what is over
 
     def _at_their_table(self, since_s: float) -> list[int]:
-        """The matches that are over and at whose table people may still be: they have ended since then, or were the
-        last of a series that goes on, however long ago that was."""
+        """Return the finished matches at whose table people may still be.
+
+        These have ended since then, or were the last of a series that goes on, however long ago.
+        """
         waiting = {series.games[-1].match for series in self._series() if not series.how}
         return sorted({*self._ended(since_s), *(waiting & {*self._finished(), *self._put_away()})})
 
     def _series(self) -> list[SeriesRecord]:
-        """Each of which anything is kept, as it stands."""
+        """Return the latest record of each series."""
         latest: dict[int, SeriesRecord] = {}
         for _, _, seq, body in self._of_kinds(SERIES):
             record = read(OF_NO_MATCH, SERIES, seq, body)
@@ -257,7 +269,7 @@ class SqlStore(SqlReading):
         return [number for (number,) in self._db.rows("SELECT match FROM archive")]
 
     def _ended(self, since_s: float) -> list[int]:
-        """The matches of people that have ended since then."""
+        """Return the matches with people that have ended since then."""
         ends = [read(*row) for row in self._of_kinds(END)]
         recently = {end.match for end in ends if isinstance(end, EndRecord) and end.at_s > since_s}
         for (number,) in self._db.rows("SELECT match FROM archive WHERE at_s > ?", since_s):
@@ -268,6 +280,7 @@ class SqlStore(SqlReading):
         return sorted(recently)
 
     def finished(self) -> list[int]:
+        """Return the matches that have ended and are not archived."""
         with legible(self._db), self._db.look():
             return self._finished()
 
@@ -275,6 +288,7 @@ class SqlStore(SqlReading):
         return sorted({number for number, *_ in self._of_kinds(END)})
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
+        """Move a finished match to the archive; see `Store.archive`."""
         with legible(self._db, f"match {number}"), self._db.transaction():
             self._take_back()
             self._file()
@@ -291,6 +305,7 @@ class SqlStore(SqlReading):
             self._forget_snapshots(now_s - over_s)
 
     def rewrite(self, number: int, change: Change) -> int:
+        """Replace records of a match; see `Store.rewrite`."""
         with legible(self._db, f"match {number}"), self._db.transaction():
             self._take_back()
             self._file()
@@ -322,17 +337,19 @@ class SqlStore(SqlReading):
         return changed
 
     def _forget_snapshots(self, ended_before_s: float) -> None:
-        """Of matches at whose table nobody is any more."""
+        """Delete the snapshots and pieces of archived matches that ended before then."""
         ended_s = "(SELECT at_s FROM archive WHERE archive.match = snapshot.match)"
         self._db.run(f"DELETE FROM snapshot WHERE {ended_s} <= ?", ended_before_s)
         self._db.run("DELETE FROM piece WHERE match NOT IN (SELECT match FROM snapshot)")
 
     def try_out(self) -> None:
+        """Write a row and delete it, in one transaction."""
         with self._db.transaction():
             self._db.run("INSERT INTO snapshot VALUES (?, ?, ?, ?, ?)", NO_MATCH, 0, "", "", b"")
             self._db.run("DELETE FROM snapshot WHERE match = ?", NO_MATCH)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
+        """Delete what is beyond the retention; see `Store.tidy`."""
         known_s = self._known_s
         counted_s = now_s if known_s is None else min(now_s, known_s + AHEAD_MOST_S)
         gone = 0
@@ -352,8 +369,11 @@ class SqlStore(SqlReading):
         return gone
 
     def _idle_persons(self, ended_since_s: float) -> list[int]:
-        """`n` of people who sit in no match or series that goes on or has just ended, and for whom no decks are kept;
-        and of rows of older releases that a later one of the same person replaces."""
+        """Return `n` of rows of people that can be deleted.
+
+        These people sit in no match or series that goes on or has just ended, and have no saved decks; or the row is
+        one of an older release that a later row of the same person replaces.
+        """
         over = set(self._finished())
         rows = [row for row in self._of_kinds(MATCH, CHAIR, DAMAGE) if row[0] not in over]
         for number in self._ended(ended_since_s):
@@ -381,7 +401,8 @@ class SqlStore(SqlReading):
         return idle + [n for session, n in latest.items() if session not in expected and not has_decks[session]]
 
     def _idle_series(self) -> list[int]:
-        """`n` of series of which no match is kept, and of rows of older releases that a later one replaces."""
+        """Return `n` of rows of series without any match left, and of rows of older releases that a later one
+        replaces."""
         kept = {*self._put_away(), *(number for number, *_ in self._of_kinds(MATCH))}
         latest: dict[int, int] = {}
         idle = []
@@ -398,7 +419,8 @@ class SqlStore(SqlReading):
 
 
 def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entry") -> int:
-    """Add them to that table behind row `seq`; the caller owns the transaction. Returns the row of the last one."""
+    """Add the records to that table behind row `seq`, in the caller's transaction; return the row number of the last
+    one."""
     entries: list[Entry] = []
     snapshots: dict[int, Any] = {}
     pieces: list[PieceRecord] = []
@@ -421,7 +443,7 @@ def insert(db: Database, records: Sequence[Record], seq: int, table: str = "entr
 
 
 def _insert_pieces(db: Database, pieces: Sequence[PieceRecord]) -> None:
-    """Add them, oldest first; each takes the place of all of its match from its number on."""
+    """Add the pieces, oldest first; each replaces all pieces of its match from its number on."""
     first: dict[int, int] = {}
     rows: dict[int, dict[int, PieceRecord]] = {}
     for piece in pieces:
@@ -434,7 +456,7 @@ def _insert_pieces(db: Database, pieces: Sequence[PieceRecord]) -> None:
 
 
 def prune_chat(db: Database, matches: Iterable[int]) -> None:
-    """Forget what was said at these matches before the lines that are kept."""
+    """Delete the lines of chat of these matches that are older than those that are kept."""
     latest = "SELECT n, body FROM entry WHERE match = ? AND kind = ? ORDER BY n DESC LIMIT ?"
     for number in matches:
         rows = db.rows(latest, number, CHAT, CHAT_KEPT + 1)
@@ -445,7 +467,7 @@ def prune_chat(db: Database, matches: Iterable[int]) -> None:
 
 
 def _changed(number: int, line: Line, change: Change) -> Line | None:
-    """What is kept in the place of that line; answers stay as they are."""
+    """Return what replaces that line, None if it is deleted; answers stay as they are."""
     kind, n, body = line
     if kind == ANSWER:
         return line
@@ -457,5 +479,5 @@ def _changed(number: int, line: Line, change: Change) -> Line | None:
 
 
 def schema(**types: str) -> Iterable[str]:
-    """The statements that make the tables, in the words of a database."""
+    """Return the statements that make the tables, with the database's types filled in."""
     return (statement.format(**types) for statement in SCHEMA)

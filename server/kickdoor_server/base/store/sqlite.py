@@ -1,12 +1,12 @@
-"""The store in a file: SQLite with a write-ahead log, so that one may write and any number may read.
+"""The store in a file: SQLite with a write-ahead log, so that one connection may write and any number may read.
 
-Entries are added to `fresh`, a table without any index, and filed from there to `entry` some thousands at a time: in
-order of match an index has a page for each, and a commit of a hundred answers at fifty tables would write them all
-(half of what a row costs). `written` is all of them, for whoever reads. That nothing comes twice is seen to here, since
-no index does; the index of `entry` has the last word.
+Entries are added to `fresh`, a table without an index, and moved from there to `entry` some thousands at a time. An
+index in order of match has a page for each match, and a commit of a hundred answers at fifty tables would write them
+all (half of what a row costs). The view `written` has all entries, for readers. Since `fresh` has no index, this module
+checks that nothing is added twice; the index of `entry` has the last word.
 
-`PRAGMA user_version` says which tables are in it. Journals of earlier releases become such a store when they are opened
-to be written, in one transaction; one of a later release is left alone.
+`PRAGMA user_version` tells which tables the file has. Journals of earlier releases are converted when they are opened
+for writing, in one transaction; one of a later release is left alone.
 """
 
 from __future__ import annotations
@@ -31,13 +31,14 @@ from .records import AnswerRecord, ChatRecord, MatchRecord, PieceRecord, Record,
 from .sql import ARCHIVE_BY_DATE, OF_NO_MATCH, PIECES, SqlStore, insert, prune_chat, schema
 
 TYPES = {"int": "INTEGER", "float": "REAL", "bytes": "BLOB"}
+"""SQLite's names of the column types in `sql.SCHEMA`."""
 MEMORY = ":memory:"
 
 VERSION = 4
-"""What `user_version` says. In 3 bodies were not sealed."""
+"""The `user_version` of this release. In version 3 bodies were not sealed."""
 
 WITHOUT_FRESH = 2
-"""The version before 3, in which all entries are in one table."""
+"""The version before 3, which has all entries in one table."""
 
 FRESH = (
     "CREATE TABLE fresh (seq INTEGER PRIMARY KEY, match INTEGER NOT NULL, kind TEXT NOT NULL, n INTEGER NOT NULL,"
@@ -45,60 +46,66 @@ FRESH = (
     "CREATE VIEW written AS SELECT * FROM entry UNION ALL SELECT * FROM fresh",
     "CREATE VIEW numbered AS SELECT match, kind, n FROM entry UNION ALL SELECT match, kind, n FROM fresh",
 )
-"""What version 3 has that the one before has not."""
+"""The tables and views that version 3 has added."""
 
 FRESH_OF = "CREATE TABLE IF NOT EXISTS fresh_of (seq INTEGER PRIMARY KEY, body BLOB NOT NULL)"
-"""What version 4 has besides: of each commit what its fresh rows are of, by the number of the last (`Note`). Without an
-index nothing else tells which matches concern rows of `fresh` that cannot be read any more."""
+"""The table that version 4 has added: the notes of each commit's fresh rows, by the number of the last row (`Note`).
+
+Without an index nothing else tells to which matches rows of `fresh` belong that cannot be read any more.
+"""
 
 Note = int | tuple[int, str, int]
-"""What a fresh row is of: the match, or match, kind and n where a later row may take its place."""
+"""Where a fresh row belongs: its match, or match, kind and n if a later row may supersede it."""
 
 SUPERSEDED = "CREATE INDEX IF NOT EXISTS fresh_superseded ON fresh (match, kind, n) WHERE n < 0"
-"""Of the few fresh rows that a later record may take the place of (`entries.place_of`): they are looked for with each
-commit. Made whenever a journal is opened to be written, since older releases do not need it and may go on with it."""
+"""An index of the few fresh rows that a later record may supersede (`entries.place_of`); each commit looks for them.
+
+Run whenever a journal is opened for writing, since older releases do not make it and may go on with the file.
+"""
 
 LOG_PAGES_MOST = 256
-"""Pages of 4 KiB in the write-ahead log after which they are copied to where they belong. SQLite takes 1,000 unasked:
-then a journal of nothing but clocks fills a disk of 3 MB with its log alone, and nothing is left to empty it into."""
+"""Pages of 4 KiB in the write-ahead log after which they are moved to the database (SQLite: 1,000). At 1,000 a journal
+of nothing but clocks fills a disk of 3 MB with its log alone, and no room is left to empty it."""
 
 LOG_BYTES_MOST = LOG_PAGES_MOST * 4096
-"""What the log's file is cut back to after a reader has kept it from being emptied."""
+"""Bytes to which the log's file is cut after a reader has kept it from being emptied."""
 
 THERE_ALREADY = "UNIQUE constraint failed: entry.match, entry.kind, entry.n"
-"""In the words of SQLite, which finds it itself where there is an index."""
+"""SQLite's own words for a duplicate row in a table with an index."""
 
 TABLES = Tables("fresh", "written")
+"""Where this store adds entries, and where it reads them."""
 
 FILED_AT_ONCE = 4_096
-"""Rows that may lie in `fresh`: whoever reads a match looks through all of them, in a millisecond. Filing takes ten,
-without Python's lock."""
+"""Rows of `fresh` at which they are moved to `entry`. Reading a match scans all of them, which takes 1 ms; moving them
+takes 10 ms, without Python's lock."""
 
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""What SQLite answers where a page is broken; the last, where there is no such table or column any more."""
+"""Result codes of SQLite for a broken page; SQLITE_ERROR comes where a table or column is missing."""
 
 IN_MAIN = "*** in database main ***"
-"""What SQLite puts in front of what it has found: there is no other database in the file."""
+"""What SQLite puts in front of each finding; left out, since the file has one database only."""
 
 CHECKED_WHOLE_MOST = 32 * 1024 * 1024
-"""Bytes of a journal of which a start checks all pages; of a larger one it leaves out the archive, which may be many
-times as large as all matches that go on. server/README.md says what the check takes."""
+"""Bytes of a journal up to which a start checks all pages. In larger ones it leaves out the archive, which may be many
+times as large as all running matches. server/README.md says what the check takes."""
 
 IN_USE, LEFT_WHOLE = 0x6B646F6F, 0
-""""kdoo" in ASCII: what `PRAGMA application_id` says in a file that a server uses, or was killed while it used it; and
-in one that was left in good order, with all that was written. The latter needs no log (-wal) beside it."""
+"""Values of `PRAGMA application_id`: "kdoo" in ASCII while a server uses the file (also after it was killed), and 0
+after an orderly end with all records in the file. In the latter case no log (-wal) is needed beside it."""
 
 MARK_AT = 68
-"""Where it stands in the first page."""
+"""Offset of `application_id` in the first page, in bytes."""
 
 ACCEPT = "If it is gone for good: kickdoor admin accept-loss, and the server goes on without it."
+"""Error text: how to go on without a lost log."""
 
 FRESH_OF_KIND = "fresh_of"
-"""What its rows are called where they are sealed."""
+"""The kind under which rows of `fresh_of` are sealed."""
 
 ADDED_AT_ONCE = 100
-"""Rows in a statement. Between two statements a thread waits for its turn with Python's lock, half a millisecond beside
-a busy reactor: forty rows, one by one, take 27 ms there at the 99th percentile, and 6 ms at once."""
+"""Rows in one INSERT. Between two statements a thread waits for Python's lock, 0.5 ms beside a busy reactor: forty rows
+take 27 ms one by one, and 6 ms in one statement (99th percentile)."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -114,29 +121,36 @@ class SqliteDatabase:
         self.where = str(where)
 
     def is_damaged(self, error: Exception) -> bool:
-        """Also if a text in it is none: that error has no code."""
+        """Return whether the error means a corrupt database. Undecodable text carries no SQLite code and counts as
+        corruption."""
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
         return isinstance(error, sqlite3.DatabaseError) and code & 0xFF in DAMAGE
 
     def rows(self, statement: str, *values: Any) -> list[tuple[Any, ...]]:
+        """Return the rows of a statement."""
         return self.connection.execute(statement, values).fetchall()
 
     def stream(self, statement: str, *values: Any) -> Iterator[tuple[Any, ...]]:
+        """Yield the rows of a statement."""
         yield from self.connection.execute(statement, values)
 
     def run(self, statement: str, *values: Any) -> int:
+        """Run a statement and return how many rows it affected."""
         return self.connection.execute(statement, values).rowcount
 
     def add(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Insert these rows, `ADDED_AT_ONCE` in a statement."""
         for start in range(0, len(rows), ADDED_AT_ONCE):
             piece = rows[start : start + ADDED_AT_ONCE]
             self.connection.execute(_adding(table, len(piece[0]), len(piece)), list(chain.from_iterable(piece)))
 
     def many(self, statement: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Run a statement once for each row of values."""
         self.connection.executemany(statement, rows)
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
+        """Commit at the end of the `with` block, or roll back if it raises."""
         if self.connection.in_transaction:
             self.connection.execute("ROLLBACK")  # of one that could not even be undone
         self.connection.execute("BEGIN IMMEDIATE")
@@ -150,6 +164,7 @@ class SqliteDatabase:
 
     @contextmanager
     def look(self) -> Iterator[None]:
+        """Run a `with` block in a transaction that is rolled back; all its statements see the same data."""
         self.connection.execute("BEGIN")
         try:
             yield
@@ -157,24 +172,26 @@ class SqliteDatabase:
             self.connection.execute("ROLLBACK")
 
     def has(self, table: str) -> bool:
+        """Return whether there is such a table."""
         return bool(self.rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?", table))
 
     def close(self) -> None:
+        """Close the connection."""
         self.connection.close()
 
 
 @cache
 def _adding(table: str, columns: int, rows: int) -> str:
-    """The statement that adds so many of them."""
+    """Return the statement that inserts `rows` rows."""
     row = f"({', '.join('?' * columns)})"
     return f"INSERT INTO {table} VALUES {', '.join([row] * rows)}"
 
 
 class SqliteStore(SqlStore):
-    """In the file `path` (None: in one of its own that goes when it is closed). `synchronous`: FULL or NORMAL.
+    """A store in the file `path` (None: a temporary file, deleted on close), for one thread at a time.
 
-    JournalTooNew if a later release wrote it, StoreUnknown if it is something else, StoreDamaged if it is broken,
-    StoreGoneBack if its log was left behind. The connection may be used by one thread at a time.
+    `synchronous` is FULL or NORMAL. Raises JournalTooNew if a later release wrote the file, StoreUnknown if it is no
+    journal, StoreDamaged if it is broken, StoreGoneBack if its log was left behind.
     """
 
     TYPES = TYPES
@@ -207,7 +224,8 @@ class SqliteStore(SqlStore):
         """The last answer of each match to which something was added."""
 
     def _add(self, records: Sequence[Record]) -> int:
-        """The same; now and then what was added before is filed with it. IntegrityError if any of them is there."""
+        """Add the records to `fresh`, and move earlier ones to `entry` now and then. Raises IntegrityError for a
+        duplicate."""
         reached = self._once(records)
         if self._unfiled >= FILED_AT_ONCE:
             self._file()
@@ -222,7 +240,8 @@ class SqliteStore(SqlStore):
         return last
 
     def _once(self, records: Sequence[Record]) -> dict[int, int]:
-        """The last answer of each match of which something is to be added. IntegrityError if any of it is there."""
+        """Return the last answer of each match to which records are added. Raises IntegrityError if one is there
+        already."""
         reached: dict[int, int] = {}
         for record in records:
             if type(record) is AnswerRecord:
@@ -250,16 +269,17 @@ class SqliteStore(SqlStore):
         return bool(count)
 
     def _file(self) -> None:
-        """What is fresh goes where it is found by match."""
+        """Move all fresh rows to `entry`, where the index finds them by match."""
         self._db.run("INSERT INTO entry SELECT * FROM fresh ORDER BY seq")
         self._db.run("DELETE FROM fresh")
         self._db.run("DELETE FROM fresh_of")
         self._unfiled = 0
 
     def check(self) -> None:
-        """Raise StoreGoneBack if the file is not there any more, StoreInUse if somebody else has added rows to it.
+        """Raise StoreGoneBack if the file was moved, removed or replaced, StoreInUse if another process has added rows
+        to it.
 
-        The lock of the folder keeps other servers away, but goes with a lock file that somebody removes.
+        The lock of the data folder keeps other servers away, but not if somebody removes the lock file.
         """
         assert self._path is not None
         if _file_id(self._path) != self._file_id:
@@ -273,6 +293,7 @@ class SqliteStore(SqlStore):
         self._changes = changes
 
     def try_out(self) -> None:
+        """Check the file, then write a row and delete it."""
         self.check()
         super().try_out()
 
@@ -283,9 +304,10 @@ class SqliteStore(SqlStore):
             self._db.run("DELETE FROM fresh_of WHERE seq > ?", self._seq)
 
     def append(self, records: Sequence[Record]) -> None:
-        """The same. After a failure the log is emptied as far as that needs no room, so that the next try has some.
+        """Commit the records; see `Store.append`. After a failure the log is emptied if possible, so that the next try
+        has room.
 
-        Raises StoreUnknown, in words, if a page is broken to which something is to be added.
+        Raises StoreUnknown, in words for people, if a page that must be changed is broken.
         """
         try:
             super().append(records)
@@ -301,29 +323,32 @@ class SqliteStore(SqlStore):
             ) from wrong
 
     def archive(self, number: int, now_s: float, over_s: float = 0) -> None:
+        """Move a finished match to the archive; see `Store.archive`."""
         super().archive(number, now_s, over_s)
         self._reached.pop(number, None)
 
     def tidy(self, retention: Retention, now_s: float) -> int:
-        """The same, and what is free goes back to the disk."""
+        """Delete what is beyond the retention, and give free pages back to the disk."""
         gone = super().tidy(retention, now_s)
         self._connection.executescript("PRAGMA incremental_vacuum")  # `execute` would free one page and stop
         self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         return gone
 
     def rewrite(self, number: int, change: Change) -> int:
-        """The same, and nothing of what was there before is left in the file (`secure_delete`), or in its log's."""
+        """Replace records of a match; nothing of the old ones is left in the file (`secure_delete`) or in its log."""
         try:
             return super().rewrite(number, change)
         finally:
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     def reading(self) -> Reading:
+        """Return read access on another connection."""
         assert self._path is not None
         return sqlite_reading(self._path)
 
     def close(self) -> None:
-        """Close it, with a word in the file that all of it is there, unless not all could be put there."""
+        """Close the store and mark the file as left in good order, unless not all could be moved from the log to the
+        file."""
         with suppress(sqlite3.Error):
             self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()  # makes room for the word
             _mark(self._connection, LEFT_WHOLE)
@@ -333,12 +358,15 @@ class SqliteStore(SqlStore):
 
 
 CACHE_KIB = 512
-"""Of pages in memory. SQLite takes 2 MiB unasked; then a row of one of 400 matches takes 9.0 us instead of 9.5."""
+"""KiB of pages in memory (SQLite: 2,000). The smaller cache is even faster: 9.0 us instead of 9.5 for a row at 400
+matches."""
 
 
 def sqlite_reading(path: Path) -> Reading:
-    """Reads in that file, whoever writes there meanwhile, also one of version 1. StoreUnknown: there is none;
-    JournalTooNew: it is of a later release; StoreDamaged: it is broken."""
+    """Return read access to that file, also while a server writes, and also for version 1.
+
+    Raises StoreUnknown if there is no journal, JournalTooNew if a later release wrote it, StoreDamaged if it is broken.
+    """
     nothing = StoreUnknown(f"There is no journal in {path.parent}: name the server's folder with --data.")
     if not path.is_file():
         raise nothing
@@ -364,7 +392,7 @@ def sqlite_reading(path: Path) -> Reading:
 
 
 def _count(records: Sequence[Record], wanted: MatchRecord | AnswerRecord) -> int:
-    """How many of these would be the same row."""
+    """Return how many of the records would be the same row as `wanted`."""
     match wanted:
         case AnswerRecord(match=number, n=n):
             return sum(isinstance(r, AnswerRecord) and (r.match, r.n) == (number, n) for r in records)
@@ -373,11 +401,11 @@ def _count(records: Sequence[Record], wanted: MatchRecord | AnswerRecord) -> int
 
 
 def new_database(path: Path) -> SqliteDatabase:
-    """Return an empty store of this version in a new file, to be filled and closed; it has no log beside it."""
+    """Return an empty store of this version in a new file without a log beside it, to be filled and closed."""
     connection = sqlite3.connect(path, isolation_level=None)
     db = SqliteDatabase(connection, path)
     connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
-    connection.execute("PRAGMA synchronous = OFF")  # whoever fills it waits for the disk once, at the end
+    connection.execute("PRAGMA synchronous = OFF")  # the caller waits for the disk once, when the file is filled
     with db.transaction():
         _make(db, [])
         for statement in (FRESH_OF, ARCHIVE_BY_DATE, PIECES.format(**TYPES), f"PRAGMA user_version = {VERSION}"):
@@ -402,7 +430,7 @@ def _prepare(db: SqliteDatabase, path: Path, synchronous: str) -> None:
 
 
 def _have_tables(db: SqliteDatabase, version: int) -> None:
-    """Make the tables of this version, or make them of those of an earlier one."""
+    """Make the tables of this version, from those of an earlier one if there are any."""
     connection = db.connection
     if version == VERSION:
         return
@@ -419,9 +447,9 @@ def _have_tables(db: SqliteDatabase, version: int) -> None:
 
 
 def known_version(connection: sqlite3.Connection, path: Path) -> int:
-    """Return what `user_version` says; 0: nothing has been written yet.
+    """Return the `user_version` of the file; 0 if nothing was written yet.
 
-    Raises JournalTooNew, StoreDamaged, and StoreUnknown if it is no journal.
+    Raises JournalTooNew if it is of a later release, StoreDamaged if it is corrupt, StoreUnknown if it is no journal.
     """
     try:
         ((version,),) = connection.execute("PRAGMA user_version").fetchall()
@@ -437,7 +465,7 @@ def known_version(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def _make(db: SqliteDatabase, records: Sequence[Record]) -> None:
-    """A new store that begins with these records."""
+    """Make a new store that begins with these records."""
     for statement in schema(**TYPES):
         db.run(statement)
     insert(db, records, 0)
@@ -451,16 +479,16 @@ def _have_fresh(db: SqliteDatabase) -> None:
 
 
 def note_of(record: Record) -> Note:
-    """Return what is noted beside the fresh row of that record."""
+    """Return the note of that record's fresh row."""
     if type(record) is not AnswerRecord and (place := place_of(record)):
         return record.match, KIND_OF[type(record)], place
     return record.match
 
 
 def _look_over(db: SqliteDatabase) -> None:
-    """Raise StoreDamaged if what is read at a start, or written to later, is broken.
+    """Raise StoreDamaged if something is broken that a start reads, or that later commits change.
 
-    Of a large journal the matches in the archive are left to those who ask for them.
+    In a large journal the archive is not checked; damage there shows when a match is read.
     """
     ((pages, size),) = db.rows("SELECT page_count, page_size FROM pragma_page_count, pragma_page_size")
     if flaw := flaw_of(db, with_archive=pages * size <= CHECKED_WHOLE_MOST):
@@ -468,9 +496,10 @@ def _look_over(db: SqliteDatabase) -> None:
 
 
 def flaw_of(db: SqliteDatabase, *, with_archive: bool = True) -> str:
-    """Return what is broken of the file, in SQLite's words; "" if nothing is. Also of a version before this one.
+    """Return what is broken in the file, in SQLite's words; "" if nothing is. Works for the version before this one,
+    too.
 
-    Pages are checked by SQLite; whether table and index have the same rows by sums over both, in a fifth of the time.
+    SQLite checks the pages. Sums over table and index tell whether both have the same rows, in a fifth of the time.
     """
     tables = ("entry", "fresh", "fresh_of", "snapshot", "piece")
     sums = "count(*), total(seq), total(match), total(n % 1000003), total(kind = 'answer')"  # exact in any order
@@ -509,7 +538,7 @@ def _mark(connection: sqlite3.Connection, mark: int) -> None:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """Return a connection that only reads, and makes no log where there is none.
+    """Return a read-only connection that makes no log where there is none.
 
     An empty log would hide that the right one is missing (`lost_log`), and may belong to another user than the server.
     """
@@ -518,9 +547,9 @@ def read_only(path: Path) -> sqlite3.Connection:
 
 
 def lost_log(path: Path) -> str:
-    """Return what is wrong if the file was in use when it was copied, and its log was left behind; "" if it was not.
+    """Return what is wrong if the file was in use when it was copied and its log was left behind; "" if nothing is.
 
-    Asked before the file is opened, since SQLite makes another log, and throws one away that has no file.
+    To be called before the file is opened: SQLite makes a new log, and deletes one that has no file.
     """
     log = path.with_name(f"{path.name}-wal")
     remedy = "Bring that file, too, or put a backup back (kickdoor admin restore)."
@@ -543,9 +572,9 @@ def lost_log(path: Path) -> str:
 
 
 def accept_lost_log(path: Path) -> bool:
-    """Let the file be used without its log, or a log be left aside without its file; whether one was missing.
+    """Make the file usable without its log, or rename a log without its file; return whether one was missing.
 
-    Nobody may use the file.
+    No process may use the file meanwhile.
     """
     if not lost_log(path):
         return False

@@ -1,6 +1,6 @@
-"""Journals of version 1, as releases before the store wrote them: four tables, all matches in them for ever.
+"""Reads journals of version 1, as the first releases wrote them: four tables, with all matches for ever.
 
-They are read for two purposes: to become a store at the first start on such a file, and for whoever only looks into it.
+They are read to become a store at the first start on such a file, and for commands that only read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TABLES = ("match", "answer", "person", "ending")
 
 
 def records_of(db: sqlite3.Connection) -> Iterator[Record]:
-    """Everything in it, match after match; of answers, those up to the first gap: the others never counted."""
+    """Yield all records, match after match. Answers behind a gap are left out: they never counted."""
     endings = {number: (how, evidence) for number, how, evidence in db.execute("SELECT * FROM ending")}
     for number, header in db.execute("SELECT number, header FROM match ORDER BY number").fetchall():
         yield msgspec.msgpack.decode(header, type=MatchRecord)
