@@ -11,12 +11,17 @@ from kickdoor_client.view.screen import Picture, picture
 
 NARROW, WIDE = 28, 147
 LOW, MIDDLE, HIGH = 7, 24, 47
+SMALL = ((40, 12), (80, 12), (60, 18))
+"""The smallest in which all that the tests ask for is seen."""
 STEP = 8
 """From width to width. Scenes begin at different widths, so that together they see all."""
 
 
 def sizes_of(name: str) -> Iterator[tuple[int, int]]:
-    """Yield columns and rows for the scene of that name: other ones for each scene, the same ones in each run."""
+    """Yield columns and rows for the scene of that name: small ones, then other ones for each scene, the same ones in
+    each run.
+    """
+    yield from SMALL
     for columns in range(NARROW + zlib.crc32(name.encode()) % STEP, WIDE + 1, STEP):
         chance = zlib.crc32(f"{name} {columns}".encode())
         yield columns, LOW + chance % (MIDDLE - LOW)
