@@ -1,6 +1,6 @@
-"""The wire of kickdoor: what travels between a client and a server, and nothing about sockets.
+"""Messages between clients and servers of kickdoor, and their encoding; this package does no network I/O.
 
-`messages` are the things said, `views` and `shapes` what they carry, `registry` the list of them with their
-versions, `codec` and `framing` the bytes, `session` the one state table for both ends. `protocol/README.md`
-specifies all of it for clients in other languages.
+`messages` defines one struct per message, `views` and `shapes` the parts they carry, `registry` lists all messages with
+their versions, `codec` and `framing` convert them to bytes, and `session` holds the state machine for both ends.
+`docs/protocol.md` specifies all of it for clients in other languages.
 """

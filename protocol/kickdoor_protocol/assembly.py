@@ -1,13 +1,15 @@
-"""What one connection sees, put together of what it was sent: the wire tells changes, a program wants to see it all.
+"""Rebuild whole views of a table at the client from the incremental changes that the server sends.
 
-What everybody sees and what a chair sees besides are two streams, each with stamps of its own. A message that changes
-nothing (`since` None) begins anew; any other goes on from the stamp that it names. If that is not the one
-that is there, something is missing: then nothing is handed over but `OutOfStep`, once, until something whole has come.
+The public view, the private view of a chair and the events told are three independent streams, each with stamps of its
+own. A message with `since` None replaces everything; any other message applies only to the state with exactly that
+stamp. If the stamps do not match, a message was lost: the assembly then returns `OutOfStep` once, and nothing for
+further messages that do not match, until a complete message has come.
 
-A time that is left counts from the message that brought it, and is handed over as of the latest one: both tell their
-`at_ms` on the same clock, so nobody here needs one.
+A view is returned with its remaining times as of the latest message. The server sends `at_ms` of one clock with every
+change, so no clock is needed here.
 
-What is kept is bounded: each part is in a list of all parts, or its name is; and all of a stream fits `ASSEMBLED_MOST`.
+Memory is bounded: every part kept is named in a list of all parts, lists are bounded, and each view takes at most
+`ASSEMBLED_MOST` bytes.
 """
 
 from __future__ import annotations
@@ -45,15 +47,17 @@ from .views import (
 K = TypeVar("K")
 T = TypeVar("T")
 Timed = Waiting | Pause | Asked
+"""Parts of a view that carry a remaining time, `seconds_left`."""
 T_timed = TypeVar("T_timed", Waiting, Pause, Asked)
 
 OUT_OF_STEP = OutOfStep()
+"""The `OutOfStep` message, which has no fields: one instance serves all."""
 TURN, WAITED = "turn", "waited"
-"""Marks of a seat: whose turn it is, and for whom the table waits."""
+"""Marks of a seat (`SeatView.marks`): it is this seat's turn; the table waits for this seat."""
 
 
 class Assembly:
-    """Of one connection, at the client's end."""
+    """Reassembles the views that one connection is sent; used by the client's end of a session."""
 
     __slots__ = ("_heard", "_is_out", "_private", "_public", "_told")
 
@@ -62,14 +66,17 @@ class Assembly:
         self._private = _Private()
         self._told: int | None = None
         self._heard = 0
-        """Bytes of changes since it was looked how much all of them come to."""
+        """Bytes of changes received since the size of all kept parts was last measured."""
         self._is_out = False
-        """Whether something is missing that nothing whole has come for yet."""
+        """Whether a change was lost and no complete message has come since."""
 
     def take(self, message: Message, size: int) -> Message | None:
-        """The message, whose payload has `size` bytes, or what is seen after it; None if it adds to what is not there.
+        """Apply a message of `size` bytes of payload, and return what the program is to be handed for it.
 
-        RemoteProtocolError (`malformed`) for changes that no server makes.
+        Changes become the whole view (`Shared` or `Private`); any other message is returned as it is. A change of a
+        state that was never received gives `OutOfStep` the first time, and None until a complete message has come.
+
+        Raises RemoteProtocolError (`malformed`) if the changes contradict each other or exceed `ASSEMBLED_MOST`.
         """
         match message:
             case PublicChanges():
@@ -91,7 +98,11 @@ class Assembly:
                 return message
 
     def _weigh(self, size: int) -> None:
-        """Parts change one by one, so only all of them tell how much there is; looked at where it can be too much."""
+        """Count `size` bytes, and measure all kept parts once the counted changes could exceed the limit.
+
+        Parts are replaced one by one, so the sum of changes is only an upper bound of what is kept. Raises
+        RemoteProtocolError (`malformed`) if more than `ASSEMBLED_MOST` bytes are kept.
+        """
         self._heard += size
         if self._heard <= ASSEMBLED_MOST:
             return
@@ -106,7 +117,7 @@ class Assembly:
 
 
 class _Public:
-    """What everybody sees. `stamp` None: nothing is there yet."""
+    """The parts of the public view as last received. `stamp` is None before the first complete message."""
 
     __slots__ = (
         "before",
@@ -132,6 +143,7 @@ class _Public:
         self.begin()
 
     def begin(self) -> None:
+        """Forget everything received."""
         self.table = ""
         self.header: Header | None = None
         self.course = Course()
@@ -149,6 +161,7 @@ class _Public:
         self.watched: Watched | None = None
 
     def take(self, new: PublicChanges) -> PublicView | None:
+        """Apply these changes and return the whole view; None if they are changes of another state."""
         if not _goes_on(new.since, self.stamp):
             return None
         if new.since is None:
@@ -181,12 +194,13 @@ class _Public:
         return self.view(new.number, new.at_ms)
 
     def parts(self) -> Sequence[Any]:
-        """All that is kept."""
+        """Return every part that is kept, to measure its size."""
         singles = (self.table, self.header, self.course, self.order, self.contest, self.board, self.offers)
         many = [list(kept.values()) for kept in (self.seats, self.before, self.zones)]
         return [*singles, self.waiting, self.pause, self.watched, *many]
 
     def view(self, number: int, at_ms: int) -> PublicView:
+        """Return the whole view, with remaining times as of `at_ms`."""
         if self.header is None:
             raise RemoteProtocolError("malformed", "public: the header was never sent")
         course = self.course
@@ -223,7 +237,7 @@ class _Public:
 
 
 class _Private:
-    """What a chair sees besides."""
+    """The parts of one chair's private view as last received."""
 
     __slots__ = (
         "actions",
@@ -244,6 +258,7 @@ class _Private:
         self.begin()
 
     def begin(self) -> None:
+        """Forget everything received."""
         self.seat: int | None = None
         self.hand: tuple[CardRef, ...] = ()
         self.asked: tuple[int, ...] = ()
@@ -256,6 +271,7 @@ class _Private:
         self.notes: tuple[str, ...] = ()
 
     def take(self, new: PrivateChanges) -> PrivateView | None:
+        """Apply these changes and return the whole view; None if they are changes of another state."""
         if not _goes_on(new.since, self.stamp):
             return None
         if new.since is None:
@@ -283,11 +299,12 @@ class _Private:
         return self.view(new.number, new.at_ms)
 
     def parts(self) -> Sequence[Any]:
-        """All that is kept."""
+        """Return every part that is kept, to measure its size."""
         many = [list(kept.values()) for kept in (self.questions, self.actions, self.reasons, self.verbs)]
         return [self.hand, self.asked, self.menu, self.barred, self.notes, *many]
 
     def view(self, number: int, at_ms: int) -> PrivateView:
+        """Return the whole view, with remaining times as of `at_ms`."""
         if self.barred and len(self.barred) != len(self.menu):
             raise RemoteProtocolError("malformed", "private: not as many are barred or not as there are")
         return PrivateView(
@@ -307,7 +324,7 @@ class _Private:
 
 
 def _patched(board: Board | None, new: PublicChanges) -> Board | None:
-    """The board with the places that have changed, each with the links that begin there."""
+    """Return the board with the changed places replaced, each together with the links that begin there."""
     if board is None or not (new.spots or new.chart is not None):
         return board
     known = {place.id: place for place in board.places}
@@ -321,14 +338,14 @@ def _patched(board: Board | None, new: PublicChanges) -> Board | None:
 
 
 def _goes_on(since: int | None, stamp: int | None) -> bool:
-    """Whether changes since then are changes of what is there."""
+    """Return whether changes since the stamp `since` apply to the state with the stamp `stamp`."""
     return since is None or since == stamp
 
 
 def _listed(kept: Mapping[K, T], new: Mapping[K, T], names: Sequence[K]) -> dict[K, T]:
-    """The parts of those names, in order.
+    """Return the parts with these names, in the order of `names`; `new` ones replace `kept` ones.
 
-    RemoteProtocolError if one of the names was never sent or stands there twice, or if one that is new is not named.
+    Raises RemoteProtocolError if a name was never sent or occurs twice, or if a new part is not among the names.
     """
     there = {**kept, **new}
     found = {name: _known(there, name) for name in names}
@@ -347,7 +364,12 @@ def _known(there: Mapping[K, T], name: K) -> T:
 
 
 def as_of(timed: T_timed, then_ms: int, now_ms: int) -> T_timed:
-    """The same, with the time that is left now."""
+    """Return `timed` with its remaining seconds moved from the instant `then_ms` to `now_ms` (both in ms, on one
+    clock).
+
+    >>> as_of(Waiting(0, "play", 30.0), 1_000, 3_500).seconds_left
+    27.5
+    """
     if timed.seconds_left is None or then_ms == now_ms:
         return timed
     return replace(timed, seconds_left=round(timed.seconds_left - (now_ms - then_ms) / 1000, 3))

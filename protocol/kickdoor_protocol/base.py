@@ -1,14 +1,14 @@
-"""What all structs of the wire have in common, and the field types that both ends are held to.
+"""Base classes of all messages, and the field types with their bounds.
 
 Every message is a map whose key `t` holds its tag. Fields at their default are left out, so a field that a newer
-version adds (always with a default) costs an older peer nothing until it is used. Sequences are tuples: a decoded
-message is a value that nobody can change by accident, and a choice arrives in the very form the game compares.
+version adds (always with a default) costs older peers nothing until it is used. Sequences are tuples: decoded messages
+are immutable, and a choice arrives in the form that the game compares.
 
-What a server says is bounded as well, far beyond what an honest one needs: clients draw it, reckon with it and keep it,
-and a number out of all bounds, or a text of a megabyte, would be their end.
+Fields from servers are bounded too, far beyond what an honest server sends. Clients draw, add up and store them, and an
+unbounded number or a text of a megabyte could hang a client.
 
-Defaults are only ever None, False, True, 0, "" or empty, because those are what the encoder can recognise and leave
-out whatever way the value was made; equal messages therefore have equal bytes.
+Defaults are only ever None, False, True, 0, "" or empty, because the encoder recognises those as defaults however the
+value was made. Equal messages therefore have equal bytes.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .limits import FIELD_MOST, KEY_MOST, LIST_MOST, SAID_MOST, SECONDS_MOST, WH
 
 if TYPE_CHECKING:
     Choice = str | int | bool | tuple["Choice", ...]
-    """Plain data: a word, a number, yes or no, or tuples of such."""
+    """A choice as plain data: a str, int or bool, or (nested) tuples of these."""
 else:
     # msgspec knows no recursive alias, and the bound is wanted anyway: one level of tuple for each of CHOICE_DEPTH.
     from .limits import CHOICE_DEPTH
@@ -31,66 +31,73 @@ else:
         Choice = str | int | bool | tuple[Choice, ...]
 
 IS_EXACT = "exact"
-"""Marks text that is compared and never printed, so that decoding leaves it as it was said (`checks/cleaning.py`)."""
+"""Key in the metadata of text fields that are compared and never printed: decoding leaves them unchanged
+(`checks/cleaning.py`).
+"""
 
 EXACT = Meta(extra={IS_EXACT: True})
+"""Metadata for a field type whose text decoding leaves unchanged."""
 
 Key = Annotated[str, Meta(min_length=1, max_length=KEY_MOST), EXACT]
-"""A stable word chosen by a client from what it was shown."""
+"""A stable identifier that a client chooses among those it was shown; 1 to `KEY_MOST` characters."""
 
 Text = Annotated[str, Meta(max_length=FIELD_MOST)]
-"""Free text from a client: as it is printed when it is decoded, cut by the server, see `text.clean_text`."""
+"""Free text from a client, at most `FIELD_MOST` characters. Decoding makes it printable; the server shortens it with
+`text.clean_text`.
+"""
 
 Req = Annotated[int, Meta(ge=1)]
-"""A client's own count of its requests: each greater than the last one on the same connection."""
+"""Number of a request, chosen by the client: each is greater than the last one on the same connection."""
 
 Stamp = Annotated[int, Meta(ge=0)]
-"""The number of a change, that a server has told."""
+"""Number of a change, as sent by the server."""
 
 SeatNumber = Annotated[int, Meta(ge=0)]
-"""Seats count from 0; people are shown one more."""
+"""Index of a seat, from 0. Screens show it plus one."""
 
 T = TypeVar("T")
 
 Words = Annotated[str, Meta(max_length=SAID_MOST)]
-"""Text from a server, whatever it is for; as it is printed when it is decoded."""
+"""Any text from a server, at most `SAID_MOST` characters; decoding makes it printable."""
 
 Seal = Annotated[str, Meta(max_length=SAID_MOST), EXACT]
-"""What is hashed by whoever checks the shuffle, so every letter counts."""
+"""Text that clients hash to check the shuffle; decoding leaves it unchanged."""
 
 Whole = Annotated[int, Meta(ge=-WHOLE_MOST, le=WHOLE_MOST)]
-"""A number from a server."""
+"""A whole number from a server, within plus or minus `WHOLE_MOST`."""
 
 Seconds = Annotated[float, Meta(ge=-SECONDS_MOST, le=SECONDS_MOST)]
-"""A time that a server tells: a number, and a finite one."""
+"""A time in seconds from a server: finite, within plus or minus `SECONDS_MOST`."""
 
 Bounded = Annotated[tuple[T, ...], Meta(max_length=LIST_MOST)]
-"""A list from a server."""
+"""A list from a server, of at most `LIST_MOST` items."""
 
 Table = Annotated[dict[str, T], Meta(max_length=LIST_MOST)]
-"""A map from a server, by words."""
+"""A map from a server with str keys, of at most `LIST_MOST` entries."""
 
 Value = Words | Whole | bool
-"""What a setting can be."""
+"""The value of a table setting."""
 
 
 class Part(Struct, frozen=True, omit_defaults=True):
-    """A piece of a message from the server; unknown fields are ignored."""
+    """A struct inside a message from the server. Unknown fields are ignored."""
 
 
 class Message(Struct, frozen=True, omit_defaults=True, tag_field="t"):
-    """Anything that fills a frame."""
+    """Base class of everything that a frame can hold."""
 
 
 class FromClient(Message, frozen=True, forbid_unknown_fields=True):
-    """Said by clients. An unknown field is an error: a client that says more than we understand is not understood."""
+    """Base class of messages from clients. Unknown fields are errors, because the server could not act on them."""
 
 
 class Request(FromClient, frozen=True):
-    """Said by clients, answered exactly once by a message with the same `req`."""
+    """Base class of messages from clients that the server answers exactly once, with the same `req`."""
 
     req: Req
 
 
 class FromServer(Message, frozen=True):
-    """Said by servers. Unknown fields are ignored, so a server may tell newer clients more with the same bytes."""
+    """Base class of messages from servers. Unknown fields are ignored, so that newer servers can send the same bytes to
+    everybody.
+    """

@@ -1,14 +1,14 @@
-"""What has been shown, and when each part of it has changed last: so whoever saw some of it is told the rest.
+"""Compute the changes of a view since a stamp, so that each viewer is sent only what is new to them.
 
-The server's end of `assembly`. There is one of these for what everybody sees and one for each chair. `show` takes in
-how it looks now; `since` makes the message for somebody who has seen it up to a stamp, or nothing of it (None). A stamp
-counts changes of what this one viewer may see, so it tells nothing of what is hidden.
+This is the server's counterpart of `assembly`. There is one `PublicShown` per table and one `PrivateShown` per chair.
+`show` records how the view looks now; `since` makes the message for a viewer who has seen it up to a stamp, or has seen
+nothing (None). A stamp counts only changes that this viewer may see, so it reveals nothing hidden.
 
-A time that is left has changed if it ends at another moment than was said: not because time has gone by.
+A remaining time counts as changed only if its end has moved by more than `SAME_S`, not because time has passed.
 
-Parts are kept as they travel, as MessagePack: that is a fifth of the memory that their objects take, bytes are compared
-at once, and what goes to several viewers is packed once. So a message made here holds `msgspec.Raw` where its fields
-say parts; it is only good for being encoded, or for `read`.
+Parts are stored encoded, as MessagePack: that takes a fifth of the memory of the objects, compares quickly, and is
+encoded once for several viewers. The messages made here therefore hold `msgspec.Raw` where their fields name parts;
+they can only be encoded, or decoded by `read`.
 """
 
 from __future__ import annotations
@@ -29,25 +29,28 @@ from .views import Board, Link, PrivateView, PublicView, SeatView, Verb
 T = TypeVar("T", PublicChanges, PrivateChanges)
 
 SAME_S = 0.25
-"""Ends of a clock that are no further apart are the same: nobody can see the difference."""
+"""Seconds by which the end of a clock may move without counting as changed: players cannot see a smaller difference."""
 
 Action = tuple[str, bytes | None, Barred | None]
-"""The key of a standing action; the action packed, None: as it was shown last; and why it cannot be taken now."""
+"""A standing action: its key; its encoding, or None if unchanged since it was last shown; and why it is barred now, if
+it is.
+"""
 
 pack = msgpack.Encoder().encode
-"""Of a part: how it travels, and is kept."""
+"""Encode a part as MessagePack, as it is stored and sent."""
 
 NO_LIST = pack(())
+"""The encoding of an empty list."""
 
 REASONS_SPARE = 16
-"""Reasons that may be kept although nothing is barred by them, besides as many as there are in use."""
+"""Unused reasons that may be kept, in addition to as many as are in use; beyond that all unused ones are dropped."""
 
 
 class _Kept:
-    """A part as it was shown last, packed; None: there is none any more.
+    """A part as last shown, encoded; `value` None once the part is gone.
 
-    One with times in it is not packed, since what is left of them is another number each time; `at_ms` is when it was
-    shown.
+    Parts that contain times are stored unencoded, since their remaining seconds differ each time; `at_ms` is when they
+    were shown.
     """
 
     __slots__ = ("at_ms", "stamp", "value")
@@ -59,7 +62,10 @@ class _Kept:
 
 
 class _Shown:
-    """The parts by their names, and the stamp of the latest change. `number` and `at_ms`: as of the latest `show`."""
+    """The parts of one view by name, and the stamp of its latest change; base of the public and the private view.
+
+    `number` and `at_ms` are those of the latest `show`.
+    """
 
     __slots__ = ("_kept", "at_ms", "number", "stamp")
 
@@ -70,7 +76,7 @@ class _Shown:
         self.at_ms = 0
 
     def _put(self, name: str, value: Any, stamp: int) -> bool:
-        """Keep it; whether it is news."""
+        """Store a part, and return whether it has changed."""
         kept, packed = self._kept.get(name), None if value is None else pack(value)
         if kept is None:
             if packed is None:
@@ -83,7 +89,7 @@ class _Shown:
         return True
 
     def _put_timed(self, name: str, value: tuple[Timed, ...] | None, stamp: int) -> bool:
-        """The same of what has times in it."""
+        """Store a part that contains times, and return whether it has changed."""
         if value is None:
             return self._put(name, None, stamp)
         kept = self._kept.get(name)
@@ -93,13 +99,13 @@ class _Shown:
         return True
 
     def _end_alike(self, kept: _Kept, now: tuple[Timed, ...]) -> bool:
-        """Whether it is the same, and what runs out does so when it was to."""
+        """Return whether the values are equal and their clocks still end at the same instants, to within `SAME_S`."""
         then: tuple[Timed, ...] = kept.value
         gone_s = (self.at_ms - kept.at_ms) / 1000
         return len(then) == len(now) and all(_is_same(one, other, gone_s) for one, other in zip(then, now, strict=True))
 
     def _new(self, name: str, since: int) -> Any:
-        """The part if it has changed since then; None if it has not, or if there is none."""
+        """Return the encoded part if it has changed since that stamp; None if it has not, or if it is gone."""
         kept = self._kept.get(name)
         if kept is None or kept.stamp <= since or kept.value is None:
             return None
@@ -115,7 +121,7 @@ class _Shown:
 
 
 class PublicShown(_Shown):
-    """What everybody sees."""
+    """Tracks the public view of a table, and makes the messages that bring viewers up to date."""
 
     __slots__ = ("_board", "_board_since", "_seats", "_spots", "_table", "_zones")
 
@@ -124,15 +130,20 @@ class PublicShown(_Shown):
         self._table = ""
         self._board: Board | None = None
         self._board_since = 0
-        """The stamp with which there was one."""
+        """Stamp at which a board appeared or vanished last."""
         self._spots: dict[str, str] = {}
-        """The names of its parts by the ids of its places."""
+        """Part names by place id."""
         self._seats: dict[int, dict[str, str]] = {}
-        """The names of the parts that are zones of each seat, by their keys."""
+        """Part names of the zones before each seat: by seat, then by the key of the zone."""
         self._zones: dict[str, str] = {}
 
     def show(self, view: PublicView, at_ms: int, but: Collection[str] = ()) -> None:
-        """How it looks now; of the fields in `but` nothing has changed, and of seats only those that are there."""
+        """Record how the table looks at `at_ms` (ms on the table's clock), and advance the stamp if anything has
+        changed.
+
+        `but` names fields of `view` that are known to be unchanged and are skipped; seats that `view` leaves out are
+        unchanged as well.
+        """
         self.number, self.at_ms, self._table = view.number, at_ms, view.table
         stamp = self.stamp + 1
         news = False
@@ -159,7 +170,7 @@ class PublicShown(_Shown):
             self.stamp = stamp
 
     def _put_seat(self, seat: SeatView, stamp: int) -> bool:
-        """What lies before it apart from the rest: most of what happens changes one of both."""
+        """Store a seat and its zones as separate parts, since most events change only one of them."""
         keys = tuple(zone.key for zone in seat.zones)
         chair = Chair(
             seat.seat,
@@ -183,7 +194,9 @@ class PublicShown(_Shown):
         return news
 
     def _put_board(self, board: Board | None, stamp: int) -> bool:
-        """Place by place, each with the links that begin there: most of what happens on a map happens at one or two."""
+        """Store each place with the links that begin there, since most events on a map change only one or two
+        places.
+        """
         if (self._board is None) != (board is None):
             self._board_since = stamp
         news = self._put("board", None if board is None else True, stamp)
@@ -205,7 +218,7 @@ class PublicShown(_Shown):
             del self._kept[name]
 
     def since(self, stamp: int | None) -> PublicChanges:
-        """For whoever has seen it up to there; None: has not seen it."""
+        """Return the changes for a viewer who has seen everything up to `stamp`; the whole view if it is None."""
         since = -1 if stamp is None else stamp
         if since == self.stamp:
             return PublicChanges(self.number, self.at_ms, self.stamp, stamp)
@@ -240,7 +253,10 @@ class PublicShown(_Shown):
 
 
 class PrivateShown(_Shown):
-    """What a chair sees besides; a spectator's has nothing in it."""
+    """Tracks what one chair sees besides the public view, and makes the messages that bring it up to date.
+
+    For a spectator it is empty.
+    """
 
     __slots__ = ("_actions", "_barred", "_menu", "_numbered", "_questions", "_reasons", "_verbs", "seat")
 
@@ -250,21 +266,24 @@ class PrivateShown(_Shown):
         self._questions: tuple[int, ...] = ()
         self._menu: tuple[str, ...] = ()
         self._actions: dict[str, tuple[bytes, int]] = {}
-        """By key: packed, and the stamp with which it became what it is."""
+        """By key: the encoded action, and the stamp of its last change."""
         self._barred: tuple[int, ...] = ()
         self._reasons: dict[Barred, tuple[int, int]] = {}
-        """The number of each, and the stamp with which it got that. What bars nothing any more is forgotten some time,
-        and gets another number if it does again."""
+        """Number of each reason, and the stamp at which it got that number. Unused reasons are dropped some time later;
+        one that comes back gets a new number.
+        """
         self._numbered = 0
         self._verbs: dict[str, tuple[Verb, int]] = {}
 
     def show(self, view: PrivateView, at_ms: int) -> None:
-        """How it looks now."""
+        """Record how the chair's view looks at `at_ms` (ms on the table's clock), and advance the stamp if anything has
+        changed.
+        """
         bare = [(each, replace(each, barred=None) if each.barred else each) for each in view.standing]
         self.show_parts(view, at_ms, [(each.key, pack(action), each.barred) for each, action in bare])
 
     def show_parts(self, view: PrivateView, at_ms: int, actions: Sequence[Action] | None) -> None:
-        """The same, with the standing actions apart from the rest; None: they are what they were."""
+        """Record the view as `show` does, with the standing actions given encoded; None: they are unchanged."""
         self.number, self.at_ms, self.seat = view.number, at_ms, view.seat
         stamp = self.stamp + 1
         news = self._put("hand", view.hand, stamp)
@@ -282,7 +301,9 @@ class PrivateShown(_Shown):
             self.stamp = stamp
 
     def _put_actions(self, actions: Sequence[Action], verbs: Iterable[Verb], stamp: int) -> bool:
-        """Whatever stands in the menu no more is forgotten, here as by whoever sees it."""
+        """Store the menu of standing actions, and forget actions and verbs that it no longer has, as the client
+        does.
+        """
         news = False
         menu = tuple([key for key, _, _ in actions])
         if menu != self._menu:
@@ -327,7 +348,7 @@ class PrivateShown(_Shown):
         return known[0]
 
     def since(self, stamp: int | None) -> PrivateChanges:
-        """For whoever has seen it up to there; None: has not seen it."""
+        """Return the changes for a viewer who has seen everything up to `stamp`; the whole view if it is None."""
         since = -1 if stamp is None else stamp
         if since == self.stamp:
             return PrivateChanges(self.number, self.at_ms, self.stamp, stamp, self.seat)
@@ -352,7 +373,7 @@ class PrivateShown(_Shown):
 
 
 def whole(seen: Shared | Private) -> PublicChanges | PrivateChanges:
-    """All of it, for somebody who has seen nothing of it yet."""
+    """Return the message that sends this view to a peer that has seen nothing of it yet."""
     if isinstance(seen, Shared):
         public = PublicShown()
         public.show(seen.view, 0)
@@ -363,12 +384,12 @@ def whole(seen: Shared | Private) -> PublicChanges | PrivateChanges:
 
 
 def read(changes: T) -> T:
-    """The same with parts in the place of what was packed."""
+    """Return the same changes, with their encoded parts decoded."""
     return msgpack.decode(pack(changes), type=type(changes))
 
 
 def _is_same(one: Timed, other: Timed, gone_s: float) -> bool:
-    """Whether `one`, so long afterwards, is `other`."""
+    """Return whether `one`, `gone_s` seconds later, equals `other`."""
     if one.seconds_left is None or other.seconds_left is None:
         return one == other
     is_near = abs(one.seconds_left - gone_s - other.seconds_left) <= SAME_S

@@ -1,8 +1,8 @@
-"""Between messages and bytes. Strict with what clients say, lenient with what servers say.
+"""Encode messages as frames and decode payloads into messages; strict with clients, lenient with servers.
 
-`encode` makes a frame once; the same bytes may then be handed to any number of sessions (`Session.send_encoded`).
-Decoding checks types, bounds and tags in one pass, and of what clients say the keys besides; anything odd is a
-RemoteProtocolError and nothing else. What is handed over is clean: every text is as it is printed.
+`encode` makes a frame once; the same bytes can then be handed to any number of sessions (`Session.send_encoded`).
+Decoding checks types, bounds and tags in one pass, and for clients also duplicate keys and nesting. Any fault raises
+RemoteProtocolError and nothing else. Texts of decoded messages are printable.
 """
 
 from __future__ import annotations
@@ -25,22 +25,28 @@ from .registry import REGISTRY, From, Registry, tag_of
 from .shapes import detail_depth
 
 FRAME_MOST = {From.CLIENT: FRAME_FROM_CLIENT_MOST, From.SERVER: FRAME_FROM_SERVER_MOST}
-"""Bytes of payload, by who says it."""
+"""Largest payload in bytes, by the end that sends it."""
 
 _encoder = msgpack.Encoder()
 
 
 class Encoded(NamedTuple):
-    """A message as a frame, ready for any number of peers."""
+    """A message together with its frame, which can be sent to any number of peers."""
 
     message: Message
     frame: bytes
 
 
 def encode(message: Message, registry: Registry = REGISTRY) -> Encoded:
-    """Encode once for many; what is seen as a whole as changes of nothing.
+    r"""Encode a message as a frame that can be sent to any number of peers.
 
-    LocalProtocolError if it is no message of the registry or does not fit the wire.
+    A whole view (`Shared`, `Private`) is encoded as the changes that build it from nothing. Raises LocalProtocolError
+    if the type of the message is not in the registry (`unknown_message`), a field cannot be encoded (`not_encodable`)
+    or is out of its bounds (`malformed`), or the payload is too long (`frame_too_big`).
+
+    >>> from kickdoor_protocol.messages.session import Ping
+    >>> encode(Ping(1)).frame
+    b'\x00\x00\x00\r\x82\xa1t\xa4ping\xa3req\x01'
     """
     if isinstance(message, Shared | Private):
         message = _whole(message)
@@ -65,7 +71,9 @@ def _whole(seen: Shared | Private) -> Message:
 
 
 def _check_own(payload: bytes, registry: Registry) -> None:
-    """A server would hang up on a field out of bounds; better that the client hears of it from itself."""
+    """Decode our own payload as the server would, and raise its complaint as LocalProtocolError before anything is
+    sent.
+    """
     try:
         decoder(From.CLIENT, registry).decode(payload)
     except RemoteProtocolError as error:
@@ -73,7 +81,7 @@ def _check_own(payload: bytes, registry: Registry) -> None:
 
 
 class Decoder:
-    """Payloads said by one kind of peer, to messages."""
+    """Decodes payloads that one kind of peer sends, clients or servers."""
 
     __slots__ = ("_decoder", "_is_strict", "_tags")
 
@@ -84,9 +92,9 @@ class Decoder:
         self._decoder: msgpack.Decoder[Any] = msgpack.Decoder(Union[structs])  # noqa: UP007 - made at run time
 
     def decode(self, payload: bytes) -> Message:
-        """Return one message, with its texts as they are printed.
+        """Return the message in this payload, with all its texts made printable.
 
-        Raises RemoteProtocolError (`malformed`, `too_deep`) for anything else.
+        Raises RemoteProtocolError: `too_deep` if it nests too deeply, `malformed` for any other fault.
         """
         try:
             message: Message = self._decoder.decode(payload)
@@ -113,11 +121,11 @@ def _holds_a_map(message: Message) -> bool:
 
 
 def _for_logs(text: str) -> str:
-    """A complaint that may quote the peer, in letters that no log or terminal trips over."""
+    """Return a complaint that may quote the peer as one line of printable ASCII, of at most 200 characters."""
     return clean_text(text.encode("ascii", "backslashreplace").decode("ascii"), 200)
 
 
 @cache
 def decoder(sender: From, registry: Registry = REGISTRY) -> Decoder:
-    """The decoder for what this end says; made once, shared by all sessions."""
+    """Return the decoder for payloads that this end sends; it is made once and shared by all sessions."""
     return Decoder(sender, registry)

@@ -1,8 +1,8 @@
-"""How each of our programs begins: what was typed is text, and what is printed cannot fail.
+"""Start command-line programs safely: arguments are checked for UTF-8, and printing never fails on a character.
 
-Python takes bytes of an argument that are no UTF-8 for lone surrogates. As a name, a greeting or a line of talk these
-would get as far as the wire, a file or a page of HTML, which can hold none. So no argument may have any, be it a path;
-folders with such names can be stood in, and named by variables of the environment.
+Python decodes bytes of an argument that are not UTF-8 as lone surrogates. As a name, a greeting or a line of chat these
+would reach the wire, a file or an HTML page, none of which can hold them. So arguments with surrogates are refused,
+paths included; a folder with such a name can still be the working directory, or be named by an environment variable.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import click
 
 _LONE = re.compile("[\ud800-\udfff]")
 _BYTES = 0xDC00
-"""What Python adds to a byte that is no UTF-8."""
+"""Offset that Python's `surrogateescape` adds to an undecodable byte (PEP 383)."""
 
 
 def run_command(command: click.Command, name: str, arguments: Sequence[str] | None = None) -> NoReturn:
@@ -38,7 +38,7 @@ def run_command(command: click.Command, name: str, arguments: Sequence[str] | No
 
 
 def undecodable(arguments: Sequence[str]) -> str:
-    """Return which of these arguments is no text, in a sentence; "" if all are."""
+    """Return a sentence that names the first argument that is not UTF-8; "" if all are."""
     for place, argument in enumerate(arguments):
         if found := _LONE.search(argument):
             before = arguments[place - 1] if place else ""
@@ -50,7 +50,11 @@ def undecodable(arguments: Sequence[str]) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return the text with lone surrogates as their escapes, so that every stream, file and message can hold it."""
+    r"""Return the text with lone surrogates replaced by escapes, so that any stream, file or message can hold it.
+
+    >>> escaped("caf\udce9")
+    'caf\\xe9'
+    """
     return _LONE.sub(
         lambda found: f"\\x{byte:02x}" if (byte := ord(found[0]) - _BYTES) > 0 else ascii(found[0])[1:-1], text
     )

@@ -1,9 +1,9 @@
-"""Whose fault a broken rule of the wire is: ours (`LocalProtocolError`) or the peer's (`RemoteProtocolError`).
+"""Exceptions for broken rules of the protocol: by our own program (`LocalProtocolError`) or by the peer
+(`RemoteProtocolError`).
 
-A local error says that our own program asked for something that must not be said now: a bug at our end, nothing
-was sent, nothing has changed. A remote error says that the bytes of the peer make no sense here: the connection
-has no future, though a last `unwelcome` or `closing` may still be sent. Whoever means either catches
-`ProtocolError`, which is never raised itself.
+A local error is a bug at this end: our program tried to send what must not be sent now. Nothing was sent and nothing
+has changed. A remote error means that the peer's bytes make no sense: the connection cannot go on, though a last
+`unwelcome` or `closing` may still be sent. Catch `ProtocolError` to handle both; it is never raised itself.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from typing import Any
 
 
 class ProtocolError(Exception):
-    """`code` is a stable word (the list is in README.md), `text` a sentence for people and logs."""
+    """Base class of the two errors. `code` is a stable word (docs/protocol.md lists them), `text` a sentence for people
+    and logs.
+    """
 
     def __new__(cls, *args: Any, **kwargs: Any) -> ProtocolError:
         if cls is ProtocolError:
@@ -29,14 +31,13 @@ class ProtocolError(Exception):
 
 
 class LocalProtocolError(ProtocolError):
-    """Our own end tried to say what must not be said now. Nothing was sent and nothing has changed."""
+    """Our own end tried to send what must not be sent now. Nothing was sent and nothing has changed."""
 
 
 class RemoteProtocolError(ProtocolError):
-    """The peer broke a rule of the wire. What it sent after this point is not looked at.
+    """The peer broke a rule of the protocol. Bytes after that point are not read.
 
-    `before` holds the messages of the same chunk that came whole before the bad one; a careful caller deals with
-    them first.
+    `before` holds the complete messages of the same chunk that precede the fault; handle them first.
     """
 
     def __init__(self, code: str, text: str, before: tuple[Any, ...] = ()) -> None:

@@ -1,7 +1,7 @@
-"""A frame is a 4-byte big-endian length and as many bytes of payload. Feed bytes, take frames as they fill.
+"""Split a byte stream into frames: a 4-byte big-endian length, then that many bytes of payload.
 
-The length is judged as soon as its four bytes are there, before anything is kept for it: a stranger cannot make us
-hold more than one frame of the size we allow.
+The length is checked as soon as its four bytes are there, before memory is used for the payload: a stranger cannot make
+us buffer more than one frame of the allowed size.
 """
 
 from __future__ import annotations
@@ -10,25 +10,45 @@ from .errors import LocalProtocolError, RemoteProtocolError
 from .limits import LENGTH_BYTES
 
 TLS_HELLO, TLS_ALERT, TLS_MAJOR = 0x16, 0x15, 0x03
-"""The kind of the first record that TLS sends, and of the one with which it complains; then comes its version."""
+"""First byte of a TLS stream: a handshake record, or an alert; `TLS_MAJOR` is the byte after it, the major version (RFC
+8446, 5.1).
+"""
 
 
 def is_tls(data: bytes | bytearray) -> bool:
-    """Whether a stream that begins like this speaks TLS. As the length of a frame it would be 350 MB."""
+    r"""Return whether a stream that begins with these bytes is TLS. As the length of a frame they would mean 350 MB.
+
+    >>> is_tls(b"\x16\x03\x01"), is_tls(b"\x00\x00\x00\x0d")
+    (True, False)
+    """
     return len(data) > 1 and data[0] in (TLS_HELLO, TLS_ALERT) and data[1] == TLS_MAJOR
 
 
 def frame(payload: bytes, most: int) -> bytes:
-    """Put the length in front. LocalProtocolError if the payload is empty or longer than `most` bytes."""
+    r"""Return the payload with its length in front.
+
+    Raises LocalProtocolError (`frame_too_big`) if the payload is empty or longer than `most` bytes.
+
+    >>> frame(b"abc", 64)
+    b'\x00\x00\x00\x03abc'
+    """
     if not 0 < len(payload) <= most:
         raise LocalProtocolError("frame_too_big", f"a payload of {len(payload)} bytes; 1 to {most} are allowed")
     return len(payload).to_bytes(LENGTH_BYTES, "big") + payload
 
 
 class FrameReader:
-    """Cuts a byte stream into payloads of at most `most` bytes. Between frames it holds nothing.
+    r"""Cuts a byte stream into payloads of at most `most` bytes. Between frames it holds no memory.
 
-    What comes is mostly whole frames, which are cut out of it as it is; the beginning of another one is gathered.
+    Bytes mostly arrive as whole frames, which are sliced out without copying the stream; only the beginning of an
+    incomplete frame is buffered.
+
+    >>> reader = FrameReader(64)
+    >>> reader.feed(b"\x00\x00\x00\x03ab")
+    >>> reader.next_payload()
+    >>> reader.feed(b"c")
+    >>> reader.next_payload()
+    b'abc'
     """
 
     __slots__ = ("_buffer", "_most", "_start")
@@ -39,6 +59,7 @@ class FrameReader:
         self._start = 0
 
     def feed(self, data: bytes) -> None:
+        """Append bytes received from the peer."""
         if not self._buffer:
             self._buffer = bytes(data)
             return
@@ -50,7 +71,11 @@ class FrameReader:
         self._buffer += data
 
     def next_payload(self) -> bytes | None:
-        """The next whole payload, or None until more bytes come. RemoteProtocolError for a length out of bounds."""
+        """Return the next complete payload, or None until more bytes come.
+
+        Raises RemoteProtocolError if its length is 0 (`frame_empty`), more than `most` bytes (`frame_too_big`), or the
+        beginning of TLS (`tls`).
+        """
         body = self._start + LENGTH_BYTES
         if len(self._buffer) < body:
             return None
@@ -71,5 +96,5 @@ class FrameReader:
 
     @property
     def unread_bytes(self) -> int:
-        """How many bytes are kept that belong to no whole frame taken yet: 0 where a stream may end cleanly."""
+        """Number of buffered bytes that belong to no payload returned yet; 0 where the stream may end cleanly."""
         return len(self._buffer) - self._start

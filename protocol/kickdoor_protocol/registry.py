@@ -1,9 +1,9 @@
-"""The list of all messages: who says it, in which versions, and whether one can do without.
+"""The list of all message types: which end sends each, in which versions, and whether it is required.
 
-A version of a message type only ever adds fields, which have defaults; anything else is a new type with a tag of its
-own. So one struct serves all versions: an older peer simply never sees the newer fields set. `added` names
-them by the version that brought them. `older` says what a version has brought within a field, and makes the message as
-it was before. Raising `low` ends support for older peers of that type alone.
+A version of a message type only ever adds fields, which have defaults; any other change is a new type with a tag of its
+own. So one struct serves all versions: for older peers the newer fields stay at their defaults. `added` names the
+fields that each version brought. `older` describes what a version brought inside a field, and converts a message to the
+version before. Raising `low` ends support for older peers of that type alone.
 """
 
 from __future__ import annotations
@@ -34,14 +34,18 @@ from .messages import (
 
 
 class From(Enum):
-    """Who says it."""
+    """The end that sends a message."""
 
     CLIENT = "client"
     SERVER = "server"
 
 
 class Need(Enum):
-    """FROZEN: fixed for ever and not negotiated. REQUIRED: no conversation without. OPTIONAL: used if both know it."""
+    """How necessary a message type is.
+
+    FROZEN types never change and are not negotiated, REQUIRED ones both ends must share, OPTIONAL ones are used if both
+    ends know them.
+    """
 
     FROZEN = "frozen"
     REQUIRED = "required"
@@ -50,7 +54,7 @@ class Need(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Older:
-    """A part that a version brought within a field: its `name`, and what makes a message without it."""
+    """Something that a version brought inside a field: its `name`, and a function that returns a message without it."""
 
     name: str
     without: Callable[[Message], Message]
@@ -58,7 +62,10 @@ class Older:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A message type: struct, sender, and the versions `low` to `high` that this program can deal with."""
+    """A message type: struct, sender, and the versions from `low` to `high` that this program supports.
+
+    `added` names the fields that each version brought; `older` holds what each version brought inside a field.
+    """
 
     struct: type[Message]
     sender: From
@@ -70,10 +77,11 @@ class Entry:
 
     @property
     def tag(self) -> str:
+        """The word in the key `t` of this message."""
         return tag_of(self.struct)
 
     def too_new(self, message: Message, version: int) -> str:
-        """The name of what is in `message`, a field or a part, though `version` does not have it; "" if nothing is."""
+        """Return the name of the first field or part that `message` uses and `version` lacks; "" if there is none."""
         for since, names in self.added.items():
             if since > version:
                 for name in names:
@@ -85,26 +93,31 @@ class Entry:
         return ""
 
     def as_of(self, message: Message, version: int) -> Message:
-        """Return the message without what later versions brought within its fields."""
+        """Return the message without what versions after `version` brought inside its fields."""
         for since, brought in self.older.items():
             if since > version:
                 message = brought.without(message)
         return message
 
     def has_all(self, version: int) -> bool:
-        """Return whether that version has all that there is, so that no message can be too new for it."""
+        """Return whether `version` has every field and part, so that no message can be too new for it."""
         return all(since <= version for since in (*self.added, *self.older))
 
 
 def tag_of(struct: type[Message]) -> str:
-    """The word that stands in `t`."""
+    """Return the tag of a message struct: the word in its key `t`.
+
+    >>> from kickdoor_protocol.messages.session import Ping
+    >>> tag_of(Ping)
+    'ping'
+    """
     tag = struct.__struct_config__.tag
     assert isinstance(tag, str), struct
     return tag
 
 
 def defaults_of(struct: type[Struct]) -> dict[str, object]:
-    """What each field that may be left out stands for then, by name."""
+    """Return the default of each optional field of a struct, by field name."""
     return {
         field.name: field.default if field.default_factory is NODEFAULT else field.default_factory()
         for field in fields(struct)
@@ -113,9 +126,9 @@ def defaults_of(struct: type[Struct]) -> dict[str, object]:
 
 
 class Registry:
-    """The messages that one program knows, by struct and by tag.
+    """The message types that one program supports, by struct.
 
-    ValueError if two share a tag, or a field of a later version lacks a default.
+    Raises ValueError if two types share a tag, or if a field of a later version lacks a default.
     """
 
     __slots__ = ("_by_struct", "entries")
@@ -131,14 +144,17 @@ class Registry:
                     raise ValueError(f"{entry.tag}.{name} came with a later version and needs a default")
 
     def entry(self, struct: type[Message]) -> Entry | None:
+        """Return the entry of this message struct; None if the registry lacks it."""
         return self._by_struct.get(struct)
 
     def said_by(self, sender: From) -> tuple[type[Message], ...]:
-        """The structs that this end may say."""
+        """Return the structs of all messages that this end may send."""
         return tuple(entry.struct for entry in self.entries if entry.sender is sender)
 
     def ranges(self) -> dict[str, tuple[int, int]]:
-        """What `Hello.versions` tells: the range of each type, the frozen ones left out."""
+        """Return the supported versions (lowest, highest) by tag, without frozen types: the content of
+        `Hello.versions`.
+        """
         return {e.tag: (e.low, e.high) for e in self.entries if e.need is not Need.FROZEN}
 
 
@@ -235,3 +251,4 @@ REGISTRY = Registry(
         Entry(replay.ReplayPart, _S, Need.OPTIONAL),
     )
 )
+"""All message types of this release."""

@@ -1,9 +1,11 @@
-"""What a seat puts into the shuffle, sealed: the commitment of a nonce, and the note that its owner keeps of it.
+"""Commitments with which players seal their contribution (nonce) to the shuffle, and the notes that clients keep of
+them.
 
-Whoever knows the commitment learns nothing of the nonce, and nobody finds another nonce that opens it. The server's own
-commitment is part of it, so what was sealed for one match opens nothing in another.
+A commitment reveals nothing of the nonce, and no other nonce can be found that matches it. It includes the server's own
+commitment, so a seal for one match opens nothing in another. This is a commit-reveal scheme over SHA-256.
 
-The note is for later: it says which nonce was one's own, and what all others had sealed by the time that it was opened.
+A note lets its owner check a match later: it holds their own nonce, and a digest of what all seats had sealed before
+any nonce was opened.
 """
 
 from __future__ import annotations
@@ -13,23 +15,27 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 NONCE_BYTES = 32
-"""Of a nonce that is sealed: fewer could be tried out, and then the commitment would tell it."""
+"""Bytes of a nonce that is sealed: with fewer, others could find it by trying all nonces against the commitment."""
 
 NOTES_FILE = "sealed.txt"
-"""Where a client keeps the notes of its matches, beside their replays."""
+"""Name of the file in which a client keeps its notes, beside the replays."""
 
 NOTES_MOST = 500
-"""Notes in such a file; the oldest make room."""
+"""Notes kept in that file; the oldest are dropped: 500 matches are years of evenings, in under 100 KiB."""
 
 CLEAR = "="
-"""Stands before a nonce that was said in the clear, in the list of what all have sealed."""
+"""Prefix, in the list of seals, of a nonce that was sent in the clear."""
 
 TAG = b"kickdoor nonce 1\n"
-"""So that no digest which is made for anything else is taken for a commitment."""
+"""Prefix of the hashed text, so that no digest made for another purpose can pass as a commitment (domain
+separation).
+"""
 
 
 class Note(NamedTuple):
-    """`promised`: the server's commitment. `seals`: the digest of what everybody had sealed, see `seals_digest`."""
+    """A player's record of one match: the server's commitment (`promised`), their own `nonce`, and the digest of all
+    seals (`seals`, see `seals_digest`).
+    """
 
     promised: str
     nonce: str
@@ -37,24 +43,30 @@ class Note(NamedTuple):
 
 
 def sealed(promised: str, nonce: str) -> str:
-    """Return the commitment of this nonce, in hex, for the match whose seed the server has promised by `promised`."""
+    """Return the commitment to `nonce`, as SHA-256 in hex, for the match whose seed the server has committed to by
+    `promised`.
+    """
     return hashlib.sha256(TAG + f"{promised}\n{nonce}".encode()).hexdigest()
 
 
 def in_the_clear(nonce: str) -> str:
-    """Return what stands in the list of what all have sealed, for a nonce that was said openly before."""
+    """Return the entry in the list of seals for a nonce that was sent in the clear.
+
+    >>> in_the_clear("c0ffee")
+    '=c0ffee'
+    """
     return CLEAR + nonce
 
 
 def is_sealed(seal: str) -> bool:
-    """Return whether that entry of the list is a commitment, and not a nonce that was said openly, or nothing."""
+    """Return whether this entry of the list of seals is a commitment, rather than a nonce in the clear or empty."""
     return bool(seal) and not seal.startswith(CLEAR)
 
 
 def fits(promised: str, seal: str, nonce: str) -> bool:
-    """Return whether a seat with this entry in the list may have put in that nonce; "": it has opened nothing.
+    """Return whether `nonce` is what the seat with the entry `seal` may contribute; "" means that it opened nothing.
 
-    So no part of a shuffle can be chosen after the list was shown, by nobody.
+    With this check, no seat can choose its contribution after the list of seals was shown.
     """
     if not is_sealed(seal):
         return seal == (in_the_clear(nonce) if nonce else "")
@@ -62,16 +74,16 @@ def fits(promised: str, seal: str, nonce: str) -> bool:
 
 
 def seals_digest(seals: Sequence[str]) -> str:
-    """Return one digest, in hex, of what all seats have sealed, in their order."""
+    """Return one SHA-256, in hex, over the seals of all seats in seat order."""
     return hashlib.sha256("\n".join(seals).encode()).hexdigest()
 
 
 def notes_in(text: str) -> list[Note]:
-    """Return the notes of such a file, the oldest first; lines that are none are left out."""
+    """Return the notes in the text of a notes file, oldest first. Malformed lines are skipped."""
     parts = (line.split() for line in text.splitlines())
     return [Note(*part) for part in parts if len(part) == len(Note._fields)]
 
 
 def notes_text(notes: Iterable[Note]) -> str:
-    """Return the file of these notes, of the last ones if they are too many."""
+    """Return the text of a file with these notes; only the latest `NOTES_MOST` are kept."""
     return "".join(f"{' '.join(note)}\n" for note in list(notes)[-NOTES_MOST:])

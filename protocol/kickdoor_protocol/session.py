@@ -1,4 +1,4 @@
-"""One connection, seen from either end: bytes in, messages out, and what may be said when. No sockets, no clock.
+"""State machine of one connection, for either end: bytes in, messages out. It uses no sockets and no clock.
 
 The same table serves both roles:
 
@@ -11,12 +11,12 @@ The same table serves both roles:
                                     closing                              CLOSED
     CLOSED
 
-Once OPEN, only message types with an agreed version are said, a request's number is greater than the last one's, and
-each request is answered exactly once: `ping` by `pong`, any other by `accepted` or `refused`. Whether a request fits
-what happens at the table is no matter of the wire: the server refuses it in words.
+In OPEN only message types with an agreed version are sent. Each request has a number greater than the last one's, and
+is answered exactly once: `ping` by `pong`, any other by `accepted` or `refused`. Whether a request makes sense at the
+table is not checked here: the server refuses it with a sentence.
 
-Saying what is not allowed raises LocalProtocolError and changes nothing. Hearing it raises RemoteProtocolError and
-changes nothing but that this end stops listening; it may still say its last word.
+Sending what is not allowed raises LocalProtocolError and changes nothing. Receiving it raises RemoteProtocolError, and
+this end reads nothing more; it may still send its last message.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class State(Enum):
 
 
 class Role(Enum):
-    """Which end we are."""
+    """Which end of the connection this program is."""
 
     CLIENT = From.CLIENT
     SERVER = From.SERVER
@@ -59,18 +59,19 @@ _GREETINGS: Mapping[tuple[State, type[Message]], State] = {
     (State.GREETED, Unwelcome): State.CLOSED,
     (State.OPEN, Closing): State.CLOSED,
 }
-"""Every message that leads on, and where from. In OPEN, all that are not named here are said freely."""
+"""The next state, by state and message. In OPEN, all message types that are not named here leave the state as it is."""
 
 _ONCE = (Hello, Welcome, Unwelcome)
 
 NOTHING_AGREED = Agreement({})
-"""Before greetings are exchanged; then nothing is said that could be free."""
+"""The agreement before greetings are exchanged: no versions."""
 
 
 class Session:
-    """The state of one connection at one end. `versions` is what was agreed, by tag, once greetings are exchanged.
+    """State of one connection at one end.
 
-    A server reads `disagreement` after `Hello`: if it is set, `version.turned_away` makes the refusal.
+    `disagreement` is set on a server after a `Hello` that lacks a common version of a required type: send
+    `version.turned_away(disagreement)`. `registry` holds the supported message types.
     """
 
     __slots__ = (
@@ -103,7 +104,7 @@ class Session:
 
     @property
     def versions(self) -> dict[str, int]:
-        """What was agreed, by tag: a copy."""
+        """The agreed version of each message type, by tag; a copy. Empty before greetings are exchanged."""
         return dict(self._agreed.versions)
 
     @versions.setter
@@ -111,11 +112,23 @@ class Session:
         self._agreed = kept_once(self.registry, versions)
 
     def hello(self, client: str, name: str, resume: str | None = None) -> Hello:
-        """The greeting that tells what this program can deal with. Only made: `send` it."""
+        """Return the greeting of this program; `send` it.
+
+        `client` names the program and its release, `name` the person; `resume` is the token of a session to take up
+        again.
+        """
         return Hello(self.registry.ranges(), client, name, resume)
 
     def send(self, message: Message) -> bytes:
-        """The bytes that say it. LocalProtocolError, and no change, if it must not be said now."""
+        """Return the bytes of a message, and change the state accordingly.
+
+        Raises LocalProtocolError, and changes nothing, if the message must not be sent now or cannot be encoded.
+
+        >>> client, server = Session(Role.CLIENT), Session(Role.SERVER)
+        >>> [hello] = server.receive(client.send(client.hello("example 1.0", "Ada")))
+        >>> hello.name, server.state
+        ('Ada', <State.GREETED: 'greeted'>)
+        """
         if isinstance(message, Shared | Private):
             return self.send_encoded(encode(message, self.registry))
         after = self._judge_ours(message)
@@ -124,7 +137,11 @@ class Session:
         return data
 
     def send_encoded(self, encoded: Encoded) -> bytes:
-        """Like `send`, for what was encoded once for many: only whether it may be said now is looked at."""
+        """Return the bytes of a message that was encoded once for many peers, and change the state accordingly.
+
+        Encodes it again if the peer's version lacks a part of it. Raises LocalProtocolError, and changes nothing, if it
+        must not be sent now.
+        """
         kind = type(encoded.message)
         is_ours = self.state is State.OPEN and self.role is Role.SERVER
         if is_ours and kind in self._agreed.free:
@@ -137,7 +154,7 @@ class Session:
         return encoded.frame
 
     def _as_agreed(self, encoded: Encoded) -> Encoded:
-        """What is said instead to a peer whose version lacks a part of it."""
+        """Return the message as the peer's version has it."""
         entry = self.registry.entry(type(encoded.message))
         version = 0 if entry is None else self._agreed.versions.get(entry.tag, entry.high)
         if entry is None or not entry.older or entry.has_all(version):
@@ -145,14 +162,16 @@ class Session:
         return encode(entry.as_of(encoded.message, version), self.registry)
 
     def _is_free(self, kind: type[Message]) -> bool:
-        """Whether all that can be said about a message of that kind is said of its kind, as long as it is OPEN."""
+        """Return whether every message of that type may be sent in OPEN, so that single ones need no check."""
         entry = self.registry.entry(kind)
         if entry is None or issubclass(kind, Accepted | Refused | Pong):
             return False
         return entry.has_all(self._agreed.versions.get(entry.tag, 0))
 
     def farewell(self, reason: str, text: str, cure: str = "") -> bytes:
-        """The last word of a server, whatever the state: `Unwelcome` or `Closing`, or nothing if it is CLOSED."""
+        """Return the bytes of a server's last message, `Unwelcome` or `Closing` depending on the state; none if it is
+        CLOSED.
+        """
         match self.state:
             case State.CLOSED:
                 return b""
@@ -162,9 +181,9 @@ class Session:
                 return self.send(Unwelcome(reason, text, cure=cure))
 
     def speaks(self, struct: type[Message], since: int = 1) -> bool:
-        """Whether both ends agreed on a version of this message, `since` or later.
+        """Return whether both ends agreed on version `since` or later of this message type.
 
-        An optional message may be left unsaid otherwise, and so may a field that this version has brought.
+        If not, leave out the optional message, or the field that this version has brought.
         """
         entry = self.registry.entry(struct)
         if entry is None or entry.need is Need.FROZEN:
@@ -172,10 +191,10 @@ class Session:
         return self._agreed.versions.get(entry.tag, 0) >= since
 
     def receive(self, data: bytes) -> list[Message]:
-        """The messages that these bytes complete, possibly none; to a client what is seen of a table, put together.
+        """Return the messages that these bytes complete, in order; a client gets whole views in place of changes.
 
-        RemoteProtocolError if there is something wrong, then and ever after; its `before` holds the good messages
-        of the same chunk. What comes after CLOSED is dropped.
+        Bytes after CLOSED are dropped. Raises RemoteProtocolError at the first fault and at every later call; its
+        `before` holds the good messages of the same chunk.
         """
         if self._broken is not None:
             raise RemoteProtocolError(self._broken.code, self._broken.text)
@@ -196,18 +215,18 @@ class Session:
         return heard
 
     def end_of_stream(self) -> None:
-        """The peer's bytes have ended. RemoteProtocolError (`cut_short`) if that was in the middle of a frame."""
+        """Handle the end of the peer's bytes. Raises RemoteProtocolError (`cut_short`) if they end within a frame."""
         if self._broken is None and not self.closed and self._reader.unread_bytes:
             raise RemoteProtocolError("cut_short", f"the stream ended {self._reader.unread_bytes} bytes into a frame")
 
     @property
     def closed(self) -> bool:
-        """Whether the last word has been said."""
+        """Whether the last message has been sent or received."""
         return self.state is State.CLOSED
 
     @property
     def unanswered(self) -> tuple[int, ...]:
-        """The numbers of the requests that have had no answer yet, oldest first."""
+        """Numbers of the requests without an answer, oldest first."""
         return tuple(self._unanswered)
 
     def _judge_ours(self, message: Message) -> State:
@@ -224,7 +243,9 @@ class Session:
         return self._judge(entry, message, RemoteProtocolError)
 
     def _judge(self, entry: Entry, message: Message, wrong: type[ProtocolError]) -> State:
-        """The state that this message leads to; `wrong` if it must not be said. Changes nothing."""
+        """Return the state that this message leads to, without changing anything. Raises `wrong` if it must not be sent
+        now.
+        """
         after = _GREETINGS.get((self.state, entry.struct))
         if after is None:
             if self.state is not State.OPEN or entry.struct in _ONCE:
@@ -255,7 +276,7 @@ class Session:
                 pass
 
     def _judge_welcome(self, welcome: Welcome, wrong: type[ProtocolError]) -> None:
-        """The server may only choose what both can do, and must choose what is required."""
+        """Check the versions that the server chose: all that are required, each within the ranges of both ends."""
         if self.role is Role.SERVER:
             if self.disagreement is not None or welcome.versions != self._agreed.versions:
                 raise wrong("versions", "welcome must carry the agreed versions; is there a disagreement?")
@@ -267,7 +288,7 @@ class Session:
             raise wrong("versions", "the server chose versions that we did not offer")
 
     def _pass(self, message: Message, after: State) -> None:
-        """Note what an allowed message changes."""
+        """Record what an allowed message changes."""
         self.state = after
         match message:
             case Request(req=req):

@@ -1,6 +1,6 @@
-"""In what shapes one can be asked: a closed set, the wire's copy of what the game asks seats.
+"""Shapes of questions: a closed set of eight forms in which the game asks a seat for a choice.
 
-A client implements these eight shapes once and can then play every card of every set. A choice is plain data:
+A client that implements these eight can play every card of every set. A choice is plain data:
 
     Menu      [key, detail ...]       one option; each of its details is answered by a choice of its own
     PickOne   key
@@ -11,7 +11,8 @@ A client implements these eight shapes once and can then play every card of ever
     Split     [[key, pile], ...]      each key once, in one pile
     Form      [choice, ...]           one for each field, in order; "" for one that is not wanted
 
-`shape_check.problem` tells a client why a choice does not fit, before it is sent. The game's own check decides.
+`shape_check.problem` tells a client why a choice does not fit, before it is sent. The game has the same shapes and a
+check of its own, which decides.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ from .base import Bounded, Choice, Part, Whole, Words
 
 
 class Barred(Part, frozen=True):
-    """Why an option that is shown cannot be taken now: a stable code, the rule's id, a sentence, and the cure."""
+    """Why an option that is shown cannot be taken now: a stable code, the rule's id, a sentence, and what would make it
+    possible.
+    """
 
     code: Words
     rule: Words = ""
@@ -31,17 +34,16 @@ class Barred(Part, frozen=True):
 
 
 class WireOption(Part, frozen=True):
-    """One thing that can be chosen. `label` names it, `hint` says what it leads to.
+    """One option of a question or menu. `label` names it, `hint` says what it leads to.
 
-    `card`, `seat` and `place` (an id of the board) say what it is about, if it is about one; `worth` is what counts for
-    the bounds of `PickSome`. `details` must be answered with it in a menu; `prompts` asks for each of them in words. An
-    option that is `barred` is shown with its reason, never sent. `interferes`: it acts on what goes on at this moment
-    (a fight, a roll, a curse about to strike), so who is asked whether anybody does something is shown it beside that
-    question. `begin` is what its details begin with, a choice for each: what a form has in it when it is opened, such
-    as the terms on the table, or where the cursor of a list begins. `ends_it` is not empty where it
-    gives up or discards for nothing, or costs a card in play: it is a question that says what is lost, to be asked once
-    more before it is sent. Programs may leave it out. `in_vain`: it may be done and would do nothing as things stand,
-    so nobody needs to be pointed to it.
+    `card`, `seat` and `place` (a place id of the board) say what it is about; `worth` is its value towards the bounds
+    of `PickSome`. `details` must be answered together with it in a menu; `prompts` asks for each of them in words. An
+    option that is `barred` is shown with its reason, but refused. `interferes`: it acts on the current event (a fight,
+    a roll, a curse about to strike), so clients show it beside a question whether anybody reacts. `begin` holds a
+    choice for each detail that a form starts with, such as the terms on the table, or the option on which the cursor of
+    a list starts. `ends_it` is a warning question, for options that give up, discard for nothing or cost a card in
+    play: clients ask it before they send the choice; programs may skip it. `in_vain`: the option is legal but would
+    have no effect now, so clients need not point it out.
     """
 
     key: Words
@@ -61,26 +63,26 @@ class WireOption(Part, frozen=True):
 
 
 class _Shape(Part, frozen=True, tag_field="t"):
-    """Shapes are told apart by their tag, as messages are."""
+    """Base class of the shapes, which are told apart by their tag, as messages are."""
 
 
 class Menu(_Shape, frozen=True, tag="menu"):
-    """One of several different things to do."""
+    """A choice of one among different actions."""
 
     options: Bounded[WireOption]
 
 
 class PickOne(_Shape, frozen=True, tag="pick_one"):
-    """Exactly one of like things."""
+    """A choice of exactly one among like things."""
 
     options: Bounded[WireOption]
 
 
 class PickSome(_Shape, frozen=True, tag="pick_some"):
-    """Several of like things: `least` to `most`, together worth at least `worth_at_least`.
+    """A choice of several among like things: `least` to `most` of them, together worth at least `worth_at_least`.
 
-    `worth_below`, unless 0, is a bound that the sum must stay under. `double_best`: the dearest counts twice.
-    `unit` names what worth is counted in ("gold").
+    `worth_below`, unless 0, is an exclusive upper bound of the sum. `double_best`: the most valuable one counts twice.
+    `unit` names the unit of worth ("gold").
     """
 
     options: Bounded[WireOption]
@@ -93,7 +95,9 @@ class PickSome(_Shape, frozen=True, tag="pick_some"):
 
 
 class Number(_Shape, frozen=True, tag="number"):
-    """A whole number from `least` to `most`, both included; `unit` names what is counted, `unit_one` one of it."""
+    """A whole number from `least` to `most`, both included; `unit` names the unit in the plural, `unit_one` in the
+    singular.
+    """
 
     least: Whole
     most: Whole
@@ -102,20 +106,20 @@ class Number(_Shape, frozen=True, tag="number"):
 
 
 class YesNo(_Shape, frozen=True, tag="yes_no"):
-    """Yes or no; `yes` and `no` are better words for them here ("accept", "decline"), if there are any."""
+    """Yes or no; `yes` and `no` are labels to show in their place ("accept", "decline"), if not empty."""
 
     yes: Words = ""
     no: Words = ""
 
 
 class Order(_Shape, frozen=True, tag="order"):
-    """All of them, first to last."""
+    """All options, in an order to choose, first to last."""
 
     options: Bounded[WireOption]
 
 
 class Pile(Part, frozen=True):
-    """Where a `Split` may put things: from `least` to `most` of them."""
+    """A pile of a `Split`, which takes from `least` to `most` things."""
 
     key: Words
     least: Whole
@@ -125,9 +129,9 @@ class Pile(Part, frozen=True):
 
 
 class Split(_Shape, frozen=True, tag="split"):
-    """Put `least` to `most` of the things into piles; what is in no pile stays where it is.
+    """A distribution of `least` to `most` of the things into piles; the others stay where they are.
 
-    With `even`, the piles may differ by one at most.
+    With `even`, the sizes of the piles may differ by one at most.
     """
 
     options: Bounded[WireOption]
@@ -138,14 +142,14 @@ class Split(_Shape, frozen=True, tag="split"):
 
 
 FieldShape = Number | PickOne | PickSome | YesNo
-"""What a field of a form may ask for."""
+"""The shapes that a field of a form may have."""
 
 
 class Field(Part, frozen=True):
-    """One part of a form. `label` heads it, `prompt` asks for it in a sentence.
+    """One field of a form. `label` heads it, `prompt` asks for it in a sentence.
 
-    `hint` says what to know once it says more than nothing: a number above 0, something picked, yes. `needs` names an
-    earlier field: only where that one is wanted and says more than nothing, this one is wanted.
+    `hint` is shown once the field is non-empty: a number above 0, something picked, yes. `needs` names an earlier
+    field; this one is only wanted if that one is wanted and non-empty.
     """
 
     name: Words
@@ -157,9 +161,9 @@ class Field(Part, frozen=True):
 
 
 class Form(_Shape, frozen=True, tag="form"):
-    """Several things said together, a choice for each field; "" in one that is not wanted, where nothing else counts.
+    """Several fields answered together: a choice for each, or "" for a field that is not wanted.
 
-    `label` heads all that is said ("price"); `rest`, if it has one, what is left unsaid ("left over").
+    `label` heads the sum of the fields ("price"); `rest`, if not empty, names what remains ("left over").
     """
 
     fields: Bounded[Field]
@@ -168,15 +172,20 @@ class Form(_Shape, frozen=True, tag="form"):
 
 
 Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Form
+"""Any of the eight shapes."""
 
 
 def word_of(key: str) -> str:
-    """The verb that a key begins with: up to a dot, or the end."""
+    """Return the verb of an option's key: the part before the first dot, or all of it.
+
+    >>> word_of("play.17"), word_of("pass")
+    ('play', 'pass')
+    """
     return key.partition(".")[0]
 
 
 def options_of(shape: Shape) -> tuple[WireOption, ...]:
-    """The things that a shape chooses among; empty for numbers and yes or no."""
+    """Return all options of a shape, those of a form's fields included; empty for `Number` and `YesNo`."""
     match shape:
         case Menu(options) | PickOne(options) | PickSome(options) | Order(options) | Split(options):
             return options
@@ -187,12 +196,16 @@ def options_of(shape: Shape) -> tuple[WireOption, ...]:
 
 
 def says_something(choice: object) -> bool:
-    """Whether a choice in a field says more than nothing: a number above 0, something picked, yes."""
+    """Return whether a choice in a field is non-empty: a number above 0, something picked, or yes.
+
+    >>> says_something(0), says_something(["k"]), says_something(True)
+    (False, True, True)
+    """
     return choice > 0 if isinstance(choice, int) else bool(choice)
 
 
 def wanted(form: Form, said: Sequence[object]) -> tuple[bool, ...]:
-    """Of each field about which something has been said, and of the next one: whether it is wanted."""
+    """Return, for each field that is answered in `said` and for the next one, whether it is wanted (`Field.needs`)."""
     something: set[str] = set()
     found: list[bool] = []
     for place, field in enumerate(form.fields[: len(said) + 1]):
@@ -203,7 +216,7 @@ def wanted(form: Form, said: Sequence[object]) -> tuple[bool, ...]:
 
 
 def detail_depth(shapes: tuple[Shape, ...]) -> int:
-    """How many levels of details lie below these shapes' options; 0 if there are none."""
+    """Return how many levels of details lie below the options of these shapes; 0 if there are none."""
     level, depth = shapes, -1
     while level:
         depth += 1

@@ -1,8 +1,8 @@
-"""Choosing a version of each message type that both ends can deal with.
+"""Negotiate a version of each message type that both ends support.
 
 There is no version of the protocol as a whole: each type has a range at each end, and the highest common version is
-used. A type that one end lacks, or for which there is no common version, is not used; if it is a required one, there
-is no conversation, and the server's `Unwelcome` says which type it was, both ranges, and who has to be updated.
+used. A type that one end lacks, or that has no common version, is not used. If such a type is required, the server
+refuses the connection: `Unwelcome` names the type, both ranges, and which end has to be updated.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from .messages.session import Range, Unwelcome
 from .registry import Need, Registry
 
 AGREEMENTS_MOST = 64
-"""Kept for those who agree on the same next: all who have the same release do."""
+"""Agreements that are cached: one for each release that connects, with room for third-party clients."""
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """There is no common version of a required type; None: that end does not know it at all."""
+    """A required message type without a common version; a range is None if that end does not know the type at all."""
 
     message: str
     ours: Range | None
@@ -29,7 +29,7 @@ class Disagreement:
 
 
 def agree(registry: Registry, theirs: Mapping[str, Range]) -> dict[str, int] | Disagreement:
-    """The version to use of each type that both ends know, by tag; or the first required type that does not fit."""
+    """Return the highest common version of each type, by tag; or the first required type that has none."""
     chosen: dict[str, int] = {}
     for entry in registry.entries:
         if entry.need is Need.FROZEN:
@@ -43,9 +43,9 @@ def agree(registry: Registry, theirs: Mapping[str, Range]) -> dict[str, int] | D
 
 
 class Agreement:
-    """What two ends have agreed on: all conversations of which that is true share it. `versions`: by tag.
+    """The agreed versions, by tag; shared by all connections that agreed on the same.
 
-    `free`: kinds of messages that may be said whatever they say, as far as that is known.
+    `free` caches the message types that need no check of single messages (`Session.send_encoded`).
     """
 
     __slots__ = ("free", "versions")
@@ -56,7 +56,7 @@ class Agreement:
 
 
 def kept_once(registry: Registry, versions: Mapping[str, int]) -> Agreement:
-    """The agreement on these versions, for both ends of that registry: it is never changed."""
+    """Return the shared agreement on these versions; equal versions give the same object."""
     return _kept(registry, tuple(versions.items()))
 
 
@@ -66,7 +66,7 @@ def _kept(registry: Registry, versions: tuple[tuple[str, int], ...]) -> Agreemen
 
 
 def turned_away(found: Disagreement) -> Unwelcome:
-    """The refusal that a server sends for a disagreement, with the cure spelled out."""
+    """Return the refusal that a server sends for a disagreement, with what would help."""
     ours, theirs = found.ours, found.theirs
     if theirs is None:
         text = f"this client does not know the message type {found.message!r}, which every match needs"

@@ -1,10 +1,10 @@
-"""What can be seen of a table, in words that know no game: seats, meters, zones, cards, a contest, a board.
+"""What a client shows of a table, independent of any game: seats, meters, zones, cards, a contest, a board.
 
-A client that draws these draws all five sets. `PublicView` is what everybody sees, encoded once and sent as the same
-bytes to all seats and spectators; `PrivateView` is what one chair sees besides: its hand and what it is asked.
+A client that draws these can show every set. `PublicView` is the same for everybody, encoded once and sent as the same
+bytes to all seats and spectators; `PrivateView` is what one chair sees in addition: its hand and its questions.
 
-Words in `kind` and `marks` are open sets: a client shows those it does not know as they are. Numbers called `seat`
-count from 0. A card's texts travel once, as a `Face` named by `key`; a `CardRef` is one physical card.
+Words in `kind` and `marks` are open sets: a client shows unknown ones as they are. Fields called `seat` count from 0.
+The texts of a card are sent once, as a `Face` named by `key`; a `CardRef` is one physical card.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from .shapes import Shape, WireOption
 
 
 class Face(Part, frozen=True):
-    """What is printed on a card: `facts` are short ("+3", "Big", "400 gold"), `rules` are its text by paragraph.
+    """The printed texts of a card: `facts` are short ("+3", "Big", "400 gold"), `rules` is its text by paragraph.
 
-    `touches`: the ids of the rules that it has to do with.
+    `touches` holds the ids of the rules that the card refers to.
     """
 
     key: Words
@@ -30,16 +30,17 @@ class Face(Part, frozen=True):
 
 
 class Counter(Part, frozen=True):
-    """What is counted on a card or a token: damage, charges, steps; `count` of what the `label` says."""
+    """A count on a card or token, such as damage, charges or steps; `label` names what is counted."""
 
     label: Words
     count: Whole
 
 
 class CardRef(Part, frozen=True):
-    """One card lying somewhere. `marks`: in_use, sideways, locked, big, ...; a key of "" is a card face down.
+    """One physical card on the table or in a hand.
 
-    `on`: the `id` of the card that it lies on. Both are in some zone, which need not be the same one.
+    `key` names its face; "" is a card face down. `marks` are in_use, sideways, locked, big, ... `on` is the `id` of the
+    card that it is attached to; both lie in some zone, not necessarily the same one.
     """
 
     id: Whole
@@ -51,7 +52,7 @@ class CardRef(Part, frozen=True):
 
 
 class Line(Part, frozen=True):
-    """One part of a sum: where `value` comes from, by which rule or card."""
+    """One summand of a sum: its `value`, what it comes from (`label`), and the rule or card behind it."""
 
     label: Words
     value: Whole
@@ -60,9 +61,9 @@ class Line(Part, frozen=True):
 
 
 class Meter(Part, frozen=True):
-    """A number that a seat has: level, strength, gold, health. `most` is its bound, if it has one.
+    """A number of a seat, such as level, strength, gold or health. `most` is its maximum, if there is one.
 
-    `lines`: how it is made up, if it is a sum.
+    `lines` are its summands, if it is a sum.
     """
 
     key: Words
@@ -73,7 +74,7 @@ class Meter(Part, frozen=True):
 
 
 class Zone(Part, frozen=True):
-    """A place for cards. `count` is how many lie there; `cards` only those that may be seen, top first."""
+    """A place for cards. `count` is how many lie there; `cards` only those that the viewer may see, top first."""
 
     key: Words
     label: Words
@@ -82,7 +83,7 @@ class Zone(Part, frozen=True):
 
 
 class SeatView(Part, frozen=True):
-    """One chair and who sits there. `kind`: human, ai, keeper (an AI keeping a person's place), empty, ...
+    """A chair and its player. `kind` is human, ai, keeper (an AI player that keeps a person's place), empty, ...
 
     `marks` say what matters now: turn, waited, dead, helper, fighter, ...; `traits` are class, race and the like.
     """
@@ -100,10 +101,11 @@ class SeatView(Part, frozen=True):
 
 
 class Header(Part, frozen=True):
-    """The title line: `status` is one sentence saying who does what; `commitment` the promised shuffle's digest.
+    """The title line of a table. `status` is a sentence on who does what; `commitment` is the digest of the promised
+    seed.
 
-    `nonces`: what each seat has added to it, "" for those who added nothing. `sealed`: `Sealed.seals`, if
-    anybody had sealed anything; a commitment without a nonce was not opened.
+    `nonces` holds each seat's contribution to the shuffle, "" for none. `sealed` is `Sealed.seals`, if any seat had
+    sealed something; a commitment without a nonce was not opened.
     """
 
     set: Words
@@ -118,7 +120,7 @@ class Header(Part, frozen=True):
 
 
 class Side(Part, frozen=True):
-    """One side of a contest: its sum, how it is made up, and what it stands to win or lose."""
+    """One side of a contest: its sum with its summands, and what it stands to win or lose."""
 
     key: Words
     label: Words
@@ -128,9 +130,9 @@ class Side(Part, frozen=True):
 
 
 class Contest(Part, frozen=True):
-    """What is being fought out; `verdict` says in words who would win as it stands, and by which rule.
+    """A fight or another contest in progress; `verdict` says who would win as it stands, and by which rule.
 
-    `rolls`: dice that may yet be thrown in it. `total` is what is added to the die, `stake` what it has to show.
+    `rolls` are dice that may yet be thrown in it: `total` is what is added to the die, `stake` the result it needs.
     """
 
     title: Words
@@ -141,9 +143,10 @@ class Contest(Part, frozen=True):
 
 
 class Token(Part, frozen=True):
-    """What stands or lies at a place: a piece of a seat's, a card, or something else by its `label`.
+    """A piece on a place of the board: of a seat, of a card, or something else named by `label`.
 
-    `kind`: hero, monster, item, mark, ...; `marks`: what matters about it now. A narrow map shows the first letter.
+    `kind` is hero, monster, item, mark, ...; `marks` say what matters about it now. A narrow map shows the first letter
+    of `label`.
     """
 
     label: Words
@@ -155,7 +158,7 @@ class Token(Part, frozen=True):
 
 
 class Pointer(Part, frozen=True):
-    """An arrow that is printed at a place: it has that `label`, and points so far to the right and so far down."""
+    """An arrow printed on a place, with a label; it points `x` places to the right and `y` places down."""
 
     label: Words
     x: Whole = 0
@@ -163,10 +166,10 @@ class Pointer(Part, frozen=True):
 
 
 class Place(Part, frozen=True):
-    """A place on the board: `id` is what links and options call it; it is drawn `x` to the right and `y` downwards.
+    """A place on the board, drawn `x` to the right and `y` down; links and options refer to it by `id`.
 
-    `face` is the key of a `Face`, if there is more to read of it. `kind`: what sort of place, if there are several;
-    `dark`: nobody has seen it yet.
+    `face` is the key of a `Face` with more text, if there is one. `kind` is the sort of place, if there are several;
+    `dark` is a place that nobody has seen yet.
     """
 
     id: Words
@@ -182,9 +185,10 @@ class Place(Part, frozen=True):
 
 
 class Link(Part, frozen=True):
-    """A way between two places, called by their ids. `kind`: what it is (door, stairs, wall, ...).
+    """A way between the places with the ids `a` and `b`. `kind` is door, stairs, wall, ...
 
-    `cost`: in steps, to who goes; None: nobody goes there now, and `note` may say why. `one_way`: only from `a` to `b`.
+    `cost` is in steps for the viewer's own figure; None: impassable now, and `note` may say why. `one_way`: only from
+    `a` to `b`.
     """
 
     a: Words
@@ -204,7 +208,7 @@ class Board(Part, frozen=True):
 
 
 class Waiting(Part, frozen=True):
-    """For whom the table waits, and for what. `seconds_left` as of when it was sent; None: no clock runs."""
+    """A seat that the table waits for, and what for. `seconds_left` is as of sending; None: no clock runs."""
 
     seat: Whole
     what: Words
@@ -212,10 +216,10 @@ class Waiting(Part, frozen=True):
 
 
 class Pause(Part, frozen=True):
-    """Why no clock runs, or soon none will. `kind`: proposed, agreed, lost, held (by the host of the server), ...
+    """Why the clocks are stopped, or will be. `kind` is proposed, agreed, lost, held (by the server's operator), ...
 
-    `text` is one sentence; `agreed` are the seats that have agreed, `missing` those that are waited for: to agree, or
-    to come back. `seconds_left`: until the table goes on without them; None: for ever.
+    `text` is one sentence; `agreed` are the seats that have agreed, `missing` those that still have to agree or to come
+    back. `seconds_left`: until the table goes on without them; None: it waits without limit.
     """
 
     kind: Words
@@ -226,10 +230,10 @@ class Pause(Part, frozen=True):
 
 
 class Watched(Part, frozen=True):
-    """Who looks on at a table where more than what is public can be seen: `watchers` in all.
+    """Spectators at a table where they can see more than the public view; `watchers` is how many there are.
 
-    `seat` has consented to be looked over (None: none has), and `by` of them do; `late_s`: all see every hand, so long
-    afterwards (0: they do not).
+    `seat` has consented to be watched (None: no seat has), and `by` spectators watch it. `late_s`: spectators see every
+    hand with this delay in seconds; 0: they do not.
     """
 
     watchers: Whole = 0
@@ -239,9 +243,9 @@ class Watched(Part, frozen=True):
 
 
 class OfferView(Part, frozen=True):
-    """An open offer: `by` one seat, `to` another (None: to whoever takes it), in a sentence.
+    """An open offer `by` one seat `to` another (None: to anybody), as a sentence.
 
-    `outlook`: how it would stand if it were accepted ("with Greta: 24 against 18, enough; Greta brings 6").
+    `outlook` says how things would stand if it were accepted ("with Greta: 24 against 18, enough; Greta brings 6").
     """
 
     by: Whole
@@ -251,9 +255,10 @@ class OfferView(Part, frozen=True):
 
 
 class PublicView(Part, frozen=True):
-    """What everybody sees. `number` counts situations and only ever increases at one table. `pause`: why it waits.
+    """What everybody sees of a table. `number` counts situations and only ever increases at one table.
 
-    `watched`: who sees more than what is public; None where nobody can.
+    `pause` says why the clocks are stopped. `watched` says which spectators see more than this view; None where nobody
+    can.
     """
 
     table: Words
@@ -270,23 +275,23 @@ class PublicView(Part, frozen=True):
 
 
 WINDOW, ACTS, COSTLY, OFFER, STEP = "window", "acts", "costly", "offer", "step"
-"""Marks of a question, see `Asked`."""
+"""Marks of a question, see `Asked.marks`."""
 
 
 class Asked(Part, frozen=True):
-    """A question to this seat. `id` stays while the content does, so an answer under way counts.
+    """A question to this seat. `id` stays the same as long as the content does, so that an answer on its way still
+    counts.
 
-    `default` is what counts when time is up, `default_text` says so; `deadline` names the class of the clock, and
-    `seconds_left` is as of when this was sent; None: no clock runs. `rules` are the ids that the question rests on.
-    `card` and `about` (a seat) say what and whom it concerns, if it is one card or one seat.
+    `default` is the choice that counts on timeout, `default_text` describes it; `deadline` names the kind of clock, and
+    `seconds_left` is as of sending; None: no clock runs. `rules` are the ids of the rules behind the question. `card`
+    and `about` (a seat) say what and whom it concerns, if it is one card or one seat. `wins` are the seats that win the
+    game if the event in question happens; None: unknown. `begin` is the key of the option on which the cursor starts,
+    "" for the default.
 
-    `wins` are the seats that win the game if what is asked about comes to pass; None: nobody has said. `begin` is the
-    key of the option on which a cursor begins, "" where that is the default.
-
-    `marks` say how to ask it. `window`: it only waits for somebody to react; `pass` in its menu lets it go, and may be
-    said ahead. `acts`: what one could do about what goes on (`WireOption.interferes`) belongs into the same menu.
-    `costly`: what counts by default costs something. `offer`: it asks whether an offer of the seat `about` is taken.
-    `step`: a window that opens as the game goes on, and not because another seat has done anything.
+    `marks` say how to ask. `window`: it only waits for reactions; `pass` in its menu declines, and may be sent ahead.
+    `acts`: options that act on the current event (`WireOption.interferes`) belong in the same menu. `costly`: the
+    default choice costs something. `offer`: it asks whether to accept an offer of the seat `about`. `step`: a window
+    that opens in the course of the game, not because of another seat's action.
     """
 
     id: Whole
@@ -308,7 +313,7 @@ class Asked(Part, frozen=True):
 class Verb(Part, frozen=True):
     """A kind of standing action: `word` is what the keys of its options begin with, up to a dot or the end.
 
-    `letter` is a capital that means it in all matches of the set; verbs that share one share the `label`, too.
+    `letter` is the capital that selects it in all matches of the set; verbs with the same letter have the same `label`.
     """
 
     word: Words
@@ -317,12 +322,10 @@ class Verb(Part, frozen=True):
 
 
 class PrivateView(Part, frozen=True):
-    """What one chair sees besides, belonging to situation `number`. A spectator's `seat` is None.
+    """What one chair sees in addition in situation `number`. For a spectator `seat` is None.
 
-    `notes` are to be kept in sight for as long as they stand, the last being the most urgent.
-
-    `standing` are the actions that may be taken at any time, each sent by `act` as a menu choice `[key, detail ...]`;
-    `verbs` are their kinds.
+    `notes` stay on the screen as long as they are listed; the last is the most urgent. `standing` are the actions that
+    are possible at any time, each sent by `act` as a menu choice `[key, detail ...]`; `verbs` are their kinds.
     """
 
     number: Whole
@@ -335,9 +338,9 @@ class PrivateView(Part, frozen=True):
 
 
 class Event(Part, frozen=True):
-    """Something that happened, told in a sentence. `n` counts a table's events as this seat is told them.
+    """Something that happened, as a sentence. `n` numbers the events of a table as this seat is told them.
 
-    `minor`: bookkeeping, which whoever reads aloud may fold into one line with its neighbours, or leave out.
+    `minor`: bookkeeping, which a client may fold into one line with its neighbours, or leave out.
     """
 
     n: Whole

@@ -1,12 +1,12 @@
-"""Names that would be taken for each other: in other letters, with digits for letters, with blanks put in.
+"""Detect names that look alike: with other letters, digits for letters, or blanks put in.
 
-After Unicode Technical Standard 39: a name is reduced to a skeleton, in which all that looks alike is the same, and
-two names are alike if their skeletons are. A terminal is small and has no serifs, so we go further: neither case nor
-accents nor blanks nor punctuation count, nor whether a digit stands for a letter. What is not printed does not count,
-and neither does a mark on a letter of another script, which a terminal draws badly or not at all.
+Following Unicode Technical Standard 39, a name is reduced to a skeleton in which all characters that look alike are the
+same; two names are alike if their skeletons are. A terminal is small and has no serifs, so this goes further: case,
+accents, blanks and punctuation do not count, nor whether a digit stands for a letter. Unprintable characters do not
+count, and neither does a mark on a letter of another script, which a terminal draws badly or not at all.
 
-It matters whether case goes first or what looks alike: a Greek capital Nu looks like an N, its small letter like a v.
-So both are tried, and a name may have two skeletons.
+The order of folding case and replacing look-alikes matters: a Greek capital Nu looks like an N, its small letter like a
+v. Both orders are tried, so a name may have two skeletons.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ from wcwidth import wcwidth
 from .text import REMEMBERED_MOST, is_accent, is_selector, printed
 
 TABLE = Path(__file__).with_name("confusables.txt")
-"""What looks alike: made by tests/protocol/make_confusables.py."""
+"""File of characters that look alike, made by tests/protocol/make_confusables.py."""
 
 READ_AS = str.maketrans(dict(zip("i01345789@$!|w", (*"loleastbgasll", "vv"), strict=True)))
-"""A digit or sign that is read as a letter; `i`, since its capital looks like a small `l`; `w`, for two of `v`. No two
-digits stand for the same letter, since a number tells people of one name apart."""
+"""Digits and signs that are read as letters; also `i`, since its capital looks like a small `l`, and `w`, read as two
+`v`. No two digits stand for the same letter, since a number distinguishes people with the same name.
+"""
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """Return what is left of a name when all that looks alike is the same: one text or two, never empty."""
+    """Return the skeletons of a name, one or two non-empty texts: equal for names that look alike."""
     parts = _without_foreign_marks(unicodedata.normalize("NFKD", printed(name)))
     shown = _alike(_alike(_without_accents(parts)).casefold())
     # Accents go last, since there is one, a small iota below, that has a letter for its capital.
@@ -37,7 +38,11 @@ def skeletons(name: str) -> frozenset[str]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Return whether the two would be taken for each other."""
+    """Return whether two names look alike.
+
+    >>> alike("Paula", "PAU1A"), alike("Paula", "Paul")
+    (True, False)
+    """
     return not skeletons(one).isdisjoint(skeletons(other))
 
 
@@ -81,19 +86,20 @@ def _without_foreign_marks(text: str) -> str:
 
 @lru_cache(maxsize=REMEMBERED_MOST)
 def _is_attached(letter: str) -> bool:
-    """Return whether it stands on or in the letter before it: a mark, or a vowel of Korean in parts."""
+    """Return whether a character is drawn on or in the one before it: a mark, or a vowel of Korean in parts."""
     return unicodedata.category(letter)[0] == "M" or wcwidth(letter) == 0
 
 
 @lru_cache(maxsize=REMEMBERED_MOST)
 def _is_of(mark: str, letter: str) -> bool:
-    """Return whether a mark belongs to the script of a letter, by their names in Unicode: both begin with the script,
-    but for the few marks that two scripts share, which name both."""
+    """Return whether a mark belongs to the script of a letter, by their names in Unicode: both begin with the name of
+    the script, except for the few marks that two scripts share, which name both.
+    """
     script = unicodedata.name(letter, "").partition(" ")[0]
     return bool(script) and script in unicodedata.name(mark, "").replace("-", " ").split()
 
 
 def _letters(text: str) -> str:
-    """Return letters, and digits that stand for none."""
+    """Return the letters of a text, and the digits that stand for no letter."""
     read = _without_accents(text.casefold()).translate(READ_AS)
     return "".join(letter for letter in read if unicodedata.category(letter)[0] in "LNM" and not is_selector(letter))

@@ -1,8 +1,8 @@
-"""Every text of a message as it is printed (`text.printed`), wherever in the message it stands.
+"""Make every text of a decoded message printable (`text.printed`), wherever in the message it stands.
 
-Which fields hold text is read from the types of the messages, so a new message is cleaned without a line here. All
-words are cleaned, keys of maps and values in the engine's own form as well. Exempt are fields whose type is marked as
-`EXACT`: secrets, seals, and keys that a client says, which are compared with something and never printed.
+The fields that hold text are found by the types of the messages, so a new message needs no code here. Keys of maps and
+values in the engine's own form are cleaned as well. Fields whose type is marked `EXACT` are exempt: secrets, seals, and
+identifiers from clients, which are compared and never printed.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ _BEYOND_ASCII = re.compile(r"[^\x20-\x7e]")
 
 
 def cleaned(message: S) -> S:
-    """Return the message with every text in it as it is printed; the same object if nothing changes."""
+    """Return the message with every text in it made printable; the same object if nothing changes."""
     return message if _is_clean(message) else _struct(message)
 
 
 def _is_clean(message: Struct) -> bool:
-    """Return whether a look at all texts of a message at once finds only letters that stay, whatever is beside them.
+    """Return whether the message certainly needs no cleaning: its JSON has only characters that `printed` always keeps.
 
-    It costs about half of decoding, going through the fields twenty times as much. JSON has what is to be looked for
-    as it is, or behind a backslash. False says nothing: then the fields are gone through.
+    This costs about half of decoding; visiting the fields costs twenty times as much. In JSON the characters in
+    question stand as they are, or behind a backslash. False means unknown: the fields must be visited.
     """
     try:
         said = _as_json(message)
@@ -56,7 +56,7 @@ def _struct(message: S) -> S:
 
 
 def _cleaned(value: object) -> object:
-    """Return any decoded value, cleaned; the same object if nothing changes."""
+    """Return any decoded value with its texts made printable; the same object if nothing changes."""
     match value:
         case str():
             return printed(value)
@@ -78,7 +78,7 @@ def _cleaned(value: object) -> object:
 
 @cache
 def fields_with_text(struct: type[Struct]) -> tuple[str, ...]:
-    """Return the names of the fields in which text can stand that is to be cleaned."""
+    """Return the names of the fields of a struct that can hold text to be cleaned."""
     described = inspect.type_info(struct)
     assert isinstance(described, inspect.StructType)
     return tuple(field.name for field in described.fields if _holds_text(field.type))

@@ -1,8 +1,8 @@
-"""Grapheme clusters: what a person takes for one character, and no cut may go through.
+"""Grapheme clusters: what a person takes for one character, which no cut may divide.
 
-The boundaries are Unicode's (Standard Annex 29), as `wcwidth` finds them. Two things are mended: a mark without a cell
-of its own is part of what it stands beside, though the standard lets some Burmese vowels stand alone; and no cluster is
-endless.
+The boundaries are Unicode's (Standard Annex 29), as `wcwidth` finds them, with two changes: a mark without a cell of
+its own is part of the cluster before it, though the standard lets some Burmese vowels stand alone; and the length of a
+cluster is limited.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from functools import lru_cache
 from wcwidth import iter_graphemes, wcswidth
 
 POINTS_MOST = 4
-"""Code points for each cluster that a text may have, on average: a syllable has 2 to 4, a family of emoji 7. Without
-that bound, one cluster could be as long as a frame."""
+"""Code points that a text may have per cluster, on average: a syllable has 2 to 4, a family of emoji 7. Without this
+limit, one cluster could be as long as a frame.
+"""
 
 
 POINTS_LONGEST = 16
-"""Code points of the longest cluster: a family of emoji with skins has 11, a syllable of a living script fewer."""
+"""Code points of the longest cluster: a family of emoji with skin tones has 11, a syllable of a living script fewer."""
 
 
 def clusters(text: str) -> list[str]:
@@ -41,22 +42,26 @@ def _has_no_cell(cluster: str) -> bool:
 
 
 def before(text: str, at: int) -> int:
-    """Return where the cluster begins that ends at `at`; 0 at the beginning."""
+    """Return the index where the cluster that ends at index `at` begins; 0 at the beginning of the text."""
     return at - len(clusters(text[:at])[-1]) if at else 0
 
 
 def after(text: str, at: int) -> int:
-    """Return where the cluster ends that begins at `at`."""
+    """Return the index where the cluster that begins at index `at` ends; `at` itself at the end of the text."""
     return at + len(clusters(text[at:])[0]) if at < len(text) else at
 
 
 def count_clusters(text: str) -> int:
-    """Return how many clusters a text has."""
+    r"""Return the number of clusters of a text.
+
+    >>> count_clusters("e\u0301a")
+    2
+    """
     return len(text) if text.isascii() else len(clusters(text))
 
 
 def cut_clusters(text: str, most: int) -> str:
-    """Return the beginning of a text: at most `most` clusters, and `POINTS_MOST` times as many code points."""
+    """Return the beginning of a text: at most `most` clusters, and at most `most` times `POINTS_MOST` code points."""
     if len(text) <= most or text.isascii():
         return text[:most]
     points, length = most * POINTS_MOST, 0

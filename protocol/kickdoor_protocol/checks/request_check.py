@@ -1,7 +1,7 @@
-"""What a request may ask, for both ends: the server holds requests to it, and clients say so before they ask.
+"""Checks of requests that both ends share: the server enforces them, clients use them to explain before they send.
 
-A value of a setting: the rules of a set may know more (`CreateTable` is then refused, in words), but what fails here is
-always refused. What is looked up in a rulebook at once: words that somebody types, or rules by their ids.
+They cover the value of a table setting, and searches in a rulebook. The rules of a set may restrict a value further
+(`CreateTable` is then refused with a sentence), but a value that fails here is always refused.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from ..messages.lobby import Setting
 
 
 def admits(setting: Setting, value: Value) -> bool:
-    """Whether it has the setting's type and is one of its choices, or within its bounds if it has a least."""
+    """Return whether a value has the setting's type and is one of its choices, or is within its bounds if it has a
+    `least`.
+    """
     if type(value) is not type(setting.value):
         return False
     if setting.least is not None and isinstance(value, int):
@@ -21,7 +23,9 @@ def admits(setting: Setting, value: Value) -> bool:
 
 
 def wanted_words(setting: Setting) -> str:
-    """What would be possible: "yes or no", "none, relaxed, normal or brisk", "a whole number from 2600"."""
+    """Return which values are allowed, in words: "yes or no", "none, relaxed, normal or brisk", "a whole number from
+    2600".
+    """
     if setting.least is not None:
         less = [f"{choice} or " for choice in setting.choices if isinstance(choice, int) and choice < setting.least]
         to = "" if setting.most is None else f" to {setting.most}"
@@ -35,11 +39,15 @@ def wanted_words(setting: Setting) -> str:
 
 
 LESS = f"say at most {LOOK_UP_WORDS_MOST} words, and no more than {LOOK_UP_MOST} letters together"
-"""What to do about too many words, as a cure."""
+"""What to do about a search that is too long."""
 
 
 def is_too_much(words: str) -> bool:
-    """Tell whether a server would refuse to look that up. An id of a rule is a word with a dot in it."""
+    """Return whether a server would refuse this search as too long. Words with a dot in them are ids of rules.
+
+    >>> is_too_much("how do I win"), is_too_much("a b c d e f g h i")
+    (False, True)
+    """
     wanted = words.split()
     if wanted and all("." in word for word in wanted):
         return len(wanted) > LOOK_UP_IDS_MOST

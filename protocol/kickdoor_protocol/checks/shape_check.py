@@ -1,7 +1,7 @@
-"""Does a choice fit its shape? For clients, so that a person hears of a slip before anything is sent.
+"""Check whether a choice fits its shape, so that clients can report a slip before anything is sent.
 
-A copy of the game's own check, which alone decides: what passes here may still be refused (the rules know more than
-shapes), but what fails here would be. Sentences say what would be right.
+This is a copy of the game's own check, which alone decides: a choice that passes here may still be refused, since the
+rules know more than shapes, but one that fails here would be. The sentences say what would be right.
 """
 
 from __future__ import annotations
@@ -13,7 +13,11 @@ from ..shapes import Form, Menu, Number, Order, PickOne, PickSome, Shape, Split,
 
 
 def problem(shape: Shape, choice: Any) -> str | None:
-    """Why this choice must not be given, in a sentence; None if it fits."""
+    """Return why this choice does not fit the shape, as a sentence; None if it fits.
+
+    >>> problem(Number(1, 6), 7)
+    'give a number from 1 to 6'
+    """
     match shape:
         case Menu():
             return _menu(shape, choice)
@@ -34,7 +38,7 @@ def problem(shape: Shape, choice: Any) -> str | None:
 
 
 def worth(shape: PickSome, picked: Iterable[WireOption]) -> int:
-    """What these options are worth together by the rules of the shape."""
+    """Return the total worth of these options, with the best counted twice if the shape has `double_best`."""
     worths = [option.worth for option in picked]
     return sum(worths) + (max(worths, default=0) if shape.double_best else 0)
 
@@ -44,7 +48,7 @@ def _is_list(choice: Any) -> bool:
 
 
 def _find(options: Sequence[WireOption], key: Any) -> WireOption | str:
-    """The option of that key, barred or not; otherwise the sentence that lists the keys."""
+    """Return the option with that key, barred or not; otherwise a sentence that lists the possible keys."""
     for option in options:
         if option.key == key:
             return option
@@ -88,7 +92,7 @@ def _menu(shape: Menu, choice: Any) -> str | None:
 
 
 def _picked(options: Sequence[WireOption], choice: Any) -> list[WireOption] | str:
-    """The options that are named, each once and none barred; otherwise a sentence."""
+    """Return the named options, each once and none barred; otherwise a sentence."""
     if not _is_list(choice):
         return "pick several: [key, ...]"
     picked: list[WireOption] = []

@@ -1,8 +1,8 @@
-"""What a server asks of a client's payload beyond types and bounds: no key twice in a map, no endless nesting.
+"""Strict checks of a client's payload, beyond types and bounds: no duplicate keys, no endless nesting.
 
-msgspec decodes into structs in one pass and cannot tell either: of two equal keys the last one silently counts, and
-whatever nests too deeply is a wrong type to it. So the payload is looked at once more: only its own keys where no field
-of the message can hold a map, as in all that is said while playing, else all of it as plain values.
+msgspec decodes into structs in one pass and reports neither: of two equal keys the last one silently counts, and
+excessive nesting looks like a wrong type. So the payload is read once more: only its top-level keys where no field of
+the message can hold a map, as in everything sent during play; otherwise all of it as plain values.
 """
 
 from __future__ import annotations
@@ -15,18 +15,21 @@ import msgpack
 from ..limits import CHOICE_DEPTH
 
 NESTING_MOST = 1 + CHOICE_DEPTH
-"""Maps and arrays within one another in a payload from a client: its own map, and a choice in it."""
+"""Levels of maps and arrays in a payload from a client: its own map, and a choice in it."""
 
 
 NOT_UTF_8 = "A text is not UTF-8"
+"""The beginning of the complaint about a text that is not UTF-8."""
 
 
 class KeyTwiceError(ValueError):
-    """A key stands twice in a map."""
+    """A map has the same key twice."""
 
 
 def map_without_repeats(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
-    """Make a map of pairs, as an `object_pairs_hook` does. KeyTwiceError if two of them have the same key."""
+    """Return a dict of these pairs, as an `object_pairs_hook` does. Raises KeyTwiceError if two pairs have the same
+    key.
+    """
     found = dict(pairs)
     if len(found) != len(pairs):
         raise KeyTwiceError("a key stands twice in a map")
@@ -34,7 +37,7 @@ def map_without_repeats(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
 
 
 def has_own_key_twice(payload: bytes) -> bool:
-    """Tell whether the payload, a map that is whole and well-formed, has a key twice; what is in it is skipped."""
+    """Return whether the top-level map of a complete, well-formed payload has a key twice; values are skipped."""
     unpacker = msgpack.Unpacker()
     unpacker.feed(payload)
     count: int = unpacker.read_map_header()
@@ -46,7 +49,7 @@ def has_own_key_twice(payload: bytes) -> bool:
 
 
 def has_key_twice(payload: bytes) -> bool:
-    """Tell whether any map of the payload, at any depth, has a key twice. The payload is whole and well-formed."""
+    """Return whether any map of a complete, well-formed payload, at any depth, has a key twice."""
     try:
         msgpack.unpackb(payload, object_pairs_hook=map_without_repeats, strict_map_key=False)
     except KeyTwiceError:
@@ -55,10 +58,10 @@ def has_key_twice(payload: bytes) -> bool:
 
 
 def is_too_deep(payload: bytes, tags: Collection[str]) -> bool:
-    """Tell whether a payload that could not be decoded nests more than `NESTING_MOST` maps and arrays.
+    """Return whether a payload that could not be decoded nests more than `NESTING_MOST` maps and arrays.
 
-    Bytes that are no MessagePack at all are not too deep; nor is a message under a tag that is none of `tags`, which
-    may be deep for all we know.
+    Bytes that are not MessagePack are not too deep; nor is a message whose tag is not among `tags`, since unknown
+    messages may nest deeply.
     """
     try:
         value = msgpack.unpackb(payload, strict_map_key=False, unicode_errors="replace")
@@ -75,9 +78,9 @@ def is_too_deep(payload: bytes, tags: Collection[str]) -> bool:
 
 
 def where_not_utf_8(payload: bytes) -> str:
-    """Return a sentence for a payload in which a text is not UTF-8: which one, as msgspec names fields.
+    """Return a sentence that names the text in the payload that is not UTF-8, with its path as msgspec writes it.
 
-    "" for another, and for bytes that are no MessagePack.
+    "" if all texts are UTF-8, or the payload is not MessagePack.
     """
     try:
         level = [("$", msgpack.unpackb(payload, strict_map_key=False, raw=True))]

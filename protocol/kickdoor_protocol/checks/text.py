@@ -1,20 +1,20 @@
-"""What is printed of a text that somebody else wrote: on a terminal, in a log, in a name.
+"""Which characters of a stranger's text are printed: on a terminal, in a log, in a name.
 
-`printed` decides it for the whole program. Decoding applies it to every message (`cleaning.py`), so nobody who prints
-what a message says has to think of it. `clean_text` makes one short line of it: a name, a line of chat.
+`printed` decides this for all programs. Decoding applies it to every message (`cleaning.py`), so code that prints texts
+of messages need not. `clean_text` makes one short line: a name, a line of chat.
 
-What goes, and why:
+Removed, and why:
 
 control characters (Cc)           escape sequences begin with one; kinds of blanks and breaks become a blank
-marks of direction, tags (Cf)     they reorder a line, or hide a text in it, and are seen by nobody
+marks of direction, tags (Cf)     they reorder a line, or hide a text in it, and are invisible
 letters and marks without ink     a name with one would look like the name without it
-private use (Co), surrogates (Cs) what they look like is each font's own affair, or they are no text at all
+private use (Co), surrogates (Cs) their look depends on the font, or they are no text at all
 noncharacters, ignorable Cn       Unicode promises that they never become letters
 
-What stays: every script with its marks, the signs that Arabic and Kaithi put around numbers, the separator of vowels
-that Mongolian needs, and what is not assigned yet, since the other end may know a later Unicode: an emoji of next year
-is somebody's text, too. Joiners and variation selectors stay where they join or select something, behind a letter of a
-script that has them. A mark stays if it stands on something, is not the same as the one before it, and no tower grows.
+Kept: every script with its marks, the signs that Arabic and Kaithi put around numbers, the vowel separator that
+Mongolian needs, and unassigned code points, since the peer may know a later Unicode, with next year's emoji. Joiners
+and variation selectors are kept where they join or select something, behind a letter of a script that has them. A mark
+is kept if it stands on something, differs from the one before it, and does not stack too high.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ from .clusters import cut_clusters
 
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2065\u3164\uffa0\U0001d159") | set(map(chr, range(0xFFF0, 0xFFF9)))
 """Letters, marks and unassigned code points that are drawn as nothing: fillers of Hangul and of Khmer, a note without a
-head, and what Unicode keeps for later signs without ink."""
+head, and what Unicode reserves for later signs without ink.
+"""
 
 PLANES_OF_LETTERS = 0x40000
-"""Code points beyond belong to no script, now or later: tags, private use, and planes that nobody needs."""
+"""Code points from here on belong to no script, now or later: tags, private use, and unused planes."""
 
 _SEEN_FORMATS = frozenset(
     "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd\u180e\u200c\u200d"
@@ -38,19 +39,21 @@ _SEEN_FORMATS = frozenset(
 
 _JOINERS = frozenset("\u200c\u200d")
 _KEYS = frozenset("#*0123456789")
-"""What can become the picture of a key, by a variation selector and a square around it."""
+"""Characters that a variation selector and an enclosing square turn into the picture of a key."""
 
 MARKS_MOST = 6
 """Marks of any kind on one letter: Burmese words have 5, Hebrew with points and accents too; tmux holds 6."""
 
 ACCENTS_MOST = 3
-"""Marks above, below or across on one letter, which grow into towers: Vietnamese needs 2, some transcriptions 3."""
+"""Marks above, below or across one letter, which can be stacked: Vietnamese needs 2, some transcriptions 3."""
 
 ABOVE_OR_BELOW = 200
-"""Combining classes from here on are accents; below are the vowels of many scripts, which make another word."""
+"""Combining classes from here on are accents; lower ones include the vowels of many scripts, which make another
+word.
+"""
 
 _POINTS = range(10, 37)
-"""Combining classes of the points that stand for vowels, or double a letter, and that most people leave out."""
+"""Combining classes of the points that stand for vowels, or double a letter, and that most people do not type."""
 
 _CROSSING = 1
 """The combining class of strokes through a letter."""
@@ -58,11 +61,11 @@ _CROSSING = 1
 BLANK = ord(" ")
 
 REMEMBERED_MOST = 8192
-"""Letters whose fate is remembered: the letters of a few scripts, not all that a stranger can send."""
+"""Characters whose treatment is cached: enough for a few scripts, but not for everything that a stranger can send."""
 
 
 class _Fates(dict[int, int | None]):
-    """What each letter becomes: itself, a blank, or nothing. A table for `str.translate` that fills itself."""
+    """Replacement of each character: itself, a blank, or nothing. A table for `str.translate` that fills itself."""
 
     def __missing__(self, code: int) -> int | None:
         fate = _fate(chr(code))
@@ -81,7 +84,7 @@ def _fate(letter: str) -> int | None:
 
 
 def _is_seen(letter: str, category: str) -> bool:
-    """Whether a character that is no letter, mark, number, sign or blank is printed all the same."""
+    """Return whether a character of a control category is printed all the same."""
     if category == "Cn":
         code = ord(letter)
         return code < PLANES_OF_LETTERS and code & 0xFFFE != 0xFFFE and not 0xFDD0 <= code <= 0xFDEF
@@ -92,19 +95,24 @@ _FATES = _Fates()
 
 
 def is_printed(letter: str) -> bool:
-    """Return whether a letter is printed where it has something to stand on."""
+    """Return whether a character is printed where it has something to stand on."""
     return _FATES[ord(letter)] == ord(letter)
 
 
 @lru_cache(maxsize=REMEMBERED_MOST)
 def always_stays(letter: str) -> bool:
-    """Return whether `printed` leaves this letter where it is, whatever stands beside it."""
+    """Return whether `printed` keeps this character whatever stands beside it."""
     return _fate(letter) == ord(letter) and unicodedata.category(letter)[0] != "M" and letter not in _JOINERS
 
 
 def printed(text: str) -> str:
-    """Return the text as it is printed: on one line, with nothing in it that a terminal would do more with, or a reader
-    would not see. What is printed already stays the same object."""
+    r"""Return the text as it may be printed: one line, without terminal control and invisible characters.
+
+    A text that is printable already is returned as the same object.
+
+    >>> printed("red\x1b[31m\nalert")
+    'red[31m alert'
+    """
     if text.isascii() and text.isprintable():
         return text
     seen = _settled(text.translate(_FATES))
@@ -112,7 +120,7 @@ def printed(text: str) -> str:
 
 
 def _settled(text: str) -> str:
-    """Leave out joiners, selectors and marks that have nothing to stand on, and those that are too many."""
+    """Drop joiners, selectors and marks that have nothing to stand on, and surplus marks."""
     if text.isascii():
         return text
     kept: list[str] = []
@@ -136,18 +144,22 @@ def _settled(text: str) -> str:
 
 
 def is_accent(letter: str) -> bool:
-    """Return whether it is a mark above, below or across a letter that does not make another word of it."""
+    """Return whether a character is a mark above, below or across a letter that does not make another word of it."""
     return (kind := unicodedata.combining(letter)) == _CROSSING or kind >= ABOVE_OR_BELOW
 
 
 def folded(text: str) -> str:
-    """Return a text without regard to case, and with each accent in one letter with what it stands on (NFC)."""
+    """Return the text with case folded and accents composed with their letters (NFC), to compare ignoring case."""
     return unicodedata.normalize("NFC", text.casefold())
 
 
 def as_typed(text: str) -> str:
-    """Return a text in the letters that somebody types who looks for it: small ones, without accents, joiners, and the
-    points for vowels of Hebrew, Arabic and Syriac."""
+    """Return the text in the letters that people type in a search: lower case, without accents, joiners, and the vowel
+    points of Hebrew, Arabic and Syriac.
+
+    >>> as_typed("Señor Élan")
+    'senor elan'
+    """
     if text.isascii():
         return text.casefold()
     letters = unicodedata.normalize("NFD", text.casefold())
@@ -161,14 +173,17 @@ def _is_typed(letter: str) -> bool:
 
 
 def is_selector(letter: str) -> bool:
-    """Return whether it is drawn as nothing and only chooses how the letter before it looks."""
+    """Return whether a character is invisible and only selects how the letter before it looks."""
     return "\ufe00" <= letter <= "\ufe0f" or "\u180b" <= letter <= "\u180f" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
 def clean_text(text: str, most: int) -> str:
-    """Return one line of at most `most` clusters, without blanks at its ends or two in a row; it may be empty.
+    r"""Return one line of at most `most` clusters, without blanks at its ends or two in a row; it may be empty.
 
-    Cleaning what is clean changes nothing.
+    Cleaning a clean text changes nothing.
+
+    >>> clean_text("  a\n b  ", 10)
+    'a b'
     """
     if text.isascii() and text.isprintable():
         return " ".join(text.split())[:most].strip(" ")

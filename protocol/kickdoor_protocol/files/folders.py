@@ -1,7 +1,7 @@
-"""Where kickdoor keeps what outlives its programs. No other file names a folder that nobody has chosen.
+"""Folders of kickdoor's persistent files. No other module names a default folder.
 
-Settings and what else is a person's own lie in one folder, what programs write for themselves in the other; a platform
-has a place for each. `KICKDOOR_HOME` is one folder for all of it instead, and `KICKDOOR_CONFIG` one for settings alone.
+A person's settings lie in one folder, the files that programs write in another, both where the platform puts them. The
+environment variable `KICKDOOR_HOME` is one folder for everything instead, and `KICKDOOR_CONFIG` one for settings alone.
 """
 
 from __future__ import annotations
@@ -14,46 +14,48 @@ if TYPE_CHECKING:
     from platformdirs import PlatformDirs
 
 HOME, CONFIG = "KICKDOOR_HOME", "KICKDOOR_CONFIG"
-"""Variables of the environment; the second beats the first for what it is about."""
+"""Environment variables that move the folders; `KICKDOOR_CONFIG` takes precedence for settings."""
 
 PROGRAM = "kickdoor"
+"""Name of kickdoor's folder within the platform's folders."""
 KNOWN_SERVERS = "known_servers.toml"
+"""Name of the file of known certificates."""
 
 
 def config_folder() -> Path:
-    """The folder of a person's settings, and of the servers that they have met; it need not exist."""
+    """Return the folder of a person's settings and of the servers that they have met; it may not exist."""
     if chosen := os.environ.get(CONFIG):
         return Path(chosen)
     return _home() or _platform().user_config_path
 
 
 def data_folder() -> Path:
-    """The folder of replays, decks, tickets and what servers keep; it need not exist."""
+    """Return the folder of replays, decks, tickets and server data; it may not exist."""
     return _home() or _platform().user_data_path
 
 
 def server_folder() -> Path:
-    """The folder of a server's journal and keys, unless another is named."""
+    """Return the default folder of a server's journal and keys."""
     return data_folder() / "server"
 
 
 def replays_folder() -> Path:
-    """The folder of the replays that are kept by themselves."""
+    """Return the folder of the replays that programs save automatically."""
     return data_folder() / "replays"
 
 
 def decks_folder() -> Path:
-    """The folder of the decks that a person has built."""
+    """Return the folder of the decks that a person has built."""
     return data_folder() / "decks"
 
 
 def tickets_folder() -> Path:
-    """The folder of what leads people back to their seats."""
+    """Return the folder of the tickets with which people resume their seats."""
     return data_folder() / "tickets"
 
 
 def known_servers_file() -> Path:
-    """The file of the certificates that were met."""
+    """Return the path of the file of server certificates seen before."""
     return config_folder() / KNOWN_SERVERS
 
 
@@ -63,6 +65,6 @@ def _home() -> Path | None:
 
 
 def _platform() -> PlatformDirs:
-    import platformdirs  # whoever has chosen need not wait for it
+    import platformdirs  # not loaded if the environment names a folder: it slows the start
 
     return platformdirs.PlatformDirs(PROGRAM, appauthor=False)

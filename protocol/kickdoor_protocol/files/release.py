@@ -1,4 +1,4 @@
-"""Which release of kickdoor this is, and of which commit it was built."""
+"""Tell which release of kickdoor this is, and of which commit it was built."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from importlib.resources import files
 from pathlib import Path
 
 COMMIT_FILE = "commit.txt"
-"""Beside the package's modules, in wheels alone: the commit that the wheel was built of."""
+"""File in the package, in wheels alone, with the commit that the wheel was built of."""
 
 COMMIT_LETTERS = 12
-"""Letters of a commit's digest that name it."""
+"""Hex digits of an abbreviated commit: enough to be unique."""
 
 
 def version() -> str:
@@ -31,9 +31,9 @@ def release(program: str = "kickdoor") -> str:
 
 @cache
 def commit() -> str:
-    """Return the commit of this release, as 12 hex digits, with "+" behind it if files have changed since.
+    """Return the commit of this release as 12 hex digits, followed by "+" if files have changed since.
 
-    A wheel brings it; in a clone Git is asked. "" where neither knows.
+    It is read from the wheel, or asked of Git in a clone; "" if neither knows.
     """
     package = files("kickdoor_protocol")
     if (kept := package / COMMIT_FILE).is_file():

@@ -1,6 +1,6 @@
-"""Small files: written in one piece, a password on the first line of one, and one that says that a place is taken.
+"""Write small files atomically, read a password from a file, flush folders to disk, and lock a file.
 
-A password stands in a file because everybody on the machine can read a command line.
+Passwords are read from files because everybody on the machine can see a command line.
 """
 
 from __future__ import annotations
@@ -16,7 +16,11 @@ from .text_files import UnreadableFile, read_text
 
 
 def password_in(file: Path) -> str:
-    """The first line of that file, without blanks around it. ValueError, with a sentence, if it is of no use."""
+    """Return the first line of a file, without blanks around it, as a password.
+
+    Raises ValueError, with a sentence, if the file cannot be read, or its first line is empty or longer than
+    `PASSWORD_MOST`.
+    """
     try:
         text = read_text(file).partition("\n")[0].strip()
     except UnreadableFile as wrong:
@@ -29,10 +33,10 @@ def password_in(file: Path) -> str:
 
 
 def write_whole(file: Path, text: str, *, lasts: bool = True) -> None:
-    """Whoever reads it meanwhile sees the old file or the new one, and nobody but this user can read the new one.
+    """Replace a file atomically: readers see the old or the new content, and only this user may read the new one.
 
-    `lasts`: a cut of power leaves one of the two; without it, this does not wait for the disk. OSError if it cannot be
-    written.
+    With `lasts`, the new content is flushed to disk before it replaces the old, so that a power cut leaves one of the
+    two; without, the call does not wait for the disk. Raises OSError if the file cannot be written.
     """
     handle, name = tempfile.mkstemp(prefix=file.name, dir=file.parent)
     try:
@@ -49,7 +53,7 @@ def write_whole(file: Path, text: str, *, lasts: bool = True) -> None:
 
 
 def on_the_disk(folder: Path) -> None:
-    """Wait until all files and folders below it, and itself, are on the disk. OSError if that fails."""
+    """Flush all files and folders below `folder`, and itself, to the disk. Raises OSError if that fails."""
     for path in folder.rglob("*"):
         if path.is_file() and not path.is_symlink():
             with path.open("rb+") as file:
@@ -60,7 +64,9 @@ def on_the_disk(folder: Path) -> None:
 
 
 def named_on_the_disk(folder: Path) -> None:
-    """Wait until what is in that folder is on the disk by its name; Windows cannot be asked to."""
+    """Flush the entries of a folder to the disk, so that its files are found by name after a power cut; no-op on
+    Windows. Raises OSError if that fails.
+    """
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -71,7 +77,9 @@ def named_on_the_disk(folder: Path) -> None:
 
 
 def locked(file: int) -> bool:
-    """Take the lock on this open file, if nobody has it; it goes with the process."""
+    """Return whether this process now holds the lock on an open file descriptor; it is released when the process
+    ends.
+    """
     try:
         if sys.platform == "win32":
             import msvcrt

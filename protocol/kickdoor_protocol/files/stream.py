@@ -1,8 +1,8 @@
-"""Streams of records on disk: replays and journal exports. A record is a length and a value, as on the wire.
+"""Streams of records in files: replays and journal exports. A record is a length and a MessagePack value, as in frames.
 
-The first record is a map that says what the stream is (`kickdoor`: its kind, `version`); the rest is the writer's
-affair. Here the reference implementation of the format does the work, for these files outlive programs and are read by
-other people's tools. Only plain values pass: no extension types, no timestamps, words as keys, no key twice.
+The first record is a map that identifies the stream (`kickdoor`: its kind, `version`: an int); the writer defines the
+rest. This module uses the reference implementation of MessagePack, because these files outlive programs and are read by
+third-party tools. Only plain values are allowed: no extension types, no timestamps, str keys, no key twice.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ..limits import LENGTH_BYTES, STREAM_DEPTH, STREAM_RECORD_MOST
 
 
 class UnreadableStream(ValueError):  # noqa: N818 - named for what it is about
-    """The bytes are no such stream, or it breaks off. `records` whole ones were read, up to byte `offset`."""
+    """The bytes are not such a stream, or it breaks off. `records` complete ones were read, up to byte `offset`."""
 
     def __init__(self, text: str, records: int, offset: int) -> None:
         super().__init__(f"{text}, after {records} record(s), at byte {offset}")
@@ -26,13 +26,18 @@ class UnreadableStream(ValueError):  # noqa: N818 - named for what it is about
 
 
 class Readable(Protocol):
-    """A file open for reading bytes."""
+    """A file opened for reading bytes."""
 
-    def read(self, size: int, /) -> bytes: ...
+    def read(self, size: int, /) -> bytes:
+        """Return up to `size` bytes; none at the end of the file."""
 
 
 def pack_value(value: Any) -> bytes:
-    """One plain value as MessagePack. TypeError or ValueError if it is not plain."""
+    r"""Return one plain value as MessagePack. Raises TypeError or ValueError if it is not plain.
+
+    >>> pack_value({"turn": 3})
+    b'\x81\xa4turn\x03'
+    """
     wrong = _not_plain(value)
     if wrong:
         raise TypeError(f"{wrong} cannot be written to a stream")
@@ -41,7 +46,7 @@ def pack_value(value: Any) -> bytes:
 
 
 def unpack_value(payload: bytes) -> Any:
-    """The plain value in these bytes; ValueError for anything else."""
+    """Return the plain value in these bytes. Raises ValueError if they are not MessagePack, or hold anything else."""
     try:
         value = msgpack.unpackb(payload, object_pairs_hook=map_without_repeats)
     except (ValueError, msgpack.UnpackException) as error:
@@ -52,7 +57,10 @@ def unpack_value(payload: bytes) -> Any:
 
 
 def pack_record(value: Any) -> bytes:
-    """A value with its length in front."""
+    """Return the bytes of a record: the length of the value, then the value.
+
+    Raises ValueError if it is longer than `STREAM_RECORD_MOST` bytes, TypeError or ValueError if it is not plain.
+    """
     payload = pack_value(value)
     if len(payload) > STREAM_RECORD_MOST:
         raise ValueError(f"a record of {len(payload)} bytes; {STREAM_RECORD_MOST} are allowed")
@@ -60,7 +68,10 @@ def pack_record(value: Any) -> bytes:
 
 
 def read_header(file: Readable, kind: str) -> dict[str, Any]:
-    """The first record. UnreadableStream if this is no stream of that kind; its version is the caller's to judge."""
+    """Return the first record of a stream; its version is left for the caller to check.
+
+    Raises UnreadableStream if this is not a stream of that kind.
+    """
     header = next(read_records(file), None)
     if not isinstance(header, dict) or header.get("kickdoor") != kind or type(header.get("version")) is not int:
         raise UnreadableStream(f"this is no {kind} of kickdoor", 0, 0)
@@ -68,7 +79,9 @@ def read_header(file: Readable, kind: str) -> dict[str, Any]:
 
 
 def read_records(file: Readable) -> Iterator[Any]:
-    """The records from where the file stands to its end. UnreadableStream when it breaks off or goes wrong."""
+    """Yield the records from the file's position to its end. Raises UnreadableStream where the stream breaks off or is
+    malformed.
+    """
     records = offset = 0
     while head := file.read(LENGTH_BYTES):
         length = int.from_bytes(head, "big")
@@ -87,7 +100,9 @@ def read_records(file: Readable) -> Iterator[Any]:
 
 
 def _not_plain(value: Any) -> str:
-    """The name of the first thing within that is not plain; "" if all is. Walks without recursion, level by level."""
+    """Return the name of the first thing within a value that is not plain; "" if all is. It works level by level,
+    without recursion.
+    """
     level = [value]
     for depth in range(STREAM_DEPTH + 1):
         inner: list[Any] = []

@@ -1,6 +1,6 @@
-"""Files that people write and edit, read in one way: as UTF-8, with whatever line ends and mark an editor has left.
+"""Read files that people write and edit: as UTF-8, whatever line ends and byte order mark an editor has left.
 
-Whatever such a file is instead (UTF-16, a picture, a folder, another user's) is refused in a sentence that says so.
+Any other content (UTF-16, a picture, a folder, an unreadable file) is refused with a sentence that says what it is.
 """
 
 from __future__ import annotations
@@ -12,7 +12,9 @@ from pathlib import Path
 from typing import Literal
 
 MOST_BYTES = 1 << 20
-"""Of a file that people write: 20,000 lines. Bounds the memory for a file that is something else by mistake."""
+"""Largest size in bytes of a file that people write: 20,000 lines. Limits the memory for a file of another kind that is
+named by mistake.
+"""
 
 
 class UnreadableFile(ValueError):  # noqa: N818 - named for what it is about
@@ -24,14 +26,14 @@ class UnreadableFile(ValueError):  # noqa: N818 - named for what it is about
 
 
 class MissingFile(UnreadableFile):
-    """There is no such file."""
+    """The file does not exist."""
 
 
 def read_text(file: Path, most: int = MOST_BYTES, errors: Literal["strict", "replace"] = "strict") -> str:
-    r"""Return the text of that file without its byte order mark, with \n at the end of its lines.
+    r"""Return the text of a file without its byte order mark, with \n at the end of its lines.
 
-    Raises UnreadableFile if it is no text in UTF-8, longer than `most` bytes, no file, or may not be read. With
-    `errors` "replace" single bytes may be in another encoding: where only remarks can hold them.
+    Raises UnreadableFile if it is not text in UTF-8, is longer than `most` bytes, does not exist, or may not be read.
+    With `errors` "replace", undecodable bytes are replaced: for files in which only remarks can hold them.
     """
     try:
         return text_in(read_bytes(file, most), errors)
@@ -40,7 +42,7 @@ def read_text(file: Path, most: int = MOST_BYTES, errors: Literal["strict", "rep
 
 
 def read_bytes(file: Path, most: int = MOST_BYTES) -> bytes:
-    """Return what is in that file. Raises UnreadableFile if it is longer than `most` bytes, or cannot be read."""
+    """Return the content of a file. Raises UnreadableFile if it is longer than `most` bytes, or cannot be read."""
     try:
         with file.open("rb") as opened:
             data = opened.read(most + 1)
@@ -58,7 +60,7 @@ def read_bytes(file: Path, most: int = MOST_BYTES) -> bytes:
 def text_in(data: bytes, errors: Literal["strict", "replace"] = "strict") -> str:
     r"""Return these bytes of UTF-8 as text, without a byte order mark, with \n at the end of lines.
 
-    Raises UnicodeError if they are something else; its text says what, as in "it is saved as UTF-16".
+    Raises UnicodeError if they are anything else; its text says what, as in "it is saved as UTF-16".
     """
     encoding = json.detect_encoding(data)
     if not encoding.startswith("utf-8"):
@@ -77,9 +79,9 @@ def text_in(data: bytes, errors: Literal["strict", "replace"] = "strict") -> str
 
 
 def set_aside(file: Path) -> Path:
-    """Rename a file that cannot be read, before another one is written in its place; return its new name. OSError.
+    """Rename an unreadable file to NAME.old, so that another can be written in its place, and return the new path.
 
-    A file that was put aside earlier stays as well.
+    A file that was set aside earlier is kept: the new name gets a number. Raises OSError if the file cannot be renamed.
     """
     names = (file.with_name(f"{file.name}.old{f'.{count}' if count else ''}") for count in itertools.count())
     aside = next(name for name in names if not os.path.lexists(name))

@@ -1,7 +1,7 @@
-"""How one gets to a server, and whether it is the one that it was.
+"""Find a server, reach it, and decide whether to trust it.
 
-address.py, join_code.py    as people type it, and as they read it aloud
-announcement.py, dns_sd.py  what is heard of servers on a network
-approach.py                 the options of programs that go to one
-trust.py                    whose certificate counts
+address.py, join_code.py    addresses as people type them, and as they read them aloud
+announcement.py, dns_sd.py  what servers announce on a network
+approach.py                 the command-line options of programs that connect
+trust.py                    which certificate is accepted
 """

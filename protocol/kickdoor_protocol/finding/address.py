@@ -1,4 +1,4 @@
-"""HOST, HOST:PORT, [HOST]:PORT or a join code, as people type them; with tls:// in front, a server that speaks TLS."""
+"""Server addresses as people type them: HOST, HOST:PORT, [HOST]:PORT or a join code; with tls:// in front for TLS."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from msgspec.structs import replace
 from .join_code import from_join_code
 
 DEFAULT_PORT = 7777
+"""TCP port where servers listen, and clients connect, if none is named."""
 
 TLS = "tls://"
+"""Prefix of the address of a server that uses TLS."""
 
 
 class Address(Struct, frozen=True):
-    """Where a server listens. `tls`: it speaks TLS there."""
+    """Host and port of a server; `tls` if it uses TLS there."""
 
     host: str
     port: int = DEFAULT_PORT
@@ -24,13 +26,17 @@ class Address(Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """Host and port, without the way one speaks there."""
+        """Host and port, without the prefix for TLS."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{host}:{self.port}"
 
 
 def parse_address(text: str) -> Address:
-    """ValueError, with a sentence, if it is no address."""
+    """Return the address that a person has typed. Raises ValueError, with a sentence, if it is not an address.
+
+    >>> parse_address("tls://anna.local")
+    Address(host='anna.local', port=7777, tls=True)
+    """
     text = text.strip()
     if text[: len(TLS)].lower() == TLS:
         return replace(parse_address(text[len(TLS) :]), tls=True)

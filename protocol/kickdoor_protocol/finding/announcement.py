@@ -1,8 +1,8 @@
-"""How servers are found on a network: a question to everybody, and an announcement from each server that hears it.
+"""Discovery on a local network: a question to everybody, and an announcement from each server that receives it.
 
-Both are one UDP datagram. The question is padded to its full length, and no announcement is longer than it, so nobody
-can use servers to throw more at a third one than he spends himself. An announcement is one MessagePack map; what is not
-known in it is ignored, and what cannot be read is no announcement.
+Both are single UDP datagrams. The question is padded to the maximal length of an announcement, so servers cannot be
+abused to amplify traffic against a third party. An announcement is a MessagePack map; unknown fields are ignored, and a
+malformed announcement is dropped.
 """
 
 from __future__ import annotations
@@ -18,22 +18,25 @@ from ..messages.session import Range
 from ..registry import REGISTRY, Need
 
 PORT = 7776
-"""Where servers listen for the question, by UDP."""
+"""UDP port where servers listen for the question."""
 
 DATAGRAM_MOST = 1_200
-"""Bytes: fits any network that carries IP without being cut to pieces."""
+"""Bytes of a datagram: fits any network that carries IP without fragmentation."""
 
 VERSION = 1
-"""Of question and announcement. There is no other, and whoever hears another takes it for neither."""
+"""Version of question and announcement, the only one so far. Datagrams of other versions are ignored."""
 
 QUESTION = (b"KICKDOOR?%d" % VERSION).ljust(DATAGRAM_MOST, b"\0")
+"""The datagram that asks all servers of a network to announce themselves."""
 
 TABLES_MOST = 12
-"""More would not fit on anybody's page; whoever joins sees them all."""
+"""Tables in one announcement: more would not fit on a screen, and the lobby lists all of them."""
 
 
 class AnnouncedTable(msgspec.Struct, frozen=True, omit_defaults=True, array_like=True):
-    """A table: its name, the set, how many of its seats are taken, and how it stands (`filling`, `running`, ...)."""
+    """One table in an announcement: its name and set, how many of its seats are taken, and its state (`filling`,
+    `running`, ...).
+    """
 
     name: str
     set: str
@@ -43,10 +46,11 @@ class AnnouncedTable(msgspec.Struct, frozen=True, omit_defaults=True, array_like
 
 
 class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a server says of itself. `id` is made up at each start, so that one server on two networks is told as one.
+    """What a server announces of itself.
 
-    `port` is that of its TCP; the host is where the datagram came from. `versions` are the ranges of the message types
-    without which there is no conversation, `locked`: it has a password, `tls`: it wants TLS.
+    `id` is random at each start, so that one server on two networks is recognised as one. `port` is its TCP port; the
+    host is the sender of the datagram. `more` counts tables left out. `versions` holds the ranges of the required
+    message types; `locked`: it has a password; `tls`: it uses TLS.
     """
 
     kickdoor: int
@@ -60,7 +64,9 @@ class Announcement(msgspec.Struct, frozen=True, omit_defaults=True):
     tls: bool = False
 
     def unsuited(self) -> str:
-        """The message type for which this program and that server have no common version; "" if all is well."""
+        """Return the first required message type for which this program and that server have no common version; "" if
+        none.
+        """
         for tag, (low, high) in required().items():
             theirs = self.versions.get(tag)
             if theirs is not None and (theirs[1] < low or theirs[0] > high):
@@ -73,17 +79,20 @@ _decoder = msgspec.msgpack.Decoder(Announcement)
 
 
 def required() -> dict[str, Range]:
-    """The ranges of this program, of the types that every conversation needs."""
+    """Return this program's range of versions for each required message type, by tag."""
     return {entry.tag: (entry.low, entry.high) for entry in REGISTRY.entries if entry.need is Need.REQUIRED}
 
 
 def announced(announcement: Announcement) -> bytes:
-    """As a datagram. Tables that do not fit are only counted, in `more`."""
+    """Return an announcement as a datagram. Tables that do not fit are counted in `more`."""
     return _encode(fitted(announcement, lambda shorter: len(_encode(shorter)) <= DATAGRAM_MOST))
 
 
 def fitted(announcement: Announcement, fits: Callable[[Announcement], bool]) -> Announcement:
-    """With as many tables as fit, the others counted; with none if nothing does."""
+    """Return the announcement with as many tables as fit, and the others counted in `more`; with none if nothing fits.
+
+    `fits` says whether a shortened announcement is short enough.
+    """
     tables = announcement.tables[:TABLES_MOST]
     while True:
         left = announcement.more + len(announcement.tables) - len(tables)
@@ -94,7 +103,7 @@ def fitted(announcement: Announcement, fits: Callable[[Announcement], bool]) -> 
 
 
 def read(datagram: bytes) -> Announcement | None:
-    """What a stranger has sent, with names that are safe to show; None if it is no announcement."""
+    """Return the announcement in a stranger's datagram, with printable names; None if it is not one."""
     if len(datagram) > DATAGRAM_MOST:
         return None
     try:
@@ -105,7 +114,10 @@ def read(datagram: bytes) -> Announcement | None:
 
 
 def cleaned(said: Announcement) -> Announcement | None:
-    """With names that are safe to show, and no more tables than there is room for; None if nobody could come to it."""
+    """Return an announcement with printable names and at most `TABLES_MOST` tables.
+
+    None if its version is another, or its port is not from 1 to 65535.
+    """
     if said.kickdoor != VERSION or not 0 < said.port < 65536:
         return None
     return replace(

@@ -1,8 +1,8 @@
-"""How one gets to a server: the options of every program that goes to one, and what they mean for what is trusted.
+"""Command-line options of programs that connect to a server, and how they affect which server is trusted.
 
-A password that came with the command line is said without anybody looking on. So it is said only to a server that is
-known, or that shows the fingerprint which was named with it, or for which an authority vouches; to any other one only
-after a person at the terminal has compared what it shows.
+A password from the command line is sent without a person watching. So it is sent only to a server that is known, that
+shows the fingerprint named with it, or whose certificate an authority has signed; to any other server only after a
+person at the terminal has compared its fingerprint.
 """
 
 from __future__ import annotations
@@ -22,35 +22,43 @@ from .address import Address
 from .trust import KnownServers, Trust
 
 Command = Callable[..., Any]
+"""A click command's callback."""
 
 
 class Approach(Struct, frozen=True):
-    """TLS, the certificate that the server must show ("": any to be trusted), and a password to be said where one is
-    asked for."""
+    """How to connect: with TLS or not, the fingerprint that the server must show ("": any that is trusted), and a
+    password to send if the server asks for one.
+    """
 
     tls: bool = False
     fingerprint: str = ""
     password: str = ""
 
     def __repr__(self) -> str:
-        """Without the password: it belongs in no log."""
+        """Return a representation without the password, so that it never reaches a log."""
         return f"Approach(tls={self.tls!r}, fingerprint={self.fingerprint!r})"
 
     def to(self, address: Address) -> Address:
-        """That address, reached like this. Whoever knows a fingerprint means TLS."""
+        """Return that address with TLS switched on if these options ask for it; naming a fingerprint implies TLS."""
         return replace(address, tls=address.tls or self.tls or bool(self.fingerprint))
 
     def trust(self, known: KnownServers, met: Callable[[str], None] = lambda shown: None) -> Trust:
-        """What is trusted on the way there. `met` is told the fingerprint at a first meeting."""
+        """Return which certificates to accept on the way there. `met` is called with the fingerprint at a first
+        meeting.
+        """
         return Trust(known, lambda: self.fingerprint, met, _nobody_has if self.password else _nobody_need)
 
     def looks_first(self, address: Address, known: KnownServers) -> bool:
-        """Whether somebody has to look, with `first_look`, before a password is said there."""
+        """Return whether a person has to compare the fingerprint, with `first_look`, before a password is sent
+        there.
+        """
         is_stranger = address.tls and not self.fingerprint and known.get(address.place) is None
         return is_stranger and bool(self.password)
 
     def first_look(self, known: KnownServers) -> Trust:
-        """What is trusted on a line on which nothing is said: what the person at this terminal says is right."""
+        """Return the trust for a connection that sends nothing: the person at this terminal compares the
+        fingerprint.
+        """
         return Trust(known, compared=_compared_here)
 
 
@@ -63,7 +71,7 @@ def _nobody_has(address: Address, shown: str) -> bool:
 
 
 def _compared_here(address: Address, shown: str) -> bool:
-    """Ask the person at this terminal; False if there is none."""
+    """Return whether the person at this terminal confirms the fingerprint; False if there is no terminal."""
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         return False
     click.echo(f"You are at {address} for the first time, and nobody vouches for it. Its certificate is", err=True)
@@ -72,7 +80,11 @@ def _compared_here(address: Address, shown: str) -> bool:
 
 
 def approaching(command: Command) -> Command:
-    """The options that make an `Approach`, which the command gets as `approach`."""
+    """Add the options `--tls`, `--fingerprint` and `--password-file`; the command gets them as `approach`, an
+    `Approach`.
+
+    The command ends with click.BadParameter if the password file is of no use.
+    """
 
     @functools.wraps(command)
     def whole(tls: bool, fingerprint: str, password_file: Path | None, **others: Any) -> Any:

@@ -1,8 +1,7 @@
-"""The announcement of a server once more, as a service of DNS-SD (RFC 6763): what programs of other people browse for.
+"""Announce a server as a service of DNS-SD (RFC 6763), for which third-party programs browse.
 
-It travels in the TXT record, in short: a few strings `key=value` of at most 255 bytes, readable as they are. The port
-is in the SRV record and the host in the A record. What is not known in it is ignored, and what cannot be read is no
-server.
+The announcement stands in the TXT record, shortened: a few readable strings `key=value` of at most 255 bytes. The port
+is in the SRV record and the host in the A record. Unknown keys are ignored, and a malformed record is dropped.
 """
 
 from __future__ import annotations
@@ -15,27 +14,30 @@ from ..messages.session import Range
 from .announcement import VERSION, AnnouncedTable, Announcement, cleaned, fitted
 
 SERVICE = "_kickdoor._tcp.local."
+"""The service type to register and to browse for."""
 
 TXT_VERSION = 1
-"""What `txtvers` says (RFC 6763, 6.7)."""
+"""Value of the key `txtvers` (RFC 6763, 6.7)."""
 
 LABEL_MOST = 63
-"""Bytes of a name in DNS (RFC 1035)."""
+"""Bytes of a DNS label (RFC 1035)."""
 
 STRING_MOST = 255
-"""Bytes of one `key=value` (RFC 6763, 6.1)."""
+"""Bytes of one string `key=value` (RFC 6763, 6.1)."""
 
 TXT_MOST = 1_000
-"""Bytes of all of them: with the other records in one packet (RFC 6763, 6.2 asks for less than 1300)."""
+"""Bytes of the whole TXT record, so that it fits one packet with the other records (RFC 6763, 6.2 recommends less than
+1300).
+"""
 
 Properties = Mapping[bytes, bytes | None]
-"""Of a TXT record. A key without a value is a mark: it is there, or it is not."""
+"""Keys and values of a TXT record. A key without a value (None) is a flag."""
 
 
 def instance(announcement: Announcement) -> str:
-    """The name of the service, as people see it in other programs; nobody else's, since the id is in it.
+    """Return the name of the service as people see it in other programs: the server's name, made unique by its id.
 
-    A dot would begin another label.
+    Dots become blanks, since a dot would begin another label.
     """
     name = clean_text(announcement.name, TABLE_NAME_MOST).replace(".", " ")
     tail = f" ({announcement.id})"
@@ -43,12 +45,12 @@ def instance(announcement: Announcement) -> str:
 
 
 def properties(announcement: Announcement) -> dict[bytes, bytes | None]:
-    """For the TXT record. Tables that do not fit are only counted, in `more`."""
+    """Return the keys and values of the TXT record. Tables that do not fit are counted in `more`."""
     return _properties(fitted(announcement, lambda shorter: _length(_properties(shorter)) <= TXT_MOST))
 
 
 def read_properties(txt: Properties, port: int) -> Announcement | None:
-    """What a stranger has put into his TXT record, with names that are safe to show; None if it is no announcement."""
+    """Return the announcement in a stranger's TXT record, with printable names; None if it is not one."""
     said = {
         key.decode("ascii", "replace").lower(): (value or b"").decode(errors="replace") for key, value in txt.items()
     }
@@ -87,7 +89,7 @@ def _properties(said: Announcement) -> dict[bytes, bytes | None]:
 
 
 def _length(txt: Properties) -> int:
-    """Each string has a byte in front that says how long it is; a value has a `=`."""
+    """Return the bytes of a TXT record: each string has a length byte in front, and a value has `=` before it."""
     return sum(1 + len(key) + (0 if value is None else 1 + len(value)) for key, value in txt.items())
 
 
@@ -96,7 +98,7 @@ def _cut(text: str, bytes_most: int) -> str:
 
 
 def _number(key: str) -> int:
-    """Of `table3`; 0 if the key is another one."""
+    """Return the number in a key like `table3`; 0 for any other key."""
     return _count(key.removeprefix("table")) if key.startswith("table") else 0
 
 
@@ -113,7 +115,7 @@ def _table(text: str) -> AnnouncedTable | None:
 
 
 def _versions(text: str) -> dict[str, Range]:
-    """What is no range is no statement about that type."""
+    """Return the ranges of versions by tag; malformed ranges are skipped."""
     found: dict[str, Range] = {}
     for each in text.split():
         tag, _, ends = each.partition(":")

@@ -1,11 +1,11 @@
-"""Whose certificate is to be trusted: one that a public authority vouches for, or the one that was there before.
+"""Decide whether a server's certificate is trusted: an authority has signed it, or it is the same as before (TOFU).
 
-A server among friends has a certificate that it made itself, for which nobody vouches. Its fingerprint is shown and
-remembered at the first meeting, and no other one is accepted at that address from then on, unless an authority vouches
-for that. Whoever was told the fingerprint by other means may insist on it.
+A server among friends has a self-signed certificate. Its fingerprint is shown and remembered at the first meeting
+(trust on first use); from then on no other certificate is accepted at that address, unless an authority has signed it.
+A person who was told the fingerprint by other means can require it.
 
-What is remembered is TOML that people may edit, a line for each server: "anna.local:7777" = "SHA256:...". Dialling is
-handed in, since what is decided here is the same for everybody who dials.
+The known fingerprints are stored as TOML that people may edit, a line for each server: "anna.local:7777" =
+"SHA256:...". The caller passes the function that dials, so that these decisions are the same for every program.
 """
 
 from __future__ import annotations
@@ -28,16 +28,18 @@ from ..files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 from .address import Address
 
 HEAD = "# Servers with certificates of their own that were met, and their fingerprints. A line may be taken out.\n"
+"""First line of the file of known servers."""
 
 OUT_OF_DATE = {9: "is not valid yet", 10: "has expired"}
-"""What is wrong with a certificate that an authority vouches for, by OpenSSL's X509_V_ERR number. OpenSSL looks at
-dates last, so a certificate that nobody vouches for has another number."""
+"""Faults of a certificate that an authority has signed, by OpenSSL's X509_V_ERR number. OpenSSL checks dates last, so a
+certificate that no authority has signed has another number.
+"""
 
 L = TypeVar("L")
 
 
 class Distrust(Exception):  # noqa: N818 - it is no mistake of ours
-    """The certificate is not the one that it should be. The text says so, `cure` what to do."""
+    """The server's certificate is not the expected one. The text says so; `cure` says what to do."""
 
     def __init__(self, text: str, cure: str) -> None:
         super().__init__(text)
@@ -45,13 +47,15 @@ class Distrust(Exception):  # noqa: N818 - it is no mistake of ours
 
 
 def fingerprint(certificate: bytes) -> str:
-    """Of a certificate (DER): its SHA-256 as ssh writes it, 50 letters on one line."""
+    """Return the fingerprint of a certificate (DER): its SHA-256 as ssh writes it, 50 characters."""
     digest = hashlib.sha256(certificate).digest()
     return "SHA256:" + base64.b64encode(digest).decode("ascii").rstrip("=")
 
 
 def fingerprint_in(file: Path) -> str:
-    """Of the first certificate in a PEM file. OSError if it cannot be read, or holds none."""
+    """Return the fingerprint of the first certificate in a PEM file. Raises OSError if it cannot be read, or holds
+    none.
+    """
     try:
         text = read_text(file, errors="replace")  # remarks around it may be in any encoding
     except UnreadableFile as wrong:
@@ -67,9 +71,9 @@ def fingerprint_in(file: Path) -> str:
 
 
 class KnownServers:
-    """Fingerprints by address; `file` None: for as long as the program runs.
+    """Fingerprints of known servers by address, stored in `file`; None: in memory only.
 
-    A file that is there and cannot be read knows nobody: `problem` says so, and nobody is met before it is mended.
+    An unreadable file counts as empty, but `problem` reports it, and no new server is trusted before it is repaired.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -77,7 +81,7 @@ class KnownServers:
         self._known: dict[str, str] = {}
 
     def get(self, place: str) -> str | None:
-        """The fingerprint that is remembered for this HOST:PORT."""
+        """Return the fingerprint that is known for this HOST:PORT; None if there is none."""
         return self._read().get(place)
 
     def problem(self) -> str:
@@ -89,7 +93,10 @@ class KnownServers:
         return ""
 
     def keep(self, place: str, shown: str) -> None:
-        """Remember it. OSError if it cannot be written; then it is remembered for as long as the program runs."""
+        """Store the fingerprint for this HOST:PORT. An unreadable file is set aside first.
+
+        Raises OSError if the file cannot be written; the fingerprint is then known in memory only.
+        """
         is_unreadable = bool(self.problem())
         self._known = {**self._read(), place: shown}
         if self.file is not None:
@@ -106,7 +113,10 @@ class KnownServers:
             return self._known
 
     def _read_strictly(self) -> dict[str, str]:
-        """The file is read each time: two programs may run at once. ValueError if it is there and cannot be read."""
+        """Return the known fingerprints. The file is read at each call, since two programs may run at once.
+
+        Raises ValueError if it exists and cannot be read.
+        """
         if self.file is None:
             return self._known
         try:
@@ -123,10 +133,11 @@ class KnownServers:
 
 
 class Trust(Struct, frozen=True):
-    """What is trusted. `insisted` returns the one fingerprint that must be shown, "" if nobody insists.
+    """Decides which certificates a connection accepts.
 
-    `met` is told the fingerprint of a server that is trusted because it was met for the first time. Before that
-    `compared` may say that this is not enough: for whoever carries a password, see `approach.py`.
+    `known` holds the fingerprints seen before. `insisted` returns the one fingerprint that is required, or "". `met` is
+    called with the fingerprint of a server that is trusted for the first time. Before that, `compared` may refuse it:
+    for connections that send a password, see `approach.py`.
     """
 
     known: KnownServers
@@ -141,10 +152,11 @@ class Trust(Struct, frozen=True):
         certificate: Callable[[L], bytes],
         hang_up: Callable[[L], None],
     ) -> L:
-        """A line to a server that is trusted, on which nothing has been said. `dial` makes one with that context,
-        `certificate` is what the other end has shown on it.
+        """Return a connection to a trusted server, on which nothing has been sent.
 
-        Distrust if it must not be trusted; OSError as dialling has it, with ssl.SSLError if that end speaks no TLS.
+        `dial` makes a connection with the given context, `certificate` returns what the server has shown on it (DER),
+        and `hang_up` closes it. Raises Distrust if the server must not be trusted, OSError if dialling fails, and
+        ssl.SSLError among these if the server does not use TLS.
         """
         insisted, known = self.insisted(), self.known.get(address.place)
         if not insisted and (problem := self.known.problem()):
@@ -177,9 +189,10 @@ class Trust(Struct, frozen=True):
         return line
 
     async def _vouched(self, address: Address, dial: Callable[[ssl.SSLContext], Awaitable[L]]) -> L | None:
-        """Dial a server whose certificate an authority vouches for; None if none does.
+        """Return a connection to a server whose certificate an authority has signed; None if none has.
 
-        Distrust if that is out of date: such a server is never taken for one with a certificate of its own.
+        Raises Distrust if that certificate is out of date: such a server is never treated as one with a self-signed
+        certificate.
         """
         try:
             return await dial(vouched_for())
@@ -193,7 +206,7 @@ class Trust(Struct, frozen=True):
             ) from None
 
     def _keep(self, address: Address, shown: str) -> None:
-        with contextlib.suppress(OSError):  # shown again the next time
+        with contextlib.suppress(OSError):  # if it is not stored, the fingerprint is shown again the next time
             self.known.keep(address.place, shown)
 
     def _distrust(self, address: Address, insisted: str, known: str | None, shown: str) -> Distrust:
@@ -211,12 +224,12 @@ class Trust(Struct, frozen=True):
 
 
 def vouched_for() -> ssl.SSLContext:
-    """Only a certificate for this host that an authority of this machine vouches for."""
+    """Return a TLS context that accepts only a certificate for this host signed by an authority of this machine."""
     return _modern(ssl.create_default_context())
 
 
 def anybody() -> ssl.SSLContext:
-    """Any certificate: whoever uses this looks at it before he says anything."""
+    """Return a TLS context that accepts any certificate: check the fingerprint before sending anything."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE

@@ -1,4 +1,4 @@
-"""How programs of ours that listen share their connections among addresses: the server, and the process for ssh.
+"""Share a listener's connections fairly among addresses: for the game server and for the ssh server.
 
-It is no part of the wire. It stands here because both programs may import this package and not each other.
+This is not part of the protocol. It stands here because both programs may import this package, and not each other.
 """

@@ -1,16 +1,15 @@
-"""Who has a place at a listener, and who gives it up when there are not enough: one order for all our listeners.
+"""Admission control of a listener: which connections have a place, and which one loses it when places run out.
 
-There are places for connections that have said who they are, and a few more for those that have not yet: so somebody
-who comes can always say it, however many are in. An address has so many places together (`shares.py`).
+There are places for connections that have greeted (said who they are), and a few more for those that have not yet, so
+that newcomers can always greet, however many are in. The places of one address are limited together (`shares.py`).
 
-Who gives way, for whom:
+Who loses a place, and to whom:
 
-1. Of those that have said nothing, the one that waits longest, of the address that has the largest share. It gives way
-   to anybody who comes.
-2. Of those that have said who they are, first one that nobody needs (`Standing.KNOWN`), then one that holds a seat
-   (`Standing.KEPT`), each from the address with the largest share, and of its connections the one that has asked for
-   nothing for longest. It gives way to somebody of a higher standing, or of the same standing from an address with a
-   smaller share. Of one address only `Bounds.kept_most` seats count as kept, so that seats are no way around this.
+1. Among connections that have not greeted: the one that has waited longest, from the address with the largest share. It
+gives way to any newcomer. 2. Among connections that have greeted: first those of `Standing.KNOWN`, then those that hold
+a seat (`Standing.KEPT`), each from the address with the largest share, and there the one idle for longest. It gives way
+to one of a higher standing, or of the same standing from an address with a smaller share. If an address keeps more than
+`Bounds.kept_most` seats, all its connections count as KNOWN, so that seats cannot be used to get around this.
 """
 
 from __future__ import annotations
@@ -26,12 +25,13 @@ from msgspec import Struct
 from .shares import counted_as, shares_of
 
 LISTEN_BACKLOG = 1024
-"""Connections that a listener's kernel keeps until the listener takes them, if it has room for as many. Of a burst of
-more the rest is dropped in silence, and tries again after one second, three, and seven: people in a flood as well."""
+"""Connections that the kernel queues until the listener accepts them, if it allows as many. Of a larger burst the rest
+is dropped silently and retried after one, three and seven seconds, honest people's included.
+"""
 
 
 class Standing(IntEnum):
-    """How much is lost when a connection that has said who it is gives up its place."""
+    """How much is lost when a connection that has greeted loses its place: KNOWN nothing lasting, KEPT a seat."""
 
     KNOWN = 1
     KEPT = 2
@@ -42,20 +42,21 @@ class Guest(Protocol):
 
     @property
     def address(self) -> str:
-        """Where it comes from; "" for this machine's own."""
+        """The peer's IP address; "" for this machine's own."""
 
     @property
     def standing(self) -> Standing:
-        """Asked of those that have said who they are."""
+        """How much is lost if it goes; only read once it has greeted."""
 
     @property
     def idle_since_s(self) -> float:
-        """When it has asked for something last."""
+        """When it last requested something, in seconds of the caller's clock."""
 
 
 class Bounds(Struct, frozen=True):
-    """Places: `silent_most` for connections that have not said who they are, `known_most` for the others,
-    `address_most` of both for one address, `kept_most` that an address keeps by seats."""
+    """Limits of a listener: `silent_most` connections that have not greeted, `known_most` that have, `address_most` of
+    both for one address, and `kept_most` that an address keeps by seats.
+    """
 
     silent_most: int
     known_most: int
@@ -67,7 +68,9 @@ G = TypeVar("G", bound=Guest)
 
 
 class Verdict(Struct, Generic[G], frozen=True):
-    """Whether somebody has a place, and who has lost theirs to them and is to be sent away."""
+    """Whether a connection has a place (`is_in`), and which connection has lost its place to it and is to be closed
+    (`goes`).
+    """
 
     is_in: bool
     goes: G | None = None
@@ -77,8 +80,8 @@ class Verdict(Struct, Generic[G], frozen=True):
 class _Group(Generic[G]):
     """The connections of one household, or of one trusted address: all of them have the same share.
 
-    `networks` are those that they count towards (`shares_of`); none if they are trusted. `silent` have said nothing
-    yet, the longest waiting ones first, each with how many had come before it; `known` have said who they are.
+    `networks` are those that they count towards (`shares_of`); none if trusted. `silent` have not greeted, the longest
+    waiting first, each with its serial number of arrival; `known` have greeted.
     """
 
     networks: tuple[tuple[str, int], ...]
@@ -87,15 +90,16 @@ class _Group(Generic[G]):
 
     @property
     def waits_since(self) -> int:
-        """Return how many had come before the one that waits longest. StopIteration if nobody waits."""
+        """The serial number of the one that has waited longest. Raises StopIteration if none waits."""
         return next(iter(self.silent.values()))
 
 
 class Places(Generic[G]):
-    """The connections of one listener. `bounds` may change while it runs; behind an address that `is_trusted` there are
-    many people, so it counts as if each came from an address of their own.
+    """Places of one listener's connections. `bounds` returns the limits, which may change while it runs.
 
-    Who goes is looked for among households and not among connections, since a flood asks for it with each of them.
+    An address for which `is_trusted` returns True has many people behind it, so its connections count as if each came
+    from an address of its own. The connection that goes is searched among households, not single connections, since a
+    flood triggers this search with each connection.
     """
 
     def __init__(self, bounds: Callable[[], Bounds], is_trusted: Callable[[str], bool] = lambda address: False) -> None:
@@ -109,20 +113,24 @@ class Places(Generic[G]):
         """Connections of each network that counts."""
 
     def __len__(self) -> int:
-        """Return how many connections have a place, silent ones included."""
+        """Return how many connections have a place, those that have not greeted included."""
         return len(self._group_of)
 
     @property
     def known(self) -> int:
-        """Connections that have said who they are."""
+        """Number of connections that have greeted."""
         return self._known
 
     def of(self, network: str) -> int:
-        """Return how many connections come from what an address is counted as (`counted_as`)."""
+        """Return how many connections come from a network as `counted_as` returns it."""
         return self._held[network]
 
     def came(self, who: G, *, pushes: bool = True) -> Verdict[G]:
-        """Give a place to a connection that has said nothing yet. Not `pushes`: only if nobody has to go for it."""
+        """Give a place to a new connection, which has not greeted yet; the verdict says whether it got one, and who
+        lost theirs.
+
+        Without `pushes`, it gets one only if no other connection loses its place.
+        """
         goes: G | None = None
         is_trusted = self._is_trusted(who.address)
         if not is_trusted and (full := self._full_network(who.address)) is not None:
@@ -145,7 +153,11 @@ class Places(Generic[G]):
         return Verdict(True, goes)
 
     def greeted(self, who: G, standing: Standing, instead: G | None = None) -> Verdict[G]:
-        """Give a lasting place to a connection that has said who it is; `instead`: of the same person, which ends."""
+        """Give a lasting place to a connection that has greeted; the verdict says whether it got one, and who lost
+        theirs.
+
+        `instead` is an earlier connection of the same person, which ends and whose place it takes.
+        """
         group = self._group(who)
         if group is None or who in group.known:
             return Verdict(group is not None)
@@ -161,7 +173,7 @@ class Places(Generic[G]):
         return Verdict(True, goes)
 
     def left(self, who: G) -> None:
-        """Take back the place of a connection that is gone, or as good as gone."""
+        """Free the place of a connection that is closed or about to be; no-op if it has none."""
         group = self._group(who)
         if group is None:
             return
@@ -185,12 +197,14 @@ class Places(Generic[G]):
         return group is not None and who in group.known
 
     def _full_network(self, address: str) -> str | None:
-        """Return the narrowest network of that address that has all the places it may have; None if none has."""
+        """Return the narrowest network of that address that has used up its places; None if none has."""
         most = self._bounds().address_most
         return next((network for network, times in shares_of(address) if self._held[network] >= most * times), None)
 
     def _longest_waiting(self, network: str | None = None) -> G | None:
-        """Return who has said nothing for longest in that network; without one: of those with the largest share."""
+        """Return the connection that has waited longest to greet in that network; without one, of the household with
+        the largest share.
+        """
         first: _Group[G] | None = None
         largest = 0.0
         for group in self._groups.values():
@@ -203,16 +217,16 @@ class Places(Generic[G]):
         return None if first is None else next(iter(first.silent))
 
     def _share(self, group: _Group[G]) -> float:
-        """Return how many places the networks of a household have, in those that one address may have."""
+        """Return the places that a household's networks use, as a multiple of what one address uses."""
         share = 0.0 if group.networks else 1.0
         for network, times in group.networks:
             share = max(share, self._held[network] / times)
         return share
 
     def _who_goes_for(self, who: G, standing: Standing) -> G | None:
-        """Return who gives up a lasting place for that connection; None if nobody does.
+        """Return the connection that gives up a lasting place for `who`; None if none does.
 
-        Those of an equal standing are asked only where the share is larger.
+        Connections of an equal standing are considered only if their share is larger.
         """
         group = self._groups[self._group_of[who]]
         share = self._share(group)
@@ -227,20 +241,22 @@ class Places(Generic[G]):
         return None
 
     def _counted_as(self, standing: Standing, group: _Group[G]) -> Iterable[G]:
-        """Return those that count as of that standing: none as KEPT if they keep more places by seats than they may."""
+        """Return the connections that count as of that standing: none as KEPT if their household keeps too many
+        seats.
+        """
         if self._keeps_much(group):
             return group.known if standing is Standing.KNOWN else ()
         return (one for one in group.known if one.standing is standing)
 
     def _keeps_much(self, group: _Group[G]) -> bool:
-        """Return whether seats keep more places for that household than they may."""
+        """Return whether a household keeps more places by seats than it may."""
         if not group.networks:
             return False
         return sum(one.standing is Standing.KEPT for one in group.known) > self._bounds().kept_most
 
 
 class Repeats:
-    """Says what happens again and again at most once in `every_s` seconds, with how often it was."""
+    """Rate-limits repeated log messages: each at most once in `every_s` seconds, with the number of repetitions."""
 
     def __init__(self, every_s: float = 60.0) -> None:
         self._every_s = every_s
@@ -248,7 +264,10 @@ class Repeats:
         self._since: Counter[str] = Counter()
 
     def times(self, what: str, now_s: float) -> int:
-        """Count one more of these; return how many there were since it was said last if it is to be said, else 0."""
+        """Count one occurrence of `what` at `now_s` (monotonic seconds).
+
+        Returns how many occurred since it was last reported if it is to be reported now, else 0.
+        """
         self._since[what] += 1
         if now_s - self._said_s.get(what, float("-inf")) < self._every_s:
             return 0
@@ -256,7 +275,9 @@ class Repeats:
         return self._since.pop(what)
 
     def unsaid(self, now_s: float) -> Iterable[tuple[str, int]]:
-        """Return what is to be said by now, and how often it was; the rest of a minute in which it has ended, too."""
+        """Return what is due to be reported at `now_s`, with its count: occurrences suppressed since the last
+        report.
+        """
         due = [what for what, said_s in self._said_s.items() if now_s - said_s >= self._every_s]
         found = [(what, self._since.pop(what)) for what in due if self._since[what]]
         for what in due:

@@ -1,5 +1,5 @@
-"""Every message, one struct each, in files by family: what belongs to one conversation stays together.
+"""All messages, one struct each, in one module per topic.
 
-`session` opens, answers and closes; `lobby` fills tables; `decks` are what one brings to them; `table` plays; `talk` is
-chat. `registry.REGISTRY` lists them with their direction and versions.
+`session` opens, answers and closes; `lobby` fills tables; `decks` are what players bring to them; `table` is play;
+`talk` is chat. `registry.REGISTRY` lists them with their direction and versions.
 """

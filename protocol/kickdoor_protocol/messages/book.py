@@ -1,4 +1,4 @@
-"""The rulebook of a set: looking something up in it."""
+"""Messages that search the rulebook of a set."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from kickdoor_protocol.base import Bounded, FromServer, Key, Part, Request, Text
 
 
 class LookUp(Request, frozen=True, tag="look_up"):
-    """What does the rulebook of that set say? `RulesFound` follows, then `Accepted`.
+    """Ask what the rulebook of a set says. The server sends `RulesFound`, then `Accepted`.
 
-    `words`: the number or key of a chapter, the id of a rule, the name of a section, or words to be looked for; "" asks
+    `words` is the number or key of a chapter, the id of a rule, the name of a section, or words to search for; "" asks
     for the contents.
     """
 
@@ -17,7 +17,7 @@ class LookUp(Request, frozen=True, tag="look_up"):
 
 
 class RuleText(Part, frozen=True):
-    """A numbered rule. `ruling`: what the program does where the book is silent; `example`: a case."""
+    """A numbered rule. `ruling`: what this program does where the rulebook says nothing; `example`: a case."""
 
     id: Words
     text: Words
@@ -26,30 +26,30 @@ class RuleText(Part, frozen=True):
 
 
 class TermText(Part, frozen=True):
-    """A word of the rulebook, and what it means."""
+    """A term of the rulebook and its meaning."""
 
     name: Words
     meaning: Words
 
 
 class Chapter(Part, frozen=True):
-    """A section of a rulebook by the name that finds it, and how many rules it has."""
+    """A section of the rulebook's catalogue by its name, and how many rules it has."""
 
     name: Words
     rules: Whole = 0
 
 
 class BookChapter(Part, frozen=True):
-    """A chapter of the book for players, by the word that opens it."""
+    """A chapter of the players' book, with the key that opens it."""
 
     key: Words
     title: Words
 
 
 class BookParagraph(Part, frozen=True):
-    """A few sentences of that book: of which chapter, as which paragraph from 1, and the ids of the rules behind it.
+    """A paragraph of the players' book: its chapter, its number in it from 1, and the ids of the rules behind it.
 
-    `of`: where several sets lie on the table, the title of the one whose book says so.
+    `of` is the title of the book that it comes from, if the game combines several sets.
     """
 
     text: Words
@@ -60,7 +60,9 @@ class BookParagraph(Part, frozen=True):
 
 
 class BookQuestion(Part, frozen=True):
-    """A question of that book's index with its answer, and the ids of the rules behind it. `of`: as of a paragraph."""
+    """A question of the index of the players' book with its answer, and the ids of the rules behind it. `of` as in
+    `BookParagraph`.
+    """
 
     ask: Words
     answer: Words
@@ -69,15 +71,16 @@ class BookQuestion(Part, frozen=True):
 
 
 BOOK_FIELDS = ("book", "tagline", "contents", "opened", "paragraphs", "questions")
-"""What `RulesFound` has of the book for players."""
+"""Fields of `RulesFound` about the players' book, which version 2 of that message brought."""
 
 
 class RulesFound(FromServer, frozen=True, tag="rules_found"):
-    """What was found for `words`, in the order of the book; `left_out` counts rules that were too many to send.
+    """The results for `words`, in the order of the book; `left_out` counts rules that were too many to send.
 
-    The sections of the catalogue (`chapters`) are there whatever was asked, so that one can ask on; where the set has a
-    book for players, its title (`book`), tagline and `contents`, too. `opened`: the key of the chapter whose paragraphs
-    these are; otherwise `paragraphs` and `questions` are those that speak of the words, or rest on the rules.
+    The sections of the catalogue (`chapters`) are always included, so that the person can go on from there; so are
+    title (`book`), tagline and `contents` of the players' book, if the set has one. `opened` is the key of the chapter
+    whose paragraphs these are; if it is "", `paragraphs` and `questions` are those that mention the words, or rest on
+    the rules.
     """
 
     set: Words

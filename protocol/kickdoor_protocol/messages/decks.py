@@ -1,6 +1,6 @@
-"""Decks that people bring to a table, in games to which one brings one: which there are, what may go in, what is wrong.
+"""Messages about the decks that players bring to a table, in games where they do: list, check, save, card pool.
 
-A deck is said as keys: that of its Hero, or of whatever it is for, and then one for each card.
+A deck is a list of keys: first that of its Hero (or what else it is built for), then one for each card.
 """
 
 from __future__ import annotations
@@ -14,24 +14,30 @@ from kickdoor_protocol.limits import DECK_KEYS_MOST
 from kickdoor_protocol.views import Face
 
 DeckKeys = Annotated[tuple[Key, ...], Meta(max_length=DECK_KEYS_MOST)]
+"""The keys of a deck, the Hero's first; at most `DECK_KEYS_MOST`."""
 
 
 class ListDecks(Request, frozen=True, tag="list_decks"):
-    """Which decks can one bring to a table of that set: which are ready, and which are one's own? `Decks` follows, then
-    `Accepted`."""
+    """Ask which decks one can bring to a table of that set: ready ones, and one's own. The server sends `Decks`, then
+    `Accepted`.
+    """
 
     set: Key
 
 
 class LookAtPool(Request, frozen=True, tag="look_at_pool"):
-    """What may go into a deck for that set? `Pool` follows, then `Accepted`. `packs`: as the option of a table."""
+    """Ask which cards may go into a deck for that set. The server sends `Pool`, then `Accepted`. `packs` is as the
+    option of a table.
+    """
 
     set: Key
     packs: Text = ""
 
 
 class CheckDeck(Request, frozen=True, tag="check_deck"):
-    """What is wrong with that deck? `DeckChecked` follows, then `Accepted`. `packs`: as the option of a table."""
+    """Ask what is wrong with a deck. The server sends `DeckChecked`, then `Accepted`. `packs` is as the option of a
+    table.
+    """
 
     set: Key
     cards: DeckKeys = ()
@@ -39,9 +45,9 @@ class CheckDeck(Request, frozen=True, tag="check_deck"):
 
 
 class SaveDeck(Request, frozen=True, tag="save_deck"):
-    """Keep that deck for me under that name, in the place of one that had it; without `cards`: keep it no longer.
+    """Save a deck of one's own under `name`, replacing one of that name; without `cards`, delete it.
 
-    It need not be finished. `Decks` follows, then `Accepted`.
+    It need not be legal yet. The server sends `Decks`, then `Accepted`.
     """
 
     set: Key
@@ -51,7 +57,7 @@ class SaveDeck(Request, frozen=True, tag="save_deck"):
 
 
 class DeckInfo(Part, frozen=True):
-    """A deck that one can bring by its name. `faults`: how much is still wrong with it."""
+    """A deck that can be brought to a table by its name. `faults` counts what is still wrong with it."""
 
     name: Words
     cards: Bounded[Words] = ()
@@ -60,7 +66,7 @@ class DeckInfo(Part, frozen=True):
 
 
 class Decks(FromServer, frozen=True, tag="decks"):
-    """The decks for that set: those that are `ready`, and one's `own`, of which a server keeps `most`."""
+    """The decks for a set: `ready` ones, and one's `own`, of which a server keeps at most `most`."""
 
     set: Words
     ready: Bounded[DeckInfo] = ()
@@ -69,7 +75,9 @@ class Decks(FromServer, frozen=True, tag="decks"):
 
 
 class DeckFault(Part, frozen=True):
-    """What is wrong with a deck, and what would be right, with the id of the rule. `card`: the one that it is about."""
+    """A fault of a deck, what would be right, and the id of the rule. `card` is the key of the card concerned, if it is
+    one.
+    """
 
     text: Words
     rule: Words = ""
@@ -77,8 +85,7 @@ class DeckFault(Part, frozen=True):
 
 
 class DeckChecked(FromServer, frozen=True, tag="deck_checked"):
-    """What is wrong with the deck that was asked about, which is of those `cards`; nothing: it can be brought to a
-    table."""
+    """The faults of the deck that was asked about, whose keys are `cards`; none: it can be brought to a table."""
 
     set: Words
     cards: Bounded[Words] = ()
@@ -86,21 +93,23 @@ class DeckChecked(FromServer, frozen=True, tag="deck_checked"):
 
 
 class PoolCard(Part, frozen=True):
-    """What is printed on a card of the pool, and its `cost`, if something is paid for it."""
+    """A card of the pool: its printed texts, and its `cost`, if it has one."""
 
     face: Face
     cost: Whole | None = None
 
 
 class PoolHero(Part, frozen=True):
-    """Whom a deck can be for, by key, and which cards of the pool may go in then."""
+    """A Hero that a deck can be built for, by key, and the keys of the pool's cards that may go in then."""
 
     key: Words
     beside: Bounded[Words] = ()
 
 
 class Pool(FromServer, frozen=True, tag="pool"):
-    """All that decks for that set are made of. `size`: cards of a deck; `copies_most`: of one name."""
+    """Everything that decks for a set are built from. `size` is the number of cards in a deck; `copies_most` limits
+    those of one name.
+    """
 
     set: Words
     packs: Words = ""
@@ -111,11 +120,13 @@ class Pool(FromServer, frozen=True, tag="pool"):
 
 
 class LookAtLists(Request, frozen=True, tag="look_at_lists"):
-    """Asks for the lists of the decks at one's own table, which are open to all. `Lists` follows, then `Accepted`."""
+    """Ask for the lists of the decks at one's own table, which are open to all. The server sends `Lists`, then
+    `Accepted`.
+    """
 
 
 class ListedCard(Part, frozen=True):
-    """A card of a deck on a table, by its key and name: `count` copies, of which so many can be seen now (`seen`)."""
+    """A card of a deck at a table, by key and name: `count` copies, of which `seen` are visible now."""
 
     key: Words
     name: Words
@@ -125,7 +136,7 @@ class ListedCard(Part, frozen=True):
 
 
 class TableDeck(Part, frozen=True):
-    """The deck of one seat: whose it is, what it is called at the table, and its cards without whom it is for."""
+    """The deck of one seat: its player, its title at the table, and its cards without the Hero."""
 
     seat: Whole
     player: Words
@@ -134,6 +145,6 @@ class TableDeck(Part, frozen=True):
 
 
 class Lists(FromServer, frozen=True, tag="lists"):
-    """The decks at the table. Before the match: of those who sit there already."""
+    """The decks at the table. Before the match: those of the players who have taken a seat."""
 
     decks: Bounded[TableDeck] = ()

@@ -1,7 +1,7 @@
-"""How the views of a set are laid out: its columns and what they are called, what its marks mean, its piles.
+"""How clients lay out the views of a set: columns and their titles, the meaning of marks, which zones are piles.
 
-A view says how a table stands; this says once what all tables of a set have in common, so that no client needs a word
-of any game. A client without it shows keys and labels as they come.
+A view is the state of one table; a layout is what all tables of a set have in common, so that no client needs words of
+any game. A client without it shows keys and labels as they are.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from kickdoor_protocol.base import Bounded, FromServer, Part, Words
 
 METER, COUNT, TRAITS, CARDS = "meter", "count", "traits", "cards"
-"""What a column shows, see `Column`."""
+"""Kinds of columns, see `Column.shows`."""
 
 PART, OUT, IDLE = "part", "out", "idle"
-"""What a mark comes to, see `Mark`."""
+"""Roles of marks, see `Mark.role`."""
 
 
 class Column(Part, frozen=True):
-    """A column of the table of seats; `label` is its title, `short` the same where there is little room.
+    """A column of the table of seats; `label` is its title, `short` a shorter one for narrow screens.
 
-    `shows`: `meter` (the one of that `key`), `count` (how many cards lie in the zone of that `key`), `traits`, or
-    `cards`: what lies before a seat in all zones that no other column counts. `note`: what else to know of it.
+    `shows` is `meter` (the one of that `key`), `count` (how many cards lie in the zone of that `key`), `traits`, or
+    `cards`: those in all zones before a seat that no other column counts. `note` is an explanation of the column.
     """
 
     shows: Words
@@ -30,12 +30,10 @@ class Column(Part, frozen=True):
 
 
 class Mark(Part, frozen=True):
-    """What a mark of a seat or a card means: `text` says it of them, `label` stands beside a name.
+    """The meaning of a mark of a seat or card: `text` explains it, `label` stands beside a name.
 
-    `label` "" where it is not worth a word there; `short`: a letter for it, where there is little room.
-
-    `role`: `part` (who has it takes part in what is fought out), `out` (it takes part in nothing for now), `idle` (a
-    card that lies there and does nothing now).
+    `label` is "" if the mark is not shown beside names; `short` is a letter for narrow screens. `role` is `part` (the
+    seat takes part in the contest), `out` (it takes part in nothing for now), or `idle` (the card has no effect now).
     """
 
     key: Words
@@ -46,7 +44,7 @@ class Mark(Part, frozen=True):
 
 
 class PileLabel(Part, frozen=True):
-    """A zone of the table that is a pile; `of`: the one that it belongs to, as discards do to their deck."""
+    """A zone of the table that is a pile; `of` is the zone that it belongs to, as discards do to their deck."""
 
     zone: Words
     label: Words
@@ -54,7 +52,7 @@ class PileLabel(Part, frozen=True):
 
 
 class Layout(FromServer, frozen=True, tag="layout"):
-    """All of it for one set. `contest`: what is being fought out is called that."""
+    """The layout of one set. `contest` is the set's word for what is fought out."""
 
     set: Words
     columns: Bounded[Column] = ()

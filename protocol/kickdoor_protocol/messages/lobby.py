@@ -1,4 +1,4 @@
-"""Finding, making and filling a table, until its match starts."""
+"""Messages to find, create and fill a table, until its match starts."""
 
 from __future__ import annotations
 
@@ -30,26 +30,27 @@ from kickdoor_protocol.messages.decks import DeckKeys
 from kickdoor_protocol.messages.session import Password
 
 Sex = Literal["male", "female"]
-"""Of the hero one plays: cards care."""
+"""The sex of a player's hero, to which some cards refer."""
 
 OptionValue = Annotated[str, Meta(max_length=FIELD_MOST)] | int | bool
+"""The value of an option as a client sends it."""
 
 
 class ListTables(Request, frozen=True, tag="list_tables"):
-    """Which tables are there? `Tables` follows, then `Accepted`.
+    """Ask which tables there are. The server sends `Tables`, then `Accepted`.
 
-    `since`: the `as_of` of the last answer, to be told in pages what has changed after it; 0: from the beginning. None:
-    all at once.
+    `since` is the `as_of` of the last answer: the server then sends only what has changed after it, in pages; 0:
+    everything, in pages; None: everything at once.
     """
 
     since: Stamp | None = None
 
 
 class CreateTable(Request, frozen=True, tag="create_table"):
-    """Open a table and sit down at it. `options` are settings by key; those left out stay as the set has them.
+    """Open a table and take a seat at it. `options` are settings by key; the others keep the set's defaults.
 
-    With a `password`, it has to be said to sit down there or to look on. `deck`: what one brings, by its name, where
-    one brings a deck; or `cards`: by their keys, the Hero's first. Without both: a ready one.
+    With a `password`, joining or spectating requires it. Where players bring decks, name one by `deck`, or list keys in
+    `cards`, the Hero's first; without both, the server picks a ready one.
     """
 
     name: Text
@@ -62,10 +63,10 @@ class CreateTable(Request, frozen=True, tag="create_table"):
 
 
 class JoinTable(Request, frozen=True, tag="join_table"):
-    """Sit down; `seat` None: anywhere. `password`: of a table that is `locked`.
+    """Take a seat; `seat` None: any free one. `password`: that of a `locked` table.
 
-    `code`: takes a seat of a match back, see `SeatCode`. `deck` and `cards` as in `CreateTable`; whoever sits there
-    already brings that one from then on.
+    `code` takes back a seat of a running match, see `SeatCode`. `deck` and `cards` are as in `CreateTable`; a player
+    who is already seated changes their deck this way.
     """
 
     table: Key
@@ -78,46 +79,48 @@ class JoinTable(Request, frozen=True, tag="join_table"):
 
 
 class WatchTable(Request, frozen=True, tag="watch_table"):
-    """Look on: all that is public, nothing that is private. `password`: of a table that is `locked`."""
+    """Spectate: see all that is public, and nothing private. `password`: that of a `locked` table."""
 
     table: Key
     password: Password = ""
 
 
 class LeaveTable(Request, frozen=True, tag="leave_table"):
-    """Stand up, or stop looking on."""
+    """Leave the table, as a player or spectator."""
 
 
 class SetReady(Request, frozen=True, tag="set_ready"):
-    """Ready to begin, or not yet."""
+    """Say that one is ready for the match to begin, or no longer."""
 
     ready: bool
 
 
 class CommitNonce(Request, frozen=True, tag="commit_nonce"):
-    """Put something into the shuffle, sealed: the commitment of a nonce, said once `TableInfo.commitment` is known.
+    """Contribute to the shuffle, sealed: send the commitment to a nonce, once `TableInfo.commitment` is known.
 
-    It is opened by `AddNonce` when `Sealed` has come.
+    Open it by `AddNonce` after `Sealed`.
     """
 
     commitment: Annotated[str, Meta(min_length=COMMITMENT_LENGTH, max_length=COMMITMENT_LENGTH), EXACT]
 
 
 class AddNonce(Request, frozen=True, tag="add_nonce"):
-    """Shuffle with this as well: something that nobody can foresee. It opens what was committed to; or it is said in
-    the clear, once `TableInfo.commitment` is known."""
+    """Contribute an unpredictable text to the shuffle.
+
+    It opens an earlier commitment after `Sealed`; or it is sent in the clear, once `TableInfo.commitment` is known.
+    """
 
     nonce: Annotated[str, Meta(min_length=1, max_length=NONCE_MOST), EXACT]
 
 
 class StartMatch(Request, frozen=True, tag="start_match"):
-    """Begin; for the host of the table."""
+    """Start the match; only the host of the table may."""
 
 
 class AddAi(Request, frozen=True, tag="add_ai"):
-    """Put an AI seat at the table: `kind` is one of `Lobby.ai_kinds`; a `name` of "" lets the server choose.
+    """Add an AI player to the table: `kind` is one of `Lobby.ai_kinds`; with the `name` "" the server chooses one.
 
-    `deck`: what it brings, by its name.
+    `deck` names the deck that it brings.
     """
 
     kind: Key
@@ -126,14 +129,15 @@ class AddAi(Request, frozen=True, tag="add_ai"):
 
 
 class RemoveAi(Request, frozen=True, tag="remove_ai"):
-    """Send the AI seat away."""
+    """Remove an AI player from the table."""
 
     seat: SeatNumber
 
 
 class LobbySeat(Part, frozen=True):
-    """A chair at a table being filled. `kind`: human, ai, empty. `sealed`: the commitment of its nonce. `deck`: what
-    they bring, in words, where one brings a deck."""
+    """A chair at a table that is being filled. `kind` is human, ai or empty. `sealed` is the commitment to its nonce.
+    `deck` describes the deck it brings, where players bring decks.
+    """
 
     seat: Whole
     kind: Words
@@ -147,10 +151,10 @@ class LobbySeat(Part, frozen=True):
 
 
 class CardSource(Part, frozen=True):
-    """Where cards come from, a set or a pack: its key, and sha256 in hex over all that is printed on them.
+    """A set or pack that cards come from: its key, and the SHA-256 in hex of all that is printed on its cards.
 
-    `rules`: the same over all of it but names and flavour, so that it is equal where cards play alike; "" if the server
-    does not say.
+    `rules` is the same without names and flavour, so that it is equal where cards play alike; "" if the server does not
+    say.
     """
 
     key: Words
@@ -159,10 +163,10 @@ class CardSource(Part, frozen=True):
 
 
 class TableInfo(Part, frozen=True):
-    """A table in a list. `state`: filling, running, over. `host` is the seat that may start it and call AI seats.
+    """A table in a list. `state` is filling, running or over. `host` is the seat that may start it and add AI players.
 
-    `cards`: the set's and the packs', in the order that numbers them. `commitment`, while it is being filled: the
-    SHA-256 of the seed that the match will have. `locked`: it has a password.
+    `cards` are the sources of its cards, in the order that numbers them. `commitment`, while the table is being filled,
+    is the SHA-256 of the seed that the match will have. `locked`: it has a password.
     """
 
     id: Words
@@ -179,10 +183,10 @@ class TableInfo(Part, frozen=True):
 
 
 class Setting(Part, frozen=True):
-    """One thing that can be set for a table; empty `choices`: any value of the same type.
+    """A setting of a table. With empty `choices`, any value of the same type is allowed.
 
-    With `least`, any whole number from there on is possible (with `most`, up to there), and `choices` are those that
-    come to mind first.
+    With `least`, any whole number from there on is allowed (up to `most`, if there is one), and `choices` are
+    suggestions.
     """
 
     key: Words
@@ -195,11 +199,11 @@ class Setting(Part, frozen=True):
 
 
 class SetInfo(Part, frozen=True):
-    """A set of rules and cards that this server plays, with its settings as they stand by default.
+    """A set of rules and cards that this server offers, with the defaults of its settings.
 
-    `lesson`: it is that lesson of a tutorial, a match with a teacher; 0: it is none. `ais`: the kinds of AI seats that
-    play it and can be called. `decks`: one brings a deck to it, see `ListDecks`. `rules`: sha256 in hex over its rules
-    and the form of what `Observed` shows; "" for a lesson.
+    `lesson`: it is that lesson of the tutorial, a match with a teacher; 0: it is none. `ais` are the kinds of AI
+    players that can be added. `decks`: players bring decks to it, see `ListDecks`. `rules`: SHA-256 in hex of its rules
+    and of the format of `Observed`; "" for a lesson.
     """
 
     key: Words
@@ -215,18 +219,18 @@ class SetInfo(Part, frozen=True):
 
 
 class AiKind(Part, frozen=True):
-    """A kind of AI seat that can be called, and its temper in a sentence."""
+    """A kind of AI player that can be added, and its temper in a sentence."""
 
     name: Words
     sentence: Words = ""
 
 
 class Tables(FromServer, frozen=True, tag="tables"):
-    """Every table one may know of, and the sets that a table can be opened with; the first is the usual one.
+    """The tables that this client may know of, and the sets that it can open a table with; the first set is the
+    default.
 
-    With `since`, what has changed after that: `tables` that are new or other than they were, the ids of those that are
-    `gone`; nobody needs to remember more than `as_of`, to ask again. At 0 it begins anew, with the `sets`. `more`: ask
-    again at once.
+    With `since`, only changes after that: `tables` that are new or changed, and the ids of those `gone`. Pass `as_of`
+    as the next request's `since`. At 0 it starts from the beginning, with the `sets`. `more`: ask again at once.
     """
 
     tables: Bounded[TableInfo] = ()
@@ -238,13 +242,13 @@ class Tables(FromServer, frozen=True, tag="tables"):
 
 
 def without_rules(tables: Message) -> Message:
-    """Return a `tables` as version 1 has it: no set in it has the field `rules`."""
+    """Return a `tables` message as version 1 has it: no set in it has the field `rules`."""
     assert isinstance(tables, Tables)
     return replace(tables, sets=tuple(replace(each, rules="") for each in tables.sets))
 
 
 class Lobby(FromServer, frozen=True, tag="lobby"):
-    """The table one is at while it is being filled; sent whenever it changes. `your_seat` None: looking on."""
+    """The client's own table while it is being filled; sent whenever it changes. `your_seat` is None for spectators."""
 
     table: TableInfo
     your_seat: Whole | None = None
@@ -253,10 +257,11 @@ class Lobby(FromServer, frozen=True, tag="lobby"):
 
 
 class Sealed(FromServer, frozen=True, tag="sealed"):
-    """The match is to begin, and nobody changes anything any more: whoever has committed opens it now, by `AddNonce`.
+    """The match is about to begin and nothing can change any more: players who have committed open their nonce now, by
+    `AddNonce`.
 
-    `seals`: the commitment of each seat that plays, in their order; "=" and the nonce where it was said in the clear,
-    "" where there is nothing. What is not opened within `within_s` is left out.
+    `seals` holds the commitment of each seat that plays, in their order; "=" and the nonce where it was sent in the
+    clear, "" where there is none. A nonce not opened within `within_s` seconds is left out.
     """
 
     seals: Bounded[Seal] = ()

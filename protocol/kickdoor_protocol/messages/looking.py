@@ -1,6 +1,6 @@
-"""Looking on where more than what is public can be seen: over the shoulder of a seat that consents, or late.
+"""Messages for spectators who see more than the public view: over the shoulder of a consenting seat, or with a delay.
 
-`PublicView.watched` tells the whole table who may be looked over and by how many, or how late it is shown.
+`PublicView.watched` tells the whole table which seat is watched and by how many, or how long the delay is.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from kickdoor_protocol.base import FromServer, Request, Seconds, Whole
 
 
 class ShareSeat(Request, frozen=True, tag="share_seat"):
-    """Whoever looks on may see what my seat sees (`shared`), or may no longer. Only who sits there can say it."""
+    """Allow spectators to see what my own seat sees (`shared`), or stop allowing it. Only the player of the seat
+    can.
+    """
 
     shared: bool
 
 
 class Looking(FromServer, frozen=True, tag="looking"):
-    """With whose eyes one who looks on sees what follows. If they are new, forget what other eyes were told.
+    """From which viewpoint a spectator sees what follows. If it has changed, forget what an earlier viewpoint was told.
 
-    `seat`: over the shoulder of that seat, which has consented `since_s` ago; `late_s`: with every hand open, as it was
-    so long ago, of which nothing can be seen for another `begins_in_s`; none of them: what is public.
+    `seat`: over the shoulder of that seat, which consented `since_s` seconds ago. `late_s`: every hand open, as it was
+    that many seconds ago; nothing can be seen for another `begins_in_s` seconds. Neither: the public view.
     """
 
     seat: Whole | None = None

@@ -1,7 +1,7 @@
-"""What people do about those who make an evening worse: not read them, not let them talk, tell whoever runs the server.
+"""Moderation messages: ignore a person, mute them at a table, or report them to the server's operator.
 
-Who is meant is said by name, as it stands on the screen. What is done holds for the person from then on, whatever they
-are called later. None of it touches the game: whoever is muted plays on.
+People are named as on the screen. A measure applies to the person from then on, even under a new name. It does not
+touch the game: a muted person plays on.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from kickdoor_protocol.limits import MUTE_MINUTES_MOST
 
 
 class Ignore(Request, frozen=True, tag="ignore"):
-    """I do not want to be told what `who` says (`ignored`), or want to again. `ignoring` comes before `accepted`."""
+    """Stop sending me what `who` says (`ignored`), or resume. `ignoring` comes before `accepted`."""
 
     who: Text
     ignored: bool
 
 
 class Ignoring(FromServer, frozen=True, tag="ignoring"):
-    """Whom I ignore, as they are called now: after each change, and when I come (back) if it is anybody."""
+    """The current names of the people that I ignore: sent after each change, and after connecting if there are any."""
 
     names: Bounded[Words] = ()
 
 
 class Mute(Request, frozen=True, tag="mute"):
-    """`who` cannot talk at my table any more (`muted`), or can again. `minutes` 0: as long as there is the table."""
+    """Forbid `who` to talk at my table (`muted`), or allow it again. `minutes` 0: for as long as the table exists."""
 
     who: Text
     muted: bool
@@ -36,7 +36,7 @@ class Mute(Request, frozen=True, tag="mute"):
 
 
 class Report(Request, frozen=True, tag="report"):
-    """Whoever runs the server is to look at what `who` says or does; `text`: what is wrong with it."""
+    """Report what `who` says or does to the server's operator; `text` describes it."""
 
     who: Text
     text: Text = ""

@@ -1,4 +1,4 @@
-"""Why an AI seat did what it did: asked by people when the match is over, or at once where the table allows it."""
+"""Messages about why an AI player acted as it did: after the match, or during it where the table allows that."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from kickdoor_protocol.base import Bounded, FromServer, Part, Request, SeatNumbe
 
 
 class Explain(Request, frozen=True, tag="explain"):
-    """Why did the AI seat in that chair do what it did? `Explained` follows, then `Accepted`.
+    """Ask why the AI player in a seat acted as it did. The server sends `Explained`, then `Accepted`.
 
-    `turn`: in that turn; 0 asks for what it decided last.
+    `turn` is the turn in question; 0 asks for its latest decision.
     """
 
     seat: SeatNumber
@@ -16,7 +16,9 @@ class Explain(Request, frozen=True, tag="explain"):
 
 
 class Weighed(Part, frozen=True):
-    """One of the options that a seat weighed. `worth`: how much it thought of it, in words (`1.4 levels`, `62 %`)."""
+    """An option that an AI player considered. `worth` is its estimate, in words (`1.4 levels`, `62 %`); `taken`: it
+    chose this one.
+    """
 
     label: Words
     worth: Words = ""
@@ -25,7 +27,7 @@ class Weighed(Part, frozen=True):
 
 
 class Decision(Part, frozen=True):
-    """What was asked in that turn, and what the seat thought of: the best first, the one that it took among them."""
+    """A question in that turn and how the AI player rated the options: the best first, the chosen one among them."""
 
     asked: Words
     options: Bounded[Weighed] = ()
@@ -33,7 +35,9 @@ class Decision(Part, frozen=True):
 
 
 class Explained(FromServer, frozen=True, tag="explained"):
-    """What that seat weighed for its decisions, oldest first; `left_out` counts earlier ones that were not sent."""
+    """What an AI player considered for its decisions, oldest first; `left_out` counts earlier ones that were not
+    sent.
+    """
 
     seat: Whole
     decisions: Bounded[Decision] = ()

@@ -1,4 +1,4 @@
-"""Paging back: what happened before the events that somebody who comes is told anyway."""
+"""Messages to page back through a table's events, before those that a newcomer is sent anyway."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from kickdoor_protocol.views import Event
 
 
 class Story(Request, frozen=True, tag="story"):
-    """What happened at this table before the event of that number? `Recounted` follows, then `Accepted`.
+    """Ask what happened at this table before the event with the number `before`. The server sends `Recounted`, then
+    `Accepted`.
 
-    `most`: so many events at most, counted with those that need no words.
+    `most` limits the number of events, silent ones included.
     """
 
     before: Annotated[int, Meta(ge=1, le=WHOLE_MOST)]
@@ -22,9 +23,9 @@ class Story(Request, frozen=True, tag="story"):
 
 
 class Recounted(FromServer, frozen=True, tag="recounted"):
-    """What happened from event number `first` on, in order, until the one that was asked for.
+    """The events from number `first` up to the one asked for, in order.
 
-    1: nothing happened before that. Whoever wants to know more asks for what was before `first`.
+    If `first` is 1, nothing happened before. To page further back, ask for what was before `first`.
     """
 
     events: Bounded[Event]

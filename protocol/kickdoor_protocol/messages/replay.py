@@ -1,7 +1,7 @@
-"""Replays: a match that is over, seen again from any chair; and taking home the record of one that has just ended.
+"""Messages for replays: view a finished match from any chair, and download the record of one that has just ended.
 
-A replay is looked at like a table, by `WatchTable`. Its views are the ordinary ones; `ReplayAt` says before them where
-in the match they are. Nothing is sent that the chosen viewpoint could not see.
+A client opens a replay like a table, by `WatchTable`. Its views are the ordinary ones; `ReplayAt` precedes them and
+says where in the match they are. Nothing is sent that the chosen viewpoint could not see.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from kickdoor_protocol.base import Bounded, FromServer, Key, Request, SeatNumber
 
 
 class Wind(Request, frozen=True, tag="wind"):
-    """Go elsewhere in the replay; below 0 `by` goes back. `ReplayAt` and the views there follow, then `Accepted`.
+    """Move to another moment of the replay; below 0, `by` moves back. The server sends `ReplayAt` and the views there,
+    then `Accepted`.
 
-    `to`: what is counted: `step` (whatever the viewpoint is told), `decision` (of anybody), `turn`, `combat`, `room`
-    (rooms that are laid; with `words`, what happens in one that is called so), `seat` (what is about that seat), `find`
-    (what is told in these words). Or where to go: `number` (to the moment after `by`
-    answers), `turn_number` (to where turn `by` begins).
+    `to` is the unit of `by`: `step` (anything that the viewpoint is told), `decision` (of any seat), `turn`, `combat`,
+    `room` (rooms that are laid; with `words`, events in the room of that name), `seat` (events about that seat), `find`
+    (events with these words). Or it is a target: `number` (the moment after `by` answers), `turn_number` (the beginning
+    of turn `by`).
     """
 
     to: Key
@@ -29,9 +30,9 @@ class Wind(Request, frozen=True, tag="wind"):
 
 
 class LookAs(Request, frozen=True, tag="look_as"):
-    """See the replay from this chair; without one, as those who look on; with `all_hands`, every hand open.
+    """See the replay from this chair; without one, as spectators do; with `all_hands`, with every hand open.
 
-    At a table that is played: over the shoulder of this chair, if it consents (`ShareSeat`); without one, the public.
+    At a running table: over the shoulder of this chair, if it consents (`ShareSeat`); without one, the public view.
     """
 
     seat: SeatNumber | None = None
@@ -39,7 +40,9 @@ class LookAs(Request, frozen=True, tag="look_as"):
 
 
 class Fork(Request, frozen=True, tag="fork"):
-    """Play on from here, in this chair, against AI seats of that kind in the others ("": as the server likes)."""
+    """Play on from this moment, in this chair, against AI players of that kind in the others ("": the server's
+    choice).
+    """
 
     seat: SeatNumber
     ai: Annotated[str, Meta(max_length=64)] = ""
@@ -48,8 +51,8 @@ class Fork(Request, frozen=True, tag="fork"):
 class ReplayAt(FromServer, frozen=True, tag="replay_at"):
     """Where the views that follow are: after `number` of `numbers` answers, in `turn` of `turns`.
 
-    `seat` and `all_hands` are the viewpoint. `anew`: forget what was told; the next `Told` says what led up to here.
-    `decided`: what was chosen last, as far as the viewpoint may know.
+    `seat` and `all_hands` are the viewpoint. `anew`: forget earlier events; the next `Told` summarises what led up to
+    here. `decided`: the latest choice, as far as the viewpoint may know it.
     """
 
     number: Whole
@@ -63,11 +66,11 @@ class ReplayAt(FromServer, frozen=True, tag="replay_at"):
 
 
 class TakeReplay(Request, frozen=True, tag="take_replay"):
-    """Send me the record of the match that has just ended here. `ReplayPart`s follow, then `Accepted`."""
+    """Ask for the record of the match that has just ended here. The server sends `ReplayPart`s, then `Accepted`."""
 
 
 class ReplayPart(FromServer, frozen=True, tag="replay_part"):
-    """Some records of a stream on disk of the kind `replay`, in order; `more`: others follow."""
+    """Some records of a file stream of the kind `replay`, in order; `more`: others follow."""
 
     records: Bounded[Any]
     more: bool = False

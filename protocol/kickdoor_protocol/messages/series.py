@@ -1,4 +1,4 @@
-"""Several matches in a row at one table: how it stands between those who play them."""
+"""The message about a series: several matches in a row between the same players."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from kickdoor_protocol.base import Bounded, FromServer, Seconds, Whole, Words
 
 
 class Series(FromServer, frozen=True, tag="series"):
-    """The match at this table is one of a series, which stands like this; sent whenever that has changed.
+    """The score of the series that the match at this table belongs to; sent whenever it has changed.
 
-    It is won by more than half of `best_of`; `wins` are those of each seat. `games`: of each match that is over, its
-    winners; a draw has none, or several. `begins`: who has the first turn of the match that is played or follows; None:
-    the game itself says so.
+    More than half of `best_of` wins it; `wins` counts those of each seat. `games` lists the winners of each finished
+    match; a draw has none, or several. `begins`: the seat with the first turn of the current or next match; None: the
+    game decides.
 
-    `how`: "" while it goes on; won, drawn; left, when those in `lost` have left or were not ready in time; broken.
-    `winner`: the seat that has won it. `within_s`: a match is over and another one follows as soon as all are ready
-    (`set_ready`); whoever is not within so many seconds loses the series. The table is then shown as one that is being
-    filled (`lobby`), besides.
+    `how` is "" while it goes on, then won, drawn, left (the seats in `lost` have left or were not ready in time), or
+    broken. `winner` is the seat that has won it. `within_s`: a match is over, and the next one starts as soon as all
+    are ready (`set_ready`); a player who is not ready within so many seconds loses the series. During that time the
+    table is also shown as one that is being filled (`lobby`).
     """
 
     best_of: Whole

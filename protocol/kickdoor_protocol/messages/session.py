@@ -1,6 +1,6 @@
-"""The conversation about the conversation: greeting, answers to requests, keeping alive, closing.
+"""Messages about the connection itself: greeting, answers to requests, keep-alive, closing.
 
-`Hello` and `Unwelcome` are frozen for ever: two programs of any age can at least tell each other why they do not fit.
+`Hello` and `Unwelcome` never change, so that two programs of any age can at least tell each other why they do not fit.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from kickdoor_protocol.base import EXACT, FromClient, FromServer, Key, Request, 
 from kickdoor_protocol.limits import PASSWORD_MOST, TOKEN_MOST, VERSIONS_MOST
 
 Password = Annotated[str, Meta(max_length=PASSWORD_MOST), EXACT]
-"""Of a server or a table. Never cleaned, never logged."""
+"""The password of a server or a table. It is neither cleaned nor logged."""
 
 Token = Annotated[str, Meta(max_length=TOKEN_MOST), EXACT]
-"""What takes a session up again. A longer one could not be handed back."""
+"""The secret that resumes a session."""
 
 Range = tuple[int, int]
-"""Lowest and highest version of a message type that one end can deal with, both included."""
+"""Lowest and highest version of a message type that one end supports, both included."""
 
 
 class Hello(FromClient, frozen=True, tag="hello"):
-    """The first thing a client says. Frozen.
+    """The first message of a client. Frozen.
 
-    `versions`: each message type the client knows, of both directions, with its range. `client` names the program
-    and its release; `name` the person; `resume` is the token of an earlier `Welcome`, to take up that session again,
-    which has its name.
+    `versions` holds the range of each message type that the client knows, of both directions. `client` names the
+    program and its release; `name` the person; `resume` is the token of an earlier `Welcome`, to resume that session
+    under its name.
     """
 
     versions: Annotated[dict[Key, Range], Meta(max_length=VERSIONS_MOST)]
@@ -37,10 +37,10 @@ class Hello(FromClient, frozen=True, tag="hello"):
 
 
 class Unwelcome(FromServer, frozen=True, tag="unwelcome"):
-    """The greeting is refused; the connection ends. Frozen.
+    """The server refuses the greeting and ends the connection. Frozen.
 
-    `reason` is a stable word, `text` the sentence, `cure` what would help. If versions do not fit (reason
-    "versions"), `message` names the type, `ours` the server's range and `theirs` the client's; None: unknown type.
+    `reason` is a stable word, `text` a sentence, `cure` what would help. If versions do not fit (reason "versions"),
+    `message` names the type, `ours` the server's range and `theirs` the client's; None: unknown type.
     """
 
     reason: Words
@@ -52,12 +52,12 @@ class Unwelcome(FromServer, frozen=True, tag="unwelcome"):
 
 
 class Welcome(FromServer, frozen=True, tag="welcome"):
-    """The greeting is accepted. `versions` holds the version chosen of each type that will be used.
+    """The server accepts the greeting. `versions` holds the version chosen for each type that will be used.
 
-    `session` names the session in logs; `token` is secret and resumes it. `resumed`: it was taken up again, so requests
-    that were not answered may be sent again with their old numbers. `motd` is a word to everybody. `locked`: the server
-    has a password, and until `Enter` is accepted it carries out nothing else. `name`: what the person is called here;
-    "" while it is locked.
+    `session` names the session in logs; `token` is secret and resumes it. `resumed`: it was resumed, so unanswered
+    requests may be sent again with their old numbers. `motd` is the operator's message to everybody. `locked`: the
+    server has a password, and until `Enter` is accepted it carries out nothing else. `name` is the person's name on
+    this server; "" while it is locked.
     """
 
     server: Words
@@ -71,13 +71,13 @@ class Welcome(FromServer, frozen=True, tag="welcome"):
 
 
 class Enter(Request, frozen=True, tag="enter"):
-    """The password of a server that is `locked`."""
+    """Send the password of a server that is `locked`."""
 
     password: Password
 
 
 class Ping(Request, frozen=True, tag="ping"):
-    """Are you there? Answered by `Pong`."""
+    """Ask whether the server is alive. It answers with `Pong`."""
 
 
 class Pong(FromServer, frozen=True, tag="pong"):
@@ -87,7 +87,7 @@ class Pong(FromServer, frozen=True, tag="pong"):
 
 
 class Accepted(FromServer, frozen=True, tag="accepted"):
-    """The request was carried out and is recorded for good. What it led to has been sent before this."""
+    """The request was carried out and is durably recorded. Its effects have been sent before this."""
 
     req: Whole
     note: Words = ""
@@ -96,8 +96,8 @@ class Accepted(FromServer, frozen=True, tag="accepted"):
 class Refused(FromServer, frozen=True, tag="refused"):
     """The request was not carried out and changed nothing.
 
-    `reason` is a stable code, `rule` the id of the rule that forbids it ("" if it is no matter of rules), `text` the
-    sentence, `cure` what would make it right.
+    `reason` is a stable code, `rule` the id of the rule that forbids it ("" if no rule does), `text` the sentence,
+    `cure` what would make it right.
     """
 
     req: Whole

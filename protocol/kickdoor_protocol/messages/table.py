@@ -1,11 +1,11 @@
-"""Playing: what is seen and told, what is asked, what is answered.
+"""Messages during play: views and events from the server, answers and actions from the client.
 
-After each change everybody at the table is sent `Told` with what happened and `PublicChanges` (the same bytes for all),
-and each seat its `PrivateChanges`: what is new of what they see, and nothing of the rest. A session of the client's end
-puts them together (`kickdoor_protocol.assembly`) and hands over `Shared` and `Private`, which are whole.
+After each change the server sends everybody at the table `Told` with what happened and `PublicChanges` (the same bytes
+for all), and each seat its `PrivateChanges`: only the parts that are new. The client's session assembles them
+(`kickdoor_protocol.assembly`) and returns `Shared` and `Private`, which are whole views.
 
-`Faces` comes before the first card that needs it. Programs that know the game's engine may `Observe`: they are sent
-their chair's `Observed` besides, in the engine's own form, of which the wire knows nothing.
+`Faces` comes before the first card that needs it. Programs that know the game's engine may `Observe`: the server then
+also sends their chair's `Observed`, in the engine's own form, which the protocol does not define.
 """
 
 from __future__ import annotations
@@ -54,58 +54,60 @@ from kickdoor_protocol.views import (
 )
 
 Holder = TypeVar("Holder", TableInfo, "Observed")
-"""Whatever names where its cards come from, in `cards`."""
+"""A message or part that lists the sources of its cards, in `cards`."""
 
 ReasonNumber = Annotated[int, Meta(ge=1, le=REASONS_MOST)]
-"""Counted by the server; there are never more of them than a list may have."""
+"""Number of a reason, given by the server, from 1 to `REASONS_MOST`."""
 
 
 class Answer(Request, frozen=True, tag="answer"):
-    """The choice for the question of that id. If that has changed or is gone: refused as `stale`."""
+    """Answer the question with that id. If it has changed or is gone, the server refuses with `stale`."""
 
     question: Annotated[int, Meta(ge=0, le=WHOLE_MOST)]
     choice: Choice
 
 
 class Act(Request, frozen=True, tag="act"):
-    """Take one of the standing actions: `[key, detail ...]`, as for a menu of `PrivateView.standing`."""
+    """Take a standing action: `[key, detail ...]`, as for a menu of `PrivateView.standing`."""
 
     choice: Choice
 
 
 class PauseTable(Request, frozen=True, tag="pause_table"):
-    """Let us go on another time. When all people who are here have said so, the table is paused."""
+    """Propose to pause the match. It is paused when all people who are present have proposed it."""
 
 
 class ResumeTable(Request, frozen=True, tag="resume_table"):
-    """Go on: takes back what one has agreed to, or ends the pause."""
+    """End the pause, or withdraw one's proposal of one."""
 
 
 class SeatCode(FromServer, frozen=True, tag="seat_code"):
-    """The recovery code of my seat: whoever has lost the token says it with `join_table`. A later one replaces it."""
+    """The recovery code of one's own seat, for a client that has lost its token: send it with `join_table`. A later
+    code replaces it.
+    """
 
     code: Words
 
 
 class LetIn(Request, frozen=True, tag="let_in"):
-    """Whoever asks for the seat of a player who is away may have it (`allowed`), or may not."""
+    """Allow whoever asks for the seat of an absent player to have it (`allowed`), or refuse."""
 
     seat: SeatNumber
     allowed: bool
 
 
 class Resync(Request, frozen=True, tag="resync"):
-    """Send everything of my table again, faces included."""
+    """Ask for everything about one's own table again, faces included."""
 
 
 class Faces(FromServer, frozen=True, tag="faces"):
-    """Card texts; each is sent once to a connection, and again after `Resync`."""
+    """Texts of cards; each is sent once per connection, and again after `Resync`."""
 
     faces: Bounded[Face]
 
 
 class Course(Part, frozen=True):
-    """What of the header changes with the game: turn, phase and status, as in `Header`."""
+    """The fields of the header that change during the game: turn, phase and status, as in `Header`."""
 
     turn: Whole = 0
     phase: Words = ""
@@ -113,7 +115,7 @@ class Course(Part, frozen=True):
 
 
 class Chair(Part, frozen=True):
-    """A seat without what lies before it: the fields of `SeatView`, and the keys of its zones, in order."""
+    """The fields of `SeatView`, with the keys of its zones, in order, in place of the zones."""
 
     seat: Whole
     name: Words
@@ -128,7 +130,7 @@ class Chair(Part, frozen=True):
 
 
 class Before(Part, frozen=True):
-    """A zone of that seat."""
+    """A zone before a seat."""
 
     seat: Whole
     zone: Zone
@@ -142,17 +144,19 @@ class Spot(Part, frozen=True):
 
 
 class PublicChanges(FromServer, frozen=True, tag="public"):
-    """What is new of the table as everybody sees it; each part is whole, and what is not there is as it was.
+    """The parts of the public view that have changed; each part is whole, and parts that are left out are unchanged.
 
-    `since`: the `stamp` of what it changes; None: of nothing, so what is not there is not there at all. Of `waiting`
-    and `pause` times are left as of `at_ms`, which tells milliseconds on a clock of this table.
+    `since` is the `stamp` of the state to which the changes apply; None: the empty state. Remaining times in `waiting`
+    and `pause` are as of `at_ms`, in milliseconds on a clock of this table.
 
-    Of the `header` turn, phase and status stand in `course`. `seats`, `before` (zones of seats) and `zones` (of the
-    table) are those that have changed, `order` the keys of all zones of the table if they are not what they were.
-    A `board` comes whole when it is new to the receiver. Later on `spots` are those of its places that have changed,
-    and `chart` has the ids of all if they are not what they were: links go with the place that is their `a`.
-    `gone` names which of `contest`, `board`, `pause` and `watched` there is no more. Whoever stands in `waiting` has
-    the mark `waited`, which is not said again.
+    Turn, phase and status of the `header` stand in `course`. `seats`, `before` (zones of seats) and `zones` (of the
+    table) are those that have changed; `order` lists the keys of all zones of the table, if that list has changed.
+
+    A `board` comes whole when it is new to the receiver. After that, `spots` are those of its places that have changed,
+    and `chart` lists the ids of all, if that list has changed: links belong to the place that is their `a`.
+
+    `gone` names those of `contest`, `board`, `pause` and `watched` that no longer exist. Seats in `waiting` have the
+    mark `waited`, which is not sent separately.
     """
 
     number: Whole
@@ -178,20 +182,19 @@ class PublicChanges(FromServer, frozen=True, tag="public"):
 
 
 class Reason(Part, frozen=True):
-    """Why something is barred; `n` is what `PrivateChanges.barred` calls it from here on."""
+    """Why an action is barred; `PrivateChanges.barred` refers to it by `n` from now on."""
 
     n: ReasonNumber
     why: Barred
 
 
 class PrivateChanges(FromServer, frozen=True, tag="private"):
-    """What is new of what this chair sees besides, likewise. A spectator's `seat` is None.
+    """The parts of a chair's private view that have changed, as in `PublicChanges`. For a spectator `seat` is None.
 
-    `asked` are the ids of all questions, in order; `questions` those that have changed, with times as of `at_ms`.
-
-    `menu` are the keys of all standing actions, in order, and `actions` those that have changed. For each key of the
-    menu `barred` has the number of a reason, 0: none; it is empty where none is barred. `reasons` and `verbs` are new
-    ones: reasons stay until there is something whole, verbs as long as the menu has a key of theirs.
+    `asked` lists the ids of all questions, in order; `questions` are those that have changed, with times as of `at_ms`.
+    `menu` lists the keys of all standing actions, in order, and `actions` are those that have changed. `barred` has the
+    number of a reason for each key of the menu, or 0; it is empty if no action is barred. `reasons` and `verbs` are new
+    ones: reasons are valid until the next message with `since` None, verbs as long as the menu has a key of theirs.
     """
 
     number: Whole
@@ -211,23 +214,23 @@ class PrivateChanges(FromServer, frozen=True, tag="private"):
 
 
 def without_ends_it(private: Message) -> Message:
-    """Return a `private` as version 1 has it: no option in it has the field `ends_it`."""
+    """Return a `private` message as version 1 has it: no option in it has the field `ends_it`."""
     return _without_field(private, "ends_it")
 
 
 def without_in_vain(private: Message) -> Message:
-    """Return a `private` as version 2 has it: no option in it has the field `in_vain`."""
+    """Return a `private` message as version 2 has it: no option in it has the field `in_vain`."""
     return _without_field(private, "in_vain")
 
 
 def _without_field(private: Message, key: str) -> Message:
-    """The same message without that field in any of its parts."""
+    """Return the message without that field in any of its parts."""
     told = _without(msgpack.decode(msgpack.encode(private)), key)
     return msgpack.decode(msgpack.encode(told), type=type(private))
 
 
 def _without(value: object, key: str) -> object:
-    """The same data without that key in any of its maps."""
+    """Return the data without that key in any of its maps."""
     match value:
         case dict():
             return {name: _without(part, key) for name, part in value.items() if name != key}
@@ -238,26 +241,26 @@ def _without(value: object, key: str) -> object:
 
 
 class Shared(FromServer, frozen=True, tag="shared"):
-    """The table as everybody sees it, whole. It is never said as such: on the wire it is `PublicChanges`."""
+    """The whole public view. It is never sent as such: on the wire it is `PublicChanges`."""
 
     view: PublicView
 
 
 class Private(FromServer, frozen=True, tag="seen"):
-    """What this chair sees besides, whole. It is never said as such: on the wire it is `PrivateChanges`."""
+    """The whole private view of a chair. It is never sent as such: on the wire it is `PrivateChanges`."""
 
     view: PrivateView
 
 
 class OutOfStep(FromServer, frozen=True, tag="out_of_step"):
-    """Something was sent that changes what this end never had. It is never said: `Resync` mends it."""
+    """A change was received for a state that this end never had. It is never sent; `Resync` repairs it."""
 
 
 class Told(FromServer, frozen=True, tag="told"):
-    """What happened, in order.
+    """Events, in order.
 
-    `stamp` counts all events of the table that reach this viewer, `since` how many of them had been told before; None:
-    it begins anew, with the latest of them.
+    `stamp` counts all events of the table that this viewer is told, `since` how many of them were sent before; None: it
+    starts again, with the latest of them.
     """
 
     events: Bounded[Event]
@@ -266,21 +269,21 @@ class Told(FromServer, frozen=True, tag="told"):
 
 
 class Observe(Request, frozen=True, tag="observe"):
-    """Send me `Observed` as well, on this connection, for the chair I sit on."""
+    """Ask for `Observed` as well, on this connection, for one's own chair."""
 
 
 class Witnessed(Part, frozen=True):
-    """Something that happened, in the engine's form. `n` as in `Event`."""
+    """An event in the engine's form. `n` as in `Event`."""
 
     n: Whole
     fact: Any
 
 
 class Observed(FromServer, frozen=True, tag="observed"):
-    """What an AI seat in this chair would be handed, in the engine's form, and what is needed to read it.
+    """What an AI player in this chair would be given, in the engine's form, and what is needed to decode it.
 
-    `cards`: the set's and the packs', in the order that numbers them; `options` are those of the rules. `question`
-    (None: nothing is asked) is answered under `id`.
+    `cards` are the sources of the cards, in the order that numbers them; `options` are those of the rules. `question`
+    (None: there is none) is answered under `id`.
     """
 
     number: Whole
@@ -296,7 +299,10 @@ class Observed(FromServer, frozen=True, tag="observed"):
 
 
 def without_rules_of_cards(message: Message) -> Message:
-    """Return `tables`, `lobby` or `observed` as it was before the `CardSource`s in it had the field `rules`."""
+    """Return a `tables`, `lobby` or `observed` message as it was before its `CardSource`s had the field `rules`.
+
+    Raises AssertionError for any other message.
+    """
     match message:
         case Tables(tables=tables):
             return replace(message, tables=tuple(map(_without_rules, tables)))
@@ -313,7 +319,7 @@ def _without_rules(holder: Holder) -> Holder:
 
 
 class Over(FromServer, frozen=True, tag="over"):
-    """The match has ended. `winners` are seats; `text` says how. `seed` opens the commitment of the header."""
+    """The match has ended. `winners` are seats; `text` says how it ended. `seed` opens the commitment of the header."""
 
     winners: Bounded[Whole]
     text: Words = ""

@@ -1,4 +1,4 @@
-"""Chat, and what the server and AI seats remark."""
+"""Chat, and remarks by the server and by AI players."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from kickdoor_protocol.base import Bounded, FromServer, Message, Part, Request, 
 
 
 class Say(Request, frozen=True, tag="say"):
-    """A line to everybody at my table, or to everybody in the lobby if I am at none."""
+    """Send a line of chat to everybody at one's own table, or in the lobby if one is at no table."""
 
     text: Text
 
 
 class Said(FromServer, frozen=True, tag="said"):
-    """Somebody said something. `kind`: chat, system, presence, ai, teacher, aside. `seat` None: no player's.
+    """Somebody said something. `kind` is chat, system, presence, ai, teacher or aside. `seat` is None if it was not a
+    player.
 
-    `presence` tells who is away, has left or is back, as views show it, too: a client may tell it from those alone.
+    `presence` reports who is away, has left or is back; views show this too, so a client may rely on those alone.
     """
 
     who: Words
@@ -26,10 +27,10 @@ class Said(FromServer, frozen=True, tag="said"):
 
 
 class Spoken(Part, frozen=True):
-    """Something that was said at the table. The fields are those of `Said`.
+    """A line of an earlier conversation, with the fields of `Said`.
 
-    `after`: the number of the last event that this viewer had been told by then, as in `Event.n`; 0: none, None: the
-    server is an older one, which does not tell.
+    `after` is the number of the last event that this viewer had been told by then, as in `Event.n`; 0: none, None: the
+    server is older and does not say.
     """
 
     who: Words
@@ -40,13 +41,13 @@ class Spoken(Part, frozen=True):
 
 
 class Talked(FromServer, frozen=True, tag="talked"):
-    """What was said during this match, for one who comes (back): the last `lines` of `count`."""
+    """What was said earlier in this match, sent when a client arrives or returns: the last `lines` of `count`."""
 
     count: Whole
     lines: Bounded[Spoken] = ()
 
 
 def without_after(talked: Message) -> Message:
-    """Return a `talked` as version 1 has it: no line in it has the field `after`."""
+    """Return a `talked` message as version 1 has it: no line in it has the field `after`."""
     assert isinstance(talked, Talked)
     return replace(talked, lines=tuple(replace(line, after=None) for line in talked.lines))
