@@ -292,6 +292,15 @@ def test_it_fits_into_any_window() -> None:
             assert len(shown) == rows
 
 
+def test_the_card_under_the_cursor_is_seen_however_far_one_goes() -> None:
+    model = building()
+    for _ in range(8):
+        model, _ = keys(model, "down")
+        for columns, rows in ((80, 12), (40, 12), (100, 30)):
+            lines = screen(model, columns, rows).splitlines()
+            assert sum(line.startswith(" > ") for line in lines) == 2, "\n".join(lines)
+
+
 # ---- a server that means no good
 
 
