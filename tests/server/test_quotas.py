@@ -193,7 +193,7 @@ def test_what_is_said_where_no_match_is_played_is_not_written_and_can_be_said_wh
 
 PAGES = {
     "protocol": ROOT / "docs" / "protocol.md",
-    "server": ROOT / "server" / "README.md",
+    "server": ROOT / "docs" / "server" / "journal.md",
     "hosting": ROOT / "docs" / "hosting" / "troubleshooting.md",
 }
 

@@ -16,7 +16,7 @@ from kickdoor_game.quest.state import numbers as quest_numbers
 
 RULES = ruleset("classic")
 PACES_WITH_CLOCKS = ("brisk", "usual", "relaxed")
-PAGE = Path(__file__).parents[2] / "server" / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "server" / "time.md"
 
 
 @pytest.mark.rule("classic.turn.16", "classic.combat.24", "classic.help.2", "classic.trading.1")

@@ -10,7 +10,8 @@ import pytest
 from tests.catalogue import ROOT
 
 WIRE, WIRE_CHANGES = ROOT / "docs" / "protocol.md", ROOT / "protocol" / "CHANGELOG.md"
-SERVER = ROOT / "server" / "README.md"
+SERVER = ROOT / "docs" / "server" / "journal.md"
+REPLAYS = ROOT / "docs" / "server" / "replays.md"
 CONSTANT = re.compile(r"^(\w*VERSION) = (\d+)$", re.MULTILINE)
 PACKAGES = tuple(sorted(ROOT.glob("*/kickdoor_*")))
 
@@ -32,7 +33,7 @@ KINDS = (
         (
             (WIRE, "### The kind `replay`, version {}\n"),
             (WIRE, '{{kickdoor: "replay", version: {}, '),
-            (SERVER, "../docs/protocol.md#the-kind-replay-version-{})"),
+            (REPLAYS, "../protocol.md#the-kind-replay-version-{})"),
         ),
     ),
     Versioned(f"{FINDING}/announcement.py VERSION", "`KICKDOOR?`", 1, WIRE_CHANGES, ((WIRE, "`KICKDOOR?{}`"),)),
