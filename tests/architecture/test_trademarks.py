@@ -33,7 +33,7 @@ KEY = re.compile(r"[a-z0-9_.]+")
 
 UNOFFICIAL = "It is unofficial: made by players of Munchkin, with no connection to its publisher."
 
-HISTORY = ("CHANGELOG.md", "tests/README.md")
+HISTORY = ("CHANGELOG.md",)
 
 INDEXED = frozenset({"words"})
 """Fields of a book that are searched and never shown."""
