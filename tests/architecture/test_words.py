@@ -23,16 +23,21 @@ SAY_INSTEAD = {
 }
 """By pattern what a text says in its place."""
 
-PLAIN = ("server/kickdoor_server/base",)
+PLAIN = (
+    "server/kickdoor_server/base",
+    "protocol/kickdoor_protocol",
+    "game/kickdoor_game/machine",
+)
 """Folders whose docstrings are checked."""
 
 PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Add Begin Call Cancel Check Close Commit Connect Copy Count Delete Do Drop End Freeze Give Hold Ignore Insert Let
-Listen Log Make Move Note Open Pass Put Queue Raise Read Reopen Replace Report Return Run Schedule Send Start Stop
-Switch Take Turn Unfreeze Write Yield
+Add Answer Append Apply Ask Begin Call Cancel Check Close Commit Connect Copy Count Delete Do Drop Encode End Finish
+Flush Forget Free Freeze Give Handle Hold Ignore Insert Let Listen Log Make Move Note Open Pass Put Queue Raise Read
+Record Rename Reopen Replace Report Return Run Schedule Send Shuffle Start Stop Store Switch Take Turn Unfreeze Write
+Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 
@@ -84,6 +89,13 @@ def docstrings(tree: ast.Module) -> Iterator[tuple[ast.AST, ast.Constant]]:
                 yield above, text
 
 
+def _is_public_function(node: ast.AST) -> bool:
+    """Return whether a node is a public function or method. A property is an attribute, which a noun describes."""
+    if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or node.name.startswith("_"):
+        return False
+    return not any(ast.unparse(decorator).endswith("property") for decorator in node.decorator_list)
+
+
 def unplain(tree: ast.Module) -> list[str]:
     """Return what is wrong with the docstrings of a module, each with its line and what to say."""
     found = []
@@ -91,8 +103,8 @@ def unplain(tree: ast.Module) -> list[str]:
         if not isinstance(said := text.value, str):
             continue
         first = (said.split() or [""])[0].rstrip(",.:;")
-        if isinstance(described, ast.FunctionDef) and not described.name.startswith("_") and first not in VERBS.split():
-            found.append(f"line {text.lineno}: {described.name} begins with {first!r}, say what it does: a verb")
+        if _is_public_function(described) and first not in VERBS.split():
+            found.append(f"line {text.lineno}: begins with {first!r}, say what it does: a verb")
         for pattern, instead in NEVER.items():
             if wrong := re.search(pattern, said):
                 found.append(f"line {text.lineno}: {wrong[0]!r}, say {instead}")

@@ -1,1 +1,4 @@
-"""The kernel: frames, questions, answers, journal, clone and save. It knows no rule of any game."""
+"""The game kernel: runs rules as frames, asks questions, applies answers, keeps journals, and copies and saves state.
+
+It knows no rule of any game.
+"""

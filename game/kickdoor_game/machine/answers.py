@@ -1,4 +1,4 @@
-"""What a seat wants, as opposed to what becomes of it (events).
+"""Answers: the inputs of a match, which the journal records. Their effects are events.
 
 Four kinds share one type, since a journal is a list of them:
 
@@ -17,9 +17,10 @@ from .questions import Choice
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """`question`, if given, must be the id of the question that is open; otherwise the answer is stale.
+    """One input of a match: a seat's choice, a roll or shuffle, or the end of a deadline.
 
-    `overdue`: it is the default, which counts because the seat has let the time pass; only rules are told so.
+    `question`, if given, must be the id of the open question; otherwise the answer is stale. `overdue`: it is the
+    default choice, applied because the seat's time ran out; only rules see this flag.
     """
 
     seat: Seat
@@ -30,10 +31,10 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 def time_is_up(seat: Seat, question: QuestionId | None = None) -> Answer:
-    """The default counts for that seat's question."""
+    """Return the answer that applies the default to that seat's question, because its time ran out."""
     return Answer(CLOCK, ("deadline", seat), question=question)
 
 
 def alarm_rings(name: str) -> Answer:
-    """Something that runs out without being anybody's question: an offer, the window of a received card."""
+    """Return the answer that lets the alarm of that name run out: the time of an offer, or of a received card."""
     return Answer(CLOCK, ("alarm", name))

@@ -1,7 +1,7 @@
-"""Whose fault it is: the seat's (`IllegalAnswer`), nobody's (`StaleAnswer`), ours (`BrokenInvariant`), the file's.
+"""Errors by cause: a seat's illegal answer, a stale answer, a bug in the rules, or an unreadable file.
 
-A `Refusal` is data, because the same value explains an option that is shown but barred, and an answer that was
-refused. It names the rule and what would be right; see `wording` in each engine for how it becomes a sentence.
+A `Refusal` is data, because the same value explains an option that is shown but barred, and an answer that was refused.
+It names the rule and what would be right; `wording` in each engine turns it into a sentence.
 """
 
 from __future__ import annotations
@@ -15,11 +15,13 @@ from .ids import RuleId
 T = TypeVar("T")
 
 FORM = frozenset({"not_of_this_shape", "not_an_option", "picked_twice"})
-"""Codes of what is wrong with the form of an answer, whatever it is about; a ruleset says which rule that breaks."""
+"""Codes of refusals about the form of an answer, whatever the question; a ruleset says which rule that breaks."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something is not allowed now: a stable code, the rule that says so, and the cure."""
+    """Why something is not allowed now: a stable code, the id of the rule that forbids it, and what would be
+    allowed.
+    """
 
     code: str
     rule: RuleId
@@ -27,7 +29,7 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class IllegalAnswer(ValueError):  # noqa: N818 - named for what it is about, like its siblings
-    """The seat's fault: refused, nothing changed."""
+    """The seat gave an answer that the rules do not allow. It was refused, and nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.code} ({refusal.rule}) {refusal.cure}".rstrip())
@@ -35,26 +37,26 @@ class IllegalAnswer(ValueError):  # noqa: N818 - named for what it is about, lik
 
 
 class StaleAnswer(ValueError):  # noqa: N818
-    """Nobody's fault: the question has changed or is gone; show the current one."""
+    """The question has changed or is gone, or the match is over. Nothing has changed; show the current question."""
 
 
 class BrokenInvariant(RuntimeError):  # noqa: N818
-    """Our fault: the match is to be frozen with its journal as evidence."""
+    """A bug in a rule or in the kernel: freeze the match, and keep its journal as evidence."""
 
 
 class UnreadableSave(ValueError):  # noqa: N818
-    """A save or journal that this version cannot read."""
+    """This release cannot read the save or journal."""
 
 
 def required(found: T | None) -> T:
-    """Return what the rules say must be there. Raises BrokenInvariant if there is nothing."""
+    """Return `found`, which the rules guarantee to exist. Raises BrokenInvariant if it is None."""
     if found is None:
         raise BrokenInvariant("nothing is there, where by the rules something must be")
     return found
 
 
 def of_kind(found: object, kind: type[T]) -> T:
-    """Return what the rules say must be of that kind. Raises BrokenInvariant if it is of another."""
+    """Return `found`, which the rules guarantee to be of that class. Raises BrokenInvariant if it is not."""
     if not isinstance(found, kind):
         raise BrokenInvariant(f"{type(found).__name__} is there, where by the rules {kind.__name__} must be")
     return found

@@ -1,4 +1,4 @@
-"""Finding an answer that fits, for shapes whose bounds a blind guess would miss: sums of worth, sizes of piles."""
+"""Find a choice that fits where a random guess would rarely do: bounded sums of worth, and sizes of piles."""
 
 from __future__ import annotations
 
@@ -8,10 +8,14 @@ from collections.abc import Sequence
 def worth_enough(
     worths: Sequence[int], least: int, most: int, at_least: int, below: int, *, double_best: bool
 ) -> tuple[int, ...] | None:
-    """The places of `least` to `most` things that are worth `at_least` together, and less than `below` (0: any sum).
+    """Return the indices of the cheapest set of things that fits these bounds; None if there is none.
 
-    The cheapest such set; None if there is none. It looks at every sum that can be reached, so it is exact: worths are
-    few and round, so the sums are few as well.
+    The set has `least` to `most` things, worth at least `at_least` together, and less than `below` (0: no upper bound).
+    With `double_best`, the most valuable one counts twice. The search is exact: it visits every sum that can be
+    reached. Worths are few and round, so the sums are few as well.
+
+    >>> worth_enough([300, 400, 700], 1, 3, at_least=1000, below=0, double_best=False)
+    (0, 2)
     """
     reached: dict[tuple[int, int, int], tuple[int, ...]] = {(0, 0, 0): ()}
     for place, worth in enumerate(worths):
@@ -28,9 +32,14 @@ def worth_enough(
 
 
 def filled(count: int, least: Sequence[int], room: Sequence[int], order: Sequence[int], *, even: bool) -> list[int]:
-    """How many of `count` things go to each pile: at least `least[i]`, at most `room[i]`, the rest in that order.
+    """Return the sizes of the piles after `count` things are distributed: at least `least[i]` and at most `room[i]` in
+    pile i.
 
-    With `even`, always to one of those that have the fewest. Things for which there is no room are left over.
+    Beyond the minimum, piles are filled in turn by `order`; with `even`, always one of the smallest. Things without
+    room are left over.
+
+    >>> filled(5, [0, 0], [9, 9], [0, 1], even=True)
+    [3, 2]
     """
     sizes = list(least)
     for _ in range(count - sum(least)):

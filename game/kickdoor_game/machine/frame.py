@@ -1,23 +1,24 @@
-"""A rule in progress, and the four things that a step of it can answer.
+"""Frames: rules in progress, and the four results that a step of a rule can return.
 
-A frame's fields are its locals; `step` is the *name* of the method to continue with, its program counter. Read a
-frame's methods in file order and you read the rule as the rulebook tells it. Bound methods are written
-(`then=self.flee`), so that mypy and "find usages" work; only their names are stored, so step names are save format.
-A class that gets another name keeps the one in saves (`saved_as`), and a step answers to its old ones (`once_called`).
+A frame's fields are its local variables; `step` is the *name* of the method to continue with, its program counter. The
+methods of a frame, in file order, read like the rule in the rulebook. Code passes bound methods (`then=self.flee`), so
+that mypy and "find usages" work; only their names are stored, so step names are part of the save format. A renamed
+class keeps its old name in saves (`saved_as`), and a frame accepts old names of its steps (`once_called`).
 
-Two habits make everything else safe:
+Two conventions make everything else safe:
 
-*A step either writes or asks, never both.* The step that asked stays the frame's step while the question is open.
-When something interferes, it is simply run again and asks anew, with the options as they are then, or finds that
-there is nothing left to ask. Hence a step that is handed a result or an answer may not ask: `Goto` one that does.
+*A step either writes or asks, never both.* The step that asked stays the frame's step while the question is open. After
+an interruption it simply runs again, and asks with the options as they are then, or finds that there is nothing left to
+ask. Hence a step that receives a result or an answer must not ask: `Goto` one that does.
 
 *A frame holds plain data only*: numbers, ids, strings, words of the card language, and lists of these.
 
-A frame that takes or changes something of a player's says what is at stake (`resolving`). It stays as it is until the
-frame has done with it: whoever could rearrange it while a choice is open would choose what the effect finds.
+A frame that takes or changes a player's possessions says what is at stake (`resolving`). Those possessions stay as they
+are until the frame has finished: otherwise a player could rearrange them while a choice is open, and so decide what the
+effect hits.
 
-A frame that can become pointless (its hero has died, its fight is over) says so once (`void`), and with which step it
-ends then. That is looked at before each of its steps, so the steps themselves need not.
+A frame that can become pointless (its hero has died, its fight is over) says so in one place (`void`), together with
+the step that ends it. The kernel checks this before each step, so the steps need not.
 """
 
 from __future__ import annotations
@@ -33,14 +34,15 @@ from .ids import NOBODY, CardId, Seat
 from .questions import Question
 
 Step = Callable[..., "Next"]
+"""A bound method of a frame, to continue with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a rule in progress is about: these cards of that seat, or all that the seat has if none are named.
+    """What a rule in progress affects: these cards of that seat, or everything the seat has if none are named.
 
-    `hand`: what they hold counts, too, and not only what lies before them. `goes_by`: nothing of it is taken, but what
-    happens to that other seat goes by it, as by who is the lowest.
+    `hand`: the cards in hand are included, not only those in play. `goes_by`: nothing of this seat is taken, but the
+    effect on that other seat depends on it, as on who has the lowest Level.
     """
 
     seat: Seat
@@ -51,13 +53,14 @@ class Stake:
 
 @dataclass(slots=True)
 class Frame:
-    """A rule in progress. `interrupts`: pushed on top of a question, so its result concerns nobody below.
+    """A rule in progress.
 
-    `handed`: the result of what was called, until the step that receives it runs; upkeep comes in between. `ending`: it
-    was found to be void, and is carrying out what it ends with.
+    `interrupts`: it was pushed on top of a question, so its result is not passed to the frame below. `handed`: the
+    result of a called frame, until the step that receives it runs; upkeep comes in between. `ending`: it has become
+    void, and is running its last steps.
 
-    `saved_as`: the name of the class in saves, where that is another one; it holds for that class alone. `once_called`:
-    the steps that had other names in saves of older releases, by those.
+    `saved_as`: the name of the class in saves, if that differs; it is not inherited. `once_called`: the current name of
+    each step that had another name in saves of older releases.
     """
 
     saved_as: ClassVar[str] = ""
@@ -69,45 +72,49 @@ class Frame:
     ending: bool = field(default=False, kw_only=True)
 
     def resolving(self, table: Any) -> tuple[Stake, ...]:
-        """Whose possessions stay as they are until this frame has done with them, and which; () for none."""
+        """Return what this frame affects, which must stay as it is until the frame has finished; () for nothing."""
         return ()
 
     def void(self, table: Any) -> Step | None:
-        """The step with which this frame ends since it has become pointless; None as long as there is a point in it.
+        """Return the step that ends this frame because it has become pointless; None as long as it has not.
 
-        Looked at before each step but one that is handed a result or an answer, and not again once it ends like that.
+        The kernel calls this before each step, except before a step that receives a result or an answer, and after the
+        frame has begun to end.
         """
         return None
 
     def end(self, table: Any) -> Next:
-        """Do nothing more: what most frames end with once they are void."""
+        """Finish without doing anything more: the step with which most void frames end."""
         return Done()
 
 
 class Goto(msgspec.Struct, frozen=True):
-    """Go on with that step at once."""
+    """Result of a step: continue with `then` at once."""
 
     then: Step
 
 
 class Call(msgspec.Struct, frozen=True):
-    """Run that frame first; its result is handed to `then` (no argument if the result is None)."""
+    """Result of a step: run `frame` first, then `then` with its result (without an argument if that is None)."""
 
     frame: Frame
     then: Step
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """Wait; the first answer to any of the questions is handed to `then`, the rest is asked anew."""
+    """Result of a step: wait for an answer. The first one to any of the questions is passed to `then`; the others are
+    asked again.
+    """
 
     questions: tuple[Question, ...]
     then: Step
 
 
 class Done(msgspec.Struct, frozen=True):
-    """This rule is finished."""
+    """Result of a step: this rule is finished, with that result."""
 
     result: Any = None
 
 
 Next = Goto | Call | Ask | Done
+"""Any result of a step."""

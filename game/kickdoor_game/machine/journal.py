@@ -1,6 +1,6 @@
-"""What a match is made of: a header and the answers, in order. Replaying needs neither seed nor clock.
+"""Journals: a match is a header and its answers in order, from which it can be replayed without seed or clock.
 
-Every die, shuffle and deadline is an answer in it. The header names the set, the options and who sat down; the same
+Every die, shuffle and expired deadline is an answer. The header names the set, the options and the players; the same
 header and answers give the same bytes on every machine.
 """
 
@@ -22,7 +22,7 @@ from .table import Table
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """How a match began."""
+    """How a match began: the name of the ruleset, the players in seat order, and the options."""
 
     ruleset: str
     players: tuple[Player, ...]
@@ -30,12 +30,16 @@ class Header:
 
 
 def entry(answer: Answer) -> list[Any]:
-    """An answer as plain data: [seat, choice, standing]."""
+    """Return an answer as plain data: [seat, choice, standing].
+
+    >>> entry(Answer(Seat(0), ("pass",)))
+    [0, ('pass',), False]
+    """
     return [answer.seat, answer.choice, answer.standing]
 
 
 def answer_from(line: list[Any]) -> Answer:
-    """The reverse of `entry`; UnreadableSave if it is not one."""
+    """Return the answer of a journal entry, the reverse of `entry`. Raises UnreadableSave if it is not an entry."""
     match line:
         case [int(seat), choice, bool(standing)]:
             return Answer(Seat(seat), freeze(choice), standing)
@@ -44,13 +48,19 @@ def answer_from(line: list[Any]) -> Answer:
 
 
 def begin(rules: Ruleset, header: Header) -> Table:
-    """The table of that header, run to its first question."""
+    """Return a new table for this header, run to its first question.
+
+    Raises ValueError if the number of players or an option does not fit the rules.
+    """
     table: Table = rules.new_table(header.players, dict(header.options))
     return start(rules, table)
 
 
 def replay(rules: Ruleset, header: Header, answers: Iterable[Answer]) -> Table:
-    """The table after these answers."""
+    """Return the table after these answers.
+
+    Raises IllegalAnswer or StaleAnswer if an answer does not fit, and BrokenInvariant if a rule fails.
+    """
     table = begin(rules, header)
     for answer in answers:
         table.news.clear()
@@ -59,8 +69,8 @@ def replay(rules: Ruleset, header: Header, answers: Iterable[Answer]) -> Table:
 
 
 def digest(table: Table, *, persons: bool = True) -> str:
-    """Names a state: equal for equal tables, whatever way they were reached.
+    """Return the SHA-256, in hex, that identifies a state: equal for equal tables, however they were reached.
 
-    Without `persons` it is the same whatever those who have played are called.
+    Without `persons`, the names of the players do not count.
     """
     return hashlib.sha256(canonical_bytes(table, persons=persons)).hexdigest()

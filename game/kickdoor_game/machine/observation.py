@@ -1,7 +1,8 @@
-"""What one chair sees of a table: a table of the engine's own type, in which everything hidden is a blank.
+"""Observations: what one chair sees of a table, as a table of the same type in which hidden cards are blanks.
 
-So seats and views can ask of it whatever can be asked of a table: strength, traits, what is legal for its own seat.
-A blank is `HIDDEN`, an id that no book has: whoever looks one up fails at once instead of reading some other card.
+AI players and views can therefore ask an observation everything that they can ask a table: strength, traits, legal
+actions of their own seat. A blank is `HIDDEN`, an id that no set of cards has, so looking one up fails at once instead
+of reading another card.
 """
 
 from __future__ import annotations
@@ -14,16 +15,17 @@ from .ids import CardId, Seat
 
 T = TypeVar("T")
 HIDDEN = CardId(1 << 30)
+"""The id of every card that the viewer may not see."""
 
 
 @dataclass(slots=True)
 class Observation(Generic[T]):
-    """`seat` None: a spectator. `table` is of the engine's own type."""
+    """What `seat` sees of a table; None: a spectator. `table` is of the engine's own type, with blanks."""
 
     seat: Seat | None
     table: T
 
 
 def blanks(cards: Sequence[CardId]) -> list[CardId]:
-    """As many blanks as there are cards."""
+    """Return a list of `HIDDEN`, as long as `cards`."""
     return [HIDDEN] * len(cards)

@@ -1,21 +1,22 @@
-"""One walker over state: clone, save, load and compare, by the same field types, so they cannot drift apart.
+"""Clone, save, load and compare state, all by the same field types, so that they cannot drift apart.
 
-State is made of mutable slotted dataclasses (tables, heroes, frames), lists and dicts of them, and of values that are
-shared because they never change: numbers, strings, tuples, frozen dataclasses, the kernel's own frozen structs
-(questions and their shapes), and the words of the card language (frozen structs with a tag). `Any` is for choices,
-which are plain and never change. A field with another annotation is refused when its class is first met.
+State consists of mutable slotted dataclasses (tables, heroes, frames), lists and dicts of them, and immutable values
+that copies share: numbers, strings, tuples, frozen dataclasses, the kernel's own frozen structs (questions and their
+shapes), and the words of the card language (frozen structs with a tag). `Any` is for choices, which are plain and
+immutable. A field with any other annotation is refused when its class is first used.
 
-Saved form: a dataclass or a struct of the kernel is a map of its fields; one of several that may stand in a place (a
-frame, an event, a shape) is [class name, map]; the rest is what msgspec makes of it. So class, field and step names
-are save format; a golden file in the tests holds them. What has been renamed since says how it is called in saves
-(`saved_as` of a class, `Frame.once_called` of its steps).
+In saved form, a dataclass or a struct of the kernel is a map of its fields; where several classes may stand (a frame,
+an event, a shape) it is [class name, map]; the rest is what msgspec makes of it. So names of classes, fields and steps
+are part of the save format; a golden file in the tests pins them. Renamed ones declare their names in saves (`saved_as`
+of a class, `Frame.once_called` of its steps).
 
-Whoever has made something of a table, such as a view of it, makes anew only what rests on a field that was `touched`.
-Copies share no state, so both tables are at hand, and comparing them costs less than a quarter of applying an answer;
-marks set by the verbs would cost less still, and a verb that forgot one would show the table as it was.
+Caches of what was computed from a table, such as a view of it, are renewed only if they depend on a field that was
+`touched`. Copies share no mutable state, so both tables are at hand, and comparing them costs less than a quarter of
+applying an answer. Dirty marks set by the verbs would cost less still, but a verb that forgot one would leave a stale
+view.
 
-Two engines may give a frame or an event the same name. Whoever loads says of which packages the classes are
-(`packages`; a table's class says it of itself), and the machine's own are always among them.
+Two engines may give a frame or an event the same name. Loading therefore names the packages of the classes (`packages`;
+a table's class declares its own); the machine's own classes are always included.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from .shapes import Shape
 
 T = TypeVar("T")
 MACHINE = __name__.rpartition(".")[0]
+"""Name of this package, whose classes any save may contain."""
 _SHAPES: tuple[type, ...] = get_args(Shape)
 _SHAPES_BY_NAME = {shape.__name__: shape for shape in _SHAPES}
 _NAMED: tuple[type, ...] = (Frame, Event, *_SHAPES)
@@ -51,14 +53,21 @@ _UNCHANGED = frozenset(_ATOMS) - {bytes}
 
 
 def freeze(value: Any) -> Any:
-    """Lists to tuples, all the way down: choices that came off a wire or a disk."""
+    """Return the value with all lists turned into tuples, at any depth: for choices from the wire or a disk.
+
+    >>> freeze([1, ["a", ["b"]]])
+    (1, ('a', ('b',)))
+    """
     if not isinstance(value, _SEQUENCES):
         return value
     return tuple([part if type(part) in _UNCHANGED else freeze(part) for part in value])
 
 
 def clone(value: T) -> T:
-    """A deep copy that shares what never changes. Transient fields start empty."""
+    """Return a deep copy that shares immutable parts. Transient fields get their defaults.
+
+    Raises TypeError if a field has a type that state cannot have.
+    """
     kind = type(value)
     cloner = _CLONERS.get(kind)
     if cloner is None:
@@ -67,33 +76,37 @@ def clone(value: T) -> T:
 
 
 def state_fields(kind: type) -> list[Field[Any]]:
-    """The fields that make up the state of a dataclass: all but the transient and the shared ones."""
+    """Return the fields of a dataclass that make up its state: all but the transient and the shared ones."""
     return [f for f in fields(kind) if not f.metadata.get("transient") and not f.metadata.get("shared")]
 
 
 def _state_names(kind: type, but: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """The names of those, also of a struct, but for fields with one of these keys in their metadata."""
+    """Return the names of the state fields of a dataclass or struct, without those that have a key of `but` in their
+    metadata.
+    """
     if not is_dataclass(kind):
         return typing.cast(type[msgspec.Struct], kind).__struct_fields__
     return tuple(f.name for f in state_fields(kind) if not any(f.metadata.get(name) for name in but))
 
 
 def _has_fields(kind: Any) -> bool:
-    """Whether values of that class are saved field by field: dataclasses and structs, but no words of the language."""
+    """Return whether values of that class are saved field by field: dataclasses and untagged structs, but no words of
+    the card language.
+    """
     if not isinstance(kind, type):
         return False
     return is_dataclass(kind) or (issubclass(kind, msgspec.Struct) and kind.__struct_config__.tag is None)
 
 
 def hints(kind: type) -> dict[str, Any]:
-    """The field types of a class, aliases and forward references resolved."""
+    """Return the field types of a class by name, with aliases and forward references resolved; cached."""
     if kind not in _HINTS:
         _HINTS[kind] = typing.get_type_hints(kind)
     return _HINTS[kind]
 
 
 def _options(hint: Any) -> tuple[Any, ...] | None:
-    """The members of a union, None for anything else."""
+    """Return the members of a union; None for any other type."""
     return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else None
 
 
@@ -104,7 +117,7 @@ def _plain_type(hint: Any) -> Any:
 
 
 def is_shared(hint: Any) -> bool:
-    """Whether values of that type never change, so that copies may share them."""
+    """Return whether values of that type are immutable, so that copies may share them."""
     hint = _plain_type(hint)
     if hint is Any:
         return True
@@ -125,7 +138,9 @@ def is_shared(hint: Any) -> bool:
 
 
 def _expression(hint: Any, name: str, where: str, scope: dict[str, Any]) -> str:
-    """Python source that copies `name`; what it calls goes into `scope`."""
+    """Return Python source that copies the expression `name` of type `hint`; functions that it calls are added to
+    `scope`.
+    """
     hint = _plain_type(hint)
     if is_shared(hint):
         return name
@@ -145,7 +160,7 @@ def _expression(hint: Any, name: str, where: str, scope: dict[str, Any]) -> str:
     if isinstance(hint, TypeVar) or hint is Frame:
         return f"clone({name})"
     if isinstance(hint, type) and is_dataclass(hint):
-        # One of that very class is copied without a look for its copier: a tenth of the time of a table's copy.
+        # A value of exactly this class is copied without looking up its cloner: that saves a tenth of a table's copy.
         scope[f"copy_{hint.__name__}"] = _CLONERS.get(hint) or _CLONERS.setdefault(hint, _compile(hint))
         scope[hint.__name__] = hint
         return f"(copy_{hint.__name__}({name}) if type({name}) is {hint.__name__} else clone({name}))"
@@ -179,12 +194,14 @@ def _compile(kind: type) -> Callable[[Any], Any]:
 
 
 def save(value: Any) -> Any:
-    """State as plain data: maps, lists, strings and numbers."""
+    """Return state as plain data: maps, lists, strings and numbers."""
     return _save(value, _as_it_is)
 
 
 def portable(value: Any) -> Any:
-    """`save` for those who know only texts as keys of maps (JSON, the wire); `load` reads it as well."""
+    """Return state as `save` does, with all keys of maps as str, for JSON and the wire. `load` reads this form as
+    well.
+    """
     return _save(value, str)
 
 
@@ -193,7 +210,9 @@ def _as_it_is(name: Any) -> Any:
 
 
 def _save(value: Any, key: Callable[[Any], Any], but: tuple[str, ...] = ()) -> Any:
-    """`key` says what becomes of the keys of maps; `but`: fields with these keys in their metadata are left out."""
+    """Return a value as plain data. `key` converts the keys of maps; fields with a key of `but` in their metadata are
+    left out.
+    """
     if type(value) in _UNCHANGED:
         return value
     if isinstance(value, _NAMED):
@@ -215,29 +234,31 @@ def _save_fields(value: Any, key: Callable[[Any], Any], but: tuple[str, ...] = (
 
 
 def saved_name(kind: type[Any]) -> str:
-    """Return how a class is called in saves: as it says of itself alone (`saved_as`), else by its name."""
+    """Return the name of a class in saves: its own `saved_as`, which is not inherited, or else its name."""
     name: str = vars(kind).get("saved_as") or kind.__name__
     return name
 
 
 def saved_bytes(value: Any) -> bytes:
-    """`save` as MessagePack."""
+    """Return state as `save` does, encoded as MessagePack."""
     return msgspec.msgpack.encode(save(value))
 
 
 def canonical_bytes(value: Any, *, persons: bool = True) -> bytes:
-    """`save` as MessagePack with the keys of all maps in order: equal for equal states, wherever a field is declared.
+    """Return state as MessagePack with the keys of all maps sorted: equal for equal states, whatever the order of
+    fields.
 
-    Without `persons` it is equal whatever those are called who have played.
+    Without `persons`, the names of the players are left out.
     """
     return _CANONICAL.encode(_save(value, str, ("nameless",) if persons else ("nameless", "person")))
 
 
 def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, ...] = ()) -> T:
-    """The reverse of `save`; UnreadableSave if the data does not fit.
+    """Return the state of class `kind` in this plain data, the reverse of `save`. Raises UnreadableSave if it does not
+    fit.
 
-    `older`: a release may have saved it to whose classes fields have been added since: those have their defaults.
-    `packages`: where the frames and events are looked for; none: what a table's class says, else everywhere.
+    `older`: the data may come from an older release; fields that it lacks get their defaults. `packages`: the packages
+    that contain the frames and events; none: those that a table's class declares, else all.
     """
     try:
         return typing.cast(T, _load(data, kind, Reading(older, packages or getattr(kind, "packages", ()))))
@@ -246,7 +267,10 @@ def load(data: Any, kind: type[T], *, older: bool = False, packages: tuple[str, 
 
 
 def loaded(data: bytes, kind: type[T], packages: tuple[str, ...] = ()) -> T:
-    """The reverse of `saved_bytes`, by this release or an older one; `packages` as for `load`."""
+    """Return the state of class `kind` in these bytes, the reverse of `saved_bytes`, by this or an older release.
+
+    `packages` is as for `load`. Raises UnreadableSave if the bytes do not fit.
+    """
     try:
         plain = msgspec.msgpack.decode(data)
     except msgspec.DecodeError as wrong:
@@ -255,7 +279,9 @@ def loaded(data: bytes, kind: type[T], packages: tuple[str, ...] = ()) -> T:
 
 
 def _classes_named(root: type[Any], name: str, packages: tuple[str, ...]) -> dict[str, type[Any]]:
-    """Every class of that kind by its name in saves; looked for again only when one is not among those found."""
+    """Return the subclasses of `root` by their names in saves; classes are searched again only if `name` is not known
+    yet.
+    """
     known = _CLASSES.setdefault((root, packages), {})
     if name not in known:
         known |= {
@@ -271,7 +297,7 @@ def _is_of(kind: type[Any], packages: tuple[str, ...]) -> bool:
 
 
 def _classes_under(root: type[Any]) -> Iterator[type[Any]]:
-    """Every class of that kind, but for what several have in common that say of which types they are (`Generic`)."""
+    """Yield every concrete subclass of `root`; generic base classes (direct children of `Generic`) are left out."""
     waiting = [root]
     while waiting:
         for child in waiting.pop().__subclasses__():
@@ -281,7 +307,7 @@ def _classes_under(root: type[Any]) -> Iterator[type[Any]]:
 
 
 class Reading(NamedTuple):
-    """How saved state is read, see `load`."""
+    """How to read saved state: the parameters of `load`."""
 
     older: bool
     packages: tuple[str, ...]
@@ -293,7 +319,9 @@ def _load(data: Any, hint: Any, how: Reading) -> Any:
 
 @cache
 def _loader(hint: Any, how: Reading) -> Callable[[Any], Any]:
-    """What makes a value of that type of its saved form. Classes are looked into when the first value comes."""
+    """Return a function that makes a value of that type from its saved form. Classes are inspected at the first
+    value.
+    """
     hint = _plain_type(hint)
     if hint is Any:
         return freeze
@@ -332,7 +360,7 @@ def _loader_of_one_of(hint: Any, members: tuple[Any, ...], how: Reading) -> Call
 
 
 def _loader_of_keys(hint: Any, how: Reading) -> Callable[[Any], Any]:
-    """Numbers may have become texts on their way, see `portable`."""
+    """Return a function that reads keys of a map; ints may have become str, see `portable`."""
     one = _loader(hint, how)
     return (lambda name: one(int(name) if isinstance(name, str) else name)) if _plain_type(hint) is int else one
 
@@ -369,11 +397,11 @@ def _loaders_of_fields(kind: type, how: Reading) -> dict[str, Callable[[Any], An
 def form_of(
     kind: type[Any], packages: tuple[str, ...], named_in: Mapping[str, str] = types.MappingProxyType({})
 ) -> dict[str, dict[str, str]]:
-    """Return the fields of each class that saved state of that kind may hold, with their types as texts, by its name.
+    """Return the fields of every class that saved state of that kind may contain, by class name, with their types as
+    text.
 
-    `packages`: where its frames and events are. `named_in`: the modules by which classes are named that have moved
-    since, by the class's name, or by the package (`a.b`) that has moved as a whole. Two releases for which the form is
-    equal read each other's state.
+    `packages` contain its frames and events. `named_in` gives former modules, by the name of a class that has moved, or
+    by the package (`a.b`) that has moved as a whole. Two releases with equal forms read each other's state.
     """
     found: dict[str, dict[str, str]] = {}
     roots = (Frame, Event)
@@ -392,7 +420,9 @@ def form_of(
 
 
 def _text_of(hint: Any, named_in: Mapping[str, str]) -> str:
-    """Return a type as a text that is the same wherever its classes are: a union names their modules as they were."""
+    """Return a type as text that does not depend on where its classes are now: former modules are used where `named_in`
+    has them.
+    """
     hint, parts = _plain_type(hint), get_args(hint)
     name = getattr(hint, "__name__", None) or str(hint)
     for part in parts:
@@ -405,11 +435,10 @@ def _text_of(hint: Any, named_in: Mapping[str, str]) -> str:
 
 
 def touched(before: Any, after: Any) -> frozenset[str]:
-    """The names of the fields that differ between two tables of one match; none if they are the same table.
+    """Return the names of the fields that differ between two tables of one match; empty if they are the same object.
 
-    Of a list of parts with fields of their own (heroes) those that differ are named, too, and what of them does:
-    `heroes.2`, `heroes.2.items`. What only keeps the books (`table.BOOKS`) is passed over: nothing that is seen rests
-    on that, and nothing that may be done.
+    For a list of parts with fields (heroes), differing parts and their differing fields are named as well: `heroes.2`,
+    `heroes.2.items`. Bookkeeping fields (`table.BOOKS`) are skipped: no view and no legal action depends on them.
     """
     if before is after:
         return frozenset()
@@ -429,9 +458,9 @@ def touched(before: Any, after: Any) -> frozenset[str]:
 
 
 class OfSeats(NamedTuple):
-    """A list of the table that has a part for each seat: its field `name`, and the class of its parts.
+    """A list field `name` of the table with one part of class `kind` for each seat.
 
-    `own`: fields of a part on which nothing rests that is another seat's.
+    `own`: fields of a part that matter to its own seat alone.
     """
 
     name: str
@@ -440,22 +469,24 @@ class OfSeats(NamedTuple):
 
 
 class RestsOn(NamedTuple):
-    """On what of a table something rests that each seat has: on these `fields`, and on the parts of seats.
+    """What a cached value of a seat depends on: `fields` of the table, and lists with a part for each seat.
 
-    A field of a part counts unless it is said to be its own seat's, so one that is added to the class does.
+    Every field of a part counts, unless it is declared as `own`; so newly added fields do.
     """
 
     fields: frozenset[str]
     parts: tuple[OfSeats, ...] = ()
 
     def is_touched(self, touched: frozenset[str], seats: int, seat: int) -> bool:
-        """Say whether that seat's may be another one after that was `touched`, at a table of so many seats."""
+        """Return whether that seat's value may be outdated after these fields were `touched`, at a table with `seats`
+        seats.
+        """
         return not touched.isdisjoint(_rested_on(self, seats, seat))
 
 
 @cache
 def _rested_on(rests: RestsOn, seats: int, seat: int) -> frozenset[str]:
-    """The names, as `touched` has them."""
+    """Return the names that the seat's value depends on, as `touched` writes them."""
     parts = (
         f"{part.name}.{other}.{field}"
         for part in rests.parts
@@ -466,7 +497,7 @@ def _rested_on(rests: RestsOn, seats: int, seat: int) -> frozenset[str]:
 
 
 def _parts(name: str, then: list[Any], now: list[Any]) -> Iterator[str]:
-    """Which of them differ, and in which fields; all, if some have come or gone."""
+    """Yield the names of parts that differ, and of their differing fields; of all parts if the lengths differ."""
     if len(then) != len(now):
         yield from (f"{name}.{place}" for place in range(max(len(then), len(now))))
         return
@@ -496,7 +527,7 @@ _LOOKED_AT: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]]
 
 
 def _looked_at(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The fields of that class that more rests on than the books, and what takes their values."""
+    """Return the names of the state fields of a class without bookkeeping, and a function that gets their values."""
     if kind not in _LOOKED_AT:
         names = tuple(each.name for each in state_fields(kind) if not each.metadata.get("books"))
         _LOOKED_AT[kind] = names, attrgetter(*names)

@@ -1,7 +1,6 @@
-"""One thing asked of one seat: data that says who is asked, why, in which shape, by when, and what counts otherwise.
+"""Questions: who is asked what, in which shape, with which deadline and default.
 
-The shapes themselves, and the form of a choice in each, are in `shapes`; they are re-exported here, since whoever
-asks needs both.
+The shapes, and the form of a choice for each, are in `shapes`; they are re-exported here, since asking needs both.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ import msgspec
 
 from .errors import FORM, Refusal
 from .ids import CardId, RuleId, Seat
+from .keys import card_keys, cards_in, key, number_in, word_in
 from .shapes import (
     Choice,
     Field,
@@ -27,17 +27,12 @@ from .shapes import (
     Shuffle,
     Split,
     YesNo,
-    card_keys,
     card_option,
     card_options,
-    cards_in,
-    key,
     lost_option,
     lost_options,
-    number_in,
     seat_option,
     shuffled,
-    word_in,
 )
 
 __all__ = [
@@ -73,13 +68,13 @@ __all__ = [
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One thing asked of one seat.
+    """A question to one seat.
 
-    `kind` is a stable word that clients and seats may know (`charity`, `flee_order`); `rules` are the ids it rests
-    on, the first being cited when an answer does not fit. `deadline` names a class whose length the table's
-    settings give in milliseconds; `lap` restarts that clock when it changes. `default` is what counts when time
-    is up. `card` and `about` say what it is about, for the wording. `goes_on`: some of its answers lead back to it, so
-    an answer does not restart its clock; only a new lap does.
+    `kind` is a stable word that clients and AI players may know (`charity`, `flee_order`). `rules` are the ids of the
+    rules behind it; the first is cited when an answer does not fit. `deadline` names a class of clock, whose length in
+    ms is a setting of the table; a changed `lap` restarts the clock. `default` is the choice on timeout. `card` and
+    `about` say what and whom it concerns, for its wording. `goes_on`: some answers lead back to this question, so an
+    answer does not restart its clock; only a new lap does.
     """
 
     seat: Seat
@@ -95,9 +90,9 @@ class Question(msgspec.Struct, frozen=True):
     goes_on: bool = False
 
     def refuses(self, choice: Choice) -> Refusal | None:
-        """None if the choice may be given; otherwise why not, with the rule that the question rests on.
+        """Return why this choice may not be given, citing the question's first rule; None if it may.
 
-        Without a rule if it is the form of the answer that is wrong: that is the ruleset's to cite (`errors.FORM`).
+        If the form of the answer is wrong (`errors.FORM`), no rule is cited: the ruleset does that.
         """
         refusal = self.shape.admits(choice)
         if refusal is not None and not refusal.rule and refusal.code not in FORM:

@@ -1,6 +1,6 @@
-"""The contract that every ruleset fulfils; the kernel, the server, the seats and the tests know nothing else.
+"""The interface of every ruleset, through which the kernel, the server, AI players and the tests use a game.
 
-A ruleset is an immutable object: numbers, cards and functions. All that changes is in the table.
+A ruleset is immutable: numbers, cards and functions. Everything that changes is in the table.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from .questions import Choice, Generator, Menu, Question
 
 @dataclass(frozen=True, slots=True)
 class Alarm:
-    """Something that runs out by itself after `ms` milliseconds unless it is gone before.
+    """A timer that is not a question: it runs out after `ms` milliseconds, unless it is gone before.
 
-    `runs`: whether time passes for it now; if not, what is left of it stays, as for a turn in which others act.
+    `runs`: time passes for it now; otherwise the remaining time is kept, as during a turn in which others act.
     """
 
     name: str
@@ -29,10 +29,10 @@ class Alarm:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Where the kernel ends what has no end by itself.
+    """Limits at which the kernel stops loops.
 
-    `interrupts`: how deep interruptions may nest. Each costs a card, so people never come near in most games; endless
-    chains end there. `steps`: a rule that runs longer than this without asking anybody is in a circle.
+    `interrupts`: how deep interruptions may nest. Each costs a card, so most games never come near it; endless chains
+    end there. `steps`: steps of rules without any question in between; more mean an endless loop.
     """
 
     interrupts: int = 12
@@ -41,9 +41,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits down: the name that others see, and the sex of their figure, in games in which figures have one.
+    """A player at the start of a match: the name that others see, and the sex of their figure, in games where figures
+    have one.
 
-    `deck`: the keys of the cards that they bring, in games to which one brings some; none: what the game gives them.
+    `deck`: the keys of the cards that they bring, in games where players bring cards; empty: the game provides them.
     """
 
     name: str
@@ -52,22 +53,23 @@ class Player:
 
 
 class Ruleset(Protocol):
-    """What a game is to the kernel. `table` is always the table type of the ruleset's own engine."""
+    """The interface of a game. `table` is always of the table type of the ruleset's own engine."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """The key of the set of rules and cards."""
 
     @property
     def engine(self) -> str:
-        """Whose rules they are: the name by which every package keeps what it has for that kind of game."""
+        """The key of the engine, under which each package keeps its code for that kind of game."""
 
     @property
     def unlisted(self) -> str:
-        """The rule id that is cited when somebody says what is neither an answer nor offered."""
+        """The rule id cited when a seat's choice is neither an answer nor an offered action."""
 
     @property
     def in_order(self) -> str:
-        """The rule id that is cited when somebody has to wait for what others have begun."""
+        """The rule id cited when a seat has to wait until others have finished what they began."""
 
     @property
     def bounds(self) -> Bounds:
@@ -75,61 +77,70 @@ class Ruleset(Protocol):
 
     @property
     def sexes(self) -> tuple[str, ...]:
-        """What sexes a figure may have at the start, the usual one first; none where the game has no such thing."""
+        """The sexes that a figure may have at the start, the default first; empty in games without sexes."""
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> Any:
-        """A table before its first step. ValueError if the number of players or an option does not fit."""
+        """Return a new table before its first step. Raises ValueError if the number of players or an option does not
+        fit.
+        """
 
     def load(self, data: bytes, options: dict[str, Any]) -> Any:
-        """A saved table with its cards and numbers attached; UnreadableSave if it does not fit."""
+        """Return a saved table with its cards and numbers attached. Raises UnreadableSave if the data does not fit."""
 
     def standing(self, table: Any, seat: Seat) -> Menu:
-        """What that seat may do at any time, and what it holds but cannot do now, with the reason."""
+        """Return the menu of what a seat may do at any time, and, barred with the reason, what it has but cannot use
+        now.
+        """
 
     def standing_under(self, table: Any, seat: Seat, word: str) -> Menu:
-        """Of `standing`, at least the options whose keys begin with that word: what one of them is admitted by."""
+        """Return at least those options of `standing` whose keys begin with `word`: enough to check one of them."""
 
     def same_actions(self, before: Any, after: Any, touched: frozenset[str], seat: Seat) -> bool:
-        """Whether `standing` is the same for that seat at both tables of a match, whose other fields are `touched`.
+        """Return whether `standing` is certainly the same for that seat at both tables, whose differing fields are
+        `touched`.
 
-        False where that is not known: then it is asked again, which is always right.
+        False also means unknown: then `standing` must be computed again.
         """
 
     def too_late(self, table: Any, seat: Seat, name: str) -> Refusal | None:
-        """Why no standing action of that key is on the seat's menu now; None: there never is such a one."""
+        """Return why no standing action with the key `name` is on the seat's menu now; None if there never is one."""
 
     def act(self, table: Any, seat: Seat, choice: Choice) -> Frame:
-        """The frame of an admitted standing action; it is pushed on top of whatever is going on."""
+        """Return the frame that carries out an admitted standing action; it is pushed on top of the stack."""
 
-    def alarms(self, table: Any) -> tuple[Alarm, ...]: ...
+    def alarms(self, table: Any) -> tuple[Alarm, ...]:
+        """Return the alarms that are set now."""
 
     def ring(self, table: Any, name: str) -> Frame | None:
-        """What happens when that alarm has run out; None if it is gone."""
+        """Return the frame for an alarm that has run out; None if that alarm is gone."""
 
     def upkeep(self, table: Any) -> Frame | None:
-        """Standing consequences ("if ever ..., then ..."), run until nothing changes. A frame if one must ask."""
+        """Apply standing consequences ("if ever ..., then ...") until nothing changes. Returns a frame if one of them
+        must ask.
+        """
 
     def status(self, table: Any) -> list[str]:
-        """Everything that is wrong with the table; empty for a sound one."""
+        """Return every broken invariant of the table, as sentences; empty for a sound one."""
 
     def account(self, table: Any) -> dict[str, Any]:
-        """What the table means, part by part, as plain data that is the same in every release that means the same.
+        """Return what the table means, part by part, as plain data that is equal in all releases that mean the same.
 
-        No numbers that a release may give otherwise (of copies of cards) are in it. `version` is that of the account
-        itself: two of different versions cannot be compared.
+        It contains no numbers that a release may assign differently (of copies of cards). `version` is that of this
+        account's format: accounts of different versions cannot be compared.
         """
 
     def deadline_ms(self, table: Any, deadline: str) -> int | None:
-        """How long a question of that deadline class may stay open; None: for ever."""
+        """Return how long a question of that deadline class may stay open, in ms; None: without limit."""
 
     def shortest_ms(self, table: Any, question: Question) -> int:
-        """How long nobody else may notice that this question has been answered by its default; 0: not at all.
+        """Return for how long, in ms, others must not notice that this question was answered by its default; 0: not at
+        all.
 
-        Only who runs a match in real time minds it: the kernel takes a pass whenever it comes.
+        Only programs that run a match in real time use this: the kernel accepts a pass at any time.
         """
 
     def observe(self, table: Any, seat: Seat | None) -> Any:
-        """What one chair (None: a spectator) may see, built from nothing."""
+        """Return what one chair may see (None: a spectator), built from nothing, so that no secret can remain in it."""
 
     def imagine(self, observation: Any, rng: Generator) -> Any:
-        """A table that fits the observation, the unseen dealt at random."""
+        """Return a random table that is consistent with the observation: the unseen cards are dealt at random."""

@@ -1,8 +1,8 @@
-"""The only loop over frames, and the only way to change a table: `apply`.
+"""Run frames, and change tables: the only loop over frames, and `apply`, the only way to change a table.
 
-`apply` clones, runs and returns the new table; if anything is refused or breaks, the old one is untouched. Inside,
-`advance` runs the top frame until somebody has to answer. The open question is never stored: it is what the asking
-step says when it is run (see `frame`), kept in the transient field `asking` until something changes.
+`apply` clones the table, applies the answer and returns the new table; if the answer is refused or a rule fails, the
+old one is unchanged. `advance` runs the top frame until a seat has to answer. The open question is never saved: it is
+what the asking step returns when it runs (see `frame`), cached in the transient field `asking` until something changes.
 """
 
 from __future__ import annotations
@@ -22,21 +22,23 @@ from .ruleset import Ruleset
 from .table import Table
 
 FRAMES_NAMED = 12
-"""Of a stack that has grown without end, so many of its top frames are named."""
+"""Frames named in the error about an endless loop, from the top of the stack: enough to see the circle."""
 
 TableT = TypeVar("TableT", bound=Table)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A table after an answer, and what happened on the way."""
+    """A table after an answer, and the events on the way."""
 
     table: Any
     events: tuple[Event, ...]
 
 
 def start(rules: Ruleset, table: TableT) -> TableT:
-    """Run a new or loaded table to its question, in place. A loaded one only asks again."""
+    """Run a new or loaded table to its question, in place, and return it. A loaded table only asks its question
+    again.
+    """
     if table.asking is None and not table.over:
         advance(rules, table)
         if table.asked:
@@ -47,10 +49,10 @@ def start(rules: Ruleset, table: TableT) -> TableT:
 
 
 def apply(rules: Ruleset, table: Table, answer: Answer) -> Outcome:
-    """The table after that answer, and the events.
+    """Return the table after an answer, and the events; `table` itself is unchanged.
 
-    A choice may come as lists, off a wire or a disk; rules are handed tuples.
-    Raises IllegalAnswer or StaleAnswer (nothing changed), BrokenInvariant (a rule failed; nothing changed).
+    The choice may consist of lists, from the wire or a disk; rules are given tuples. Raises IllegalAnswer if the rules
+    do not allow it, StaleAnswer if its question is gone or changed, and BrokenInvariant if a rule fails.
     """
     after = clone(table)
     after.asking = table.asking
@@ -61,7 +63,10 @@ def apply(rules: Ruleset, table: Table, answer: Answer) -> Outcome:
 
 
 def apply_in_place(rules: Ruleset, table: Table, answer: Answer) -> None:
-    """As `apply`, for those who own the table and throw it away if this raises: search, simulation, replay."""
+    """Apply an answer to `table` itself, for callers that discard the table if this raises: search, simulation, replay.
+
+    Events are appended to `table.news`. Raises what `apply` raises.
+    """
     if table.over:
         raise StaleAnswer("the game is over")
     replied: Seat | None = None
@@ -76,12 +81,12 @@ def apply_in_place(rules: Ruleset, table: Table, answer: Answer) -> None:
 
 
 def questions(table: Table) -> tuple[Question, ...]:
-    """All questions open now, to whomever."""
+    """Return all open questions, of all seats."""
     return () if table.asking is None else table.asking.questions
 
 
 def question_of(table: Table, seat: Seat) -> Question:
-    """The one open to that seat; StaleAnswer if there is none."""
+    """Return the question open to that seat. Raises StaleAnswer if there is none."""
     for question in questions(table):
         if question.seat == seat:
             return question
@@ -89,14 +94,17 @@ def question_of(table: Table, seat: Seat) -> Question:
 
 
 def question_id(table: Table, question: Question) -> QuestionId:
-    """The id of an open question: the same as long as its content is, and never again once the seat has replied."""
+    """Return the id of an open question: the same as long as its content is, and never used again once the seat has
+    replied.
+    """
     return QuestionId(table.asked[question.seat] if question.seat >= 0 else table.moves)
 
 
 def _number(table: Table, replied: Seat | None) -> None:
-    """Count the questions that are new; to a seat that has replied, any is.
+    """Give new questions new ids; for a seat that has replied, any question is new.
 
-    What was only interrupted is the same when it comes back. That is rare, so only then its content is summed up.
+    A question that was only interrupted keeps its id when it comes back. That is rare, so a checksum of its content is
+    computed only then.
     """
     seats = len(table.answered)
     if len(table.asked) < seats:
@@ -116,23 +124,24 @@ def _number(table: Table, replied: Seat | None) -> None:
 
 
 def _sum_of(question: Question) -> int:
-    """The same for questions of the same content, in every run of the program."""
+    """Return a checksum of a question's content that is the same in every run of the program."""
     return zlib.crc32(saved_bytes(question))
 
 
 def _by_seat(table: Table) -> tuple[Question | None, ...]:
-    """What is asked of each seat."""
+    """Return the open question of each seat, in seat order."""
     open_now = {question.seat: question for question in questions(table)}
     return tuple(open_now.get(Seat(seat)) for seat in range(len(table.answered)))
 
 
 def chance_is_asked(table: Table) -> bool:
+    """Return whether the open question is for `CHANCE`: dice or a shuffle."""
     asked = questions(table)
     return bool(asked) and asked[0].seat == CHANCE
 
 
 def roll_out(rules: Ruleset, table: Table, rng: Generator) -> list[Answer]:
-    """Answer for CHANCE, in place, until somebody else is asked; what was answered, for the journal."""
+    """Answer for `CHANCE`, in place, until another seat is asked; return those answers, for the journal."""
     given = []
     while chance_is_asked(table):
         answer = Answer(CHANCE, questions(table)[0].shape.sample(rng))
@@ -142,7 +151,7 @@ def roll_out(rules: Ruleset, table: Table, rng: Generator) -> list[Answer]:
 
 
 def _reply(rules: Ruleset, table: Table, question: Question, answer: Answer) -> Seat:
-    """Who has replied."""
+    """Apply a reply to a question, and return the seat that replied."""
     if answer.question is not None and answer.question != question_id(table, question):
         raise StaleAnswer("the question has changed")
     if refusal := question.refuses(answer.choice):
@@ -173,7 +182,11 @@ def _act(rules: Ruleset, table: Table, answer: Answer) -> None:
 
 
 def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusal | None:
-    """Why that standing action is refused; None if it is not. What is missing on the menu may be others' doing."""
+    """Return why this standing action is refused, with a rule; None if it is admitted.
+
+    An action that is missing from the menu is explained by `Ruleset.too_late`, since another seat's action may have
+    removed it.
+    """
     name = choice[0] if isinstance(choice, list | tuple) and choice else None
     menu = rules.standing_under(table, seat, word_in(name) if isinstance(name, str) else "")
     refusal = menu.admits(choice)
@@ -185,12 +198,12 @@ def refused_act(rules: Ruleset, table: Table, seat: Seat, choice: Any) -> Refusa
 
 
 def cited(rules: Ruleset, refusal: Refusal) -> Refusal:
-    """With a rule in any case."""
+    """Return the refusal with a rule: the ruleset's `unlisted` one if it has none."""
     return refusal if refusal.rule else Refusal(refusal.code, rules.unlisted, refusal.cure)
 
 
 def _time(rules: Ruleset, table: Table, answer: Answer) -> Seat | None:
-    """For whom the time replies; None: for nobody."""
+    """Apply an expired deadline or alarm; return the seat whose default was applied, None for an alarm."""
     what, which = answer.choice
     if what == "deadline":
         question = question_of(table, Seat(which))
@@ -211,9 +224,10 @@ def _push(rules: Ruleset, table: Table, frame: Frame) -> None:
 
 
 def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
-    """Run until somebody has to answer or the match is over. `first`: what the answered step has returned.
+    """Run frames until a seat has to answer or the match is over.
 
-    BrokenInvariant if a rule asks where it may not, or goes round in a circle.
+    `first` is what the step that received an answer has returned. Raises BrokenInvariant if a step asks where it must
+    not, or if rules run endlessly.
     """
     for _ in range(rules.bounds.steps):
         if table.over or not table.stack:
@@ -250,7 +264,7 @@ def advance(rules: Ruleset, table: Table, first: Next | None = None) -> None:
 
 
 def _step(table: Table, top: Frame) -> Next:
-    """Run the frame's next step, with what it is handed, or the one with which it ends if it has become pointless."""
+    """Run the top frame's next step, with the result it was handed, or the step that ends it if it has become void."""
     following: Next
     if top.handed:
         handed, top.handed = top.handed, ()
@@ -265,7 +279,7 @@ def _step(table: Table, top: Frame) -> Next:
 
 
 def _finish(table: Table, top: Frame, result: Any) -> None:
-    """Take the frame off the stack; the one below is handed its result, unless it was an interruption."""
+    """Pop the frame, and hand its result to the one below, unless it was an interruption."""
     table.stack.pop()
     table.changed = True
     if result is not None and not top.interrupts and table.stack:

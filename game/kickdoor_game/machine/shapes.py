@@ -1,10 +1,9 @@
-"""The closed set of shapes of a question, and what may be answered to each.
+"""Shapes of questions: a closed set of forms that a choice can have, each with a check and a random sample.
 
-Clients and AI seats implement *shapes*, so a new card never touches either. Each shape has
-`admits(choice)`, which tells why a choice is not acceptable (None: it is), and `sample(rng)`, which makes an
-acceptable one.
+Clients and AI players implement *shapes*, so a new card needs no change in either. Each shape has `admits(choice)`,
+which returns why a choice is not acceptable (None: it is), and `sample(rng)`, which makes an acceptable one.
 
-Choices are plain data (strings, numbers, tuples of them), so they travel and are journalled as they are:
+Choices are plain data (strings, numbers, tuples of them), so they are sent and journalled as they are:
 
     Menu      (key, *details)   one option; an option may want further details, each a shape of its own
     PickOne   key
@@ -17,7 +16,7 @@ Choices are plain data (strings, numbers, tuples of them), so they travel and ar
     Roll      (die, ...)        asked of CHANCE only
     Shuffle   (index, ...)      asked of CHANCE only; a permutation
 
-A key is a word, or a word, a dot and a number: `pass`, `curse.12`, `seat.2`. `number_in(key)` reads the number.
+`keys` makes and reads the keys of options.
 """
 
 from __future__ import annotations
@@ -33,6 +32,7 @@ import msgspec
 from .errors import FORM, Refusal
 from .fitting import filled, worth_enough
 from .ids import CardId, RuleId, Seat
+from .keys import key
 
 T = TypeVar("T")
 Choice = Any
@@ -40,43 +40,24 @@ Choice = Any
 
 
 class Generator(Protocol):
-    """The part of `random.Random` that the kernel uses; injected, since game owns no dice."""
+    """The part of `random.Random` that the kernel uses. Callers pass it in, since the game has no randomness of its
+    own.
+    """
 
-    def randrange(self, stop: int, /) -> int: ...
-    def random(self) -> float: ...
+    def randrange(self, stop: int, /) -> int:
+        """Return a random int from 0 to `stop` - 1."""
 
-
-def key(word: str, number: int | None = None) -> str:
-    """`curse`, 12 -> `curse.12`."""
-    return word if number is None else f"{word}.{number}"
-
-
-def word_in(name: str) -> str:
-    return name.partition(".")[0]
-
-
-def number_in(name: str) -> int:
-    """The number of a key that has one; ValueError for one that has none."""
-    return int(name.rpartition(".")[2])
-
-
-def cards_in(names: Iterable[str]) -> tuple[CardId, ...]:
-    """Return the cards that these keys of options name, in their order. Raises ValueError if one names none."""
-    return tuple(CardId(number_in(name)) for name in names)
-
-
-def card_keys(cards: Iterable[CardId]) -> tuple[str, ...]:
-    """Return the keys of the options to pick these cards, in their order."""
-    return tuple(key("card", card) for card in cards)
+    def random(self) -> float:
+        """Return a random float from 0 up to, but not including, 1."""
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A choice that there is, or (barred) one that is shown with the reason why not. `rule`: cited when details do not
-    fit.
+    """One option of a shape; a `barred` one is shown with the reason why it cannot be chosen.
 
-    `ends_it`: it gives up, concedes or discards, and its owner gets nothing for what is lost. People are asked once
-    more before it. `gone`: cards that its owner has in play and loses by it, because it takes their place. `in_vain`:
-    it may be done, and would do nothing as things stand, so it ends a price.
+    `worth` counts towards the bounds of `PickSome`. `details` are shapes to be answered together with it. `rule` is
+    cited when details do not fit. `ends_it`: it gives up, concedes or discards, and its owner gets nothing in return,
+    so clients ask people once more. `gone`: cards that its owner has in play and loses, because it takes their place.
+    `in_vain`: it is legal and would do nothing now, so clients need not point it out.
     """
 
     key: str
@@ -91,28 +72,32 @@ class Option(msgspec.Struct, frozen=True):
     in_vain: bool = False
 
 
-# The same few options are in nearly every menu: each is made once. There are as many as cards and seats.
+# Nearly every menu has the same few options, so they are cached: there are only as many as cards and seats.
 @cache
 def card_option(card: CardId, *, worth: int = 0, in_vain: bool = False) -> Option:
+    """Return the option that picks this card."""
     return Option(key("card", card), card=card, worth=worth, in_vain=in_vain)
 
 
 @cache
 def seat_option(seat: Seat) -> Option:
+    """Return the option that picks this seat."""
     return Option(key("seat", seat), seat=seat)
 
 
 def card_options(cards: Iterable[CardId]) -> tuple[Option, ...]:
+    """Return an option for each of these cards."""
     return tuple(map(card_option, cards))
 
 
 @cache
 def lost_option(card: CardId, *, worth: int = 0) -> Option:
-    """Return the option to lose that card to another one that takes its place."""
+    """Return the option to discard this card for another one that takes its place."""
     return Option(key("card", card), card=card, worth=worth, ends_it=True)
 
 
 def lost_options(cards: Iterable[CardId]) -> tuple[Option, ...]:
+    """Return an option for each of these cards to discard it for another one that takes its place."""
     return tuple(map(lost_option, cards))
 
 
@@ -128,7 +113,7 @@ def _find(options: tuple[Option, ...], name: object) -> Option | Refusal:
 
 
 def _citing(refusal: Refusal, rule: RuleId) -> Refusal:
-    """The same, resting on that rule; what is said wrongly is not for that rule to explain."""
+    """Return the refusal with that rule, unless it has one, or the answer has not the form of the shape."""
     return refusal if refusal.code == "not_of_this_shape" else Refusal(refusal.code, refusal.rule or rule, refusal.cure)
 
 
@@ -142,7 +127,7 @@ def _pick(options: tuple[Option, ...], rng: Generator) -> Option:
 
 
 def shuffled(things: list[T], rng: Generator) -> list[T]:
-    """Put these into another order, in place, each order as likely; the same list."""
+    """Shuffle a list in place, each order equally likely, and return it."""
     for i in range(len(things) - 1, 0, -1):
         j = rng.randrange(i + 1)
         things[i], things[j] = things[j], things[i]
@@ -156,56 +141,62 @@ def _admits_details(option: Option, given: tuple[Choice, ...]) -> Refusal | None
         return _unreadable(f"say {count or 'no'} further {things} with it, not {len(given)}")
     for shape, choice in zip(option.details, given, strict=True):
         if refusal := shape.admits(choice):
-            # What can be chosen is a matter of the option's rule, how it is said is not.
+            # The option's rule decides what may be chosen, but not the form in which it is said.
             of_form = refusal.code in FORM - {"not_an_option"}
             return refusal if refusal.rule or of_form else Refusal(refusal.code, option.rule, refusal.cure)
     return None
 
 
-# A dataclass, unlike its siblings, so that a subclass can make its options at the first look.
+# A dataclass, unlike the other shapes, so that a subclass can compute its options lazily.
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """One of several different things to do. A menu with only barred options can be looked at, not answered."""
+    """A choice of one among different actions. If all options are barred, it can be shown, but not answered."""
 
     options: tuple[Option, ...]
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why the choice `(key, detail, ...)` is refused; None if it fits."""
         if not isinstance(choice, list | tuple) or not choice:
             return _unreadable("name one of the things that are offered, and what it needs")
         found = _find(self.options, choice[0])
         return found if isinstance(found, Refusal) else _admits_details(found, tuple(choice[1:]))
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random choice that fits. Raises ValueError if all options are barred."""
         option = _pick(self.options, rng)
         return (option.key, *(shape.sample(rng) for shape in option.details))
 
     def open(self) -> tuple[Option, ...]:
-        """The options that can be taken."""
+        """Return the options that are not barred."""
         return tuple(option for option in self.options if option.barred is None)
 
     def going_on(self) -> tuple[Option, ...]:
-        """Return the options that can be taken and give nothing up: all that a program needs that plays to win."""
+        """Return the options that are neither barred nor give anything up: all that a program needs that plays to
+        win.
+        """
         return tuple(option for option in self.options if option.barred is None and not option.ends_it)
 
 
 class PickOne(msgspec.Struct, frozen=True):
-    """Exactly one of like things."""
+    """A choice of exactly one among like things."""
 
     options: tuple[Option, ...]
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why this key is refused; None if it fits."""
         found = _find(self.options, choice)
         return found if isinstance(found, Refusal) else None
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random choice that fits."""
         return _pick(self.options, rng).key
 
 
 class PickSome(msgspec.Struct, frozen=True):
-    """Several of like things: from `least` to `most`, together worth at least `worth_at_least`.
+    """A choice of `least` to `most` among like things, together worth at least `worth_at_least`.
 
-    `worth_below`: the sum must stay under it (a sale must not pay for the winning level), by `below_rule`.
-    `double_best`: the best of the picked counts twice (a Halfling's sale).
+    `worth_below`, unless 0, is an exclusive upper bound of the sum, by the rule `below_rule` (a sale must not pay for
+    the winning level). `double_best`: the most valuable one counts twice (a Halfling's sale).
     """
 
     options: tuple[Option, ...]
@@ -217,14 +208,16 @@ class PickSome(msgspec.Struct, frozen=True):
     below_rule: RuleId = ""
 
     def free(self) -> list[Option]:
-        """Return the options that can be picked."""
+        """Return the options that are not barred."""
         return [option for option in self.options if option.barred is None]
 
     def worth(self, picked: Iterable[Option]) -> int:
+        """Return the total worth of these options, with the best counted twice if `double_best`."""
         worths = [option.worth for option in picked]
         return sum(worths) + (max(worths, default=0) if self.double_best else 0)
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why these keys are refused; None if they fit."""
         if not isinstance(choice, list | tuple):
             return _unreadable("name those that you pick, in a list")
         picked: list[Option] = []
@@ -245,6 +238,7 @@ class PickSome(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random choice that fits; () if nothing does."""
         free = self.free()
         names = shuffled([option.key for option in free], rng)
         by_key = {option.key: option for option in free}
@@ -258,7 +252,7 @@ class PickSome(msgspec.Struct, frozen=True):
         return self.some() or ()
 
     def some(self) -> tuple[str, ...] | None:
-        """A choice that is admitted, found without chance; None if there is none."""
+        """Return a choice that fits, found without randomness; None if there is none."""
         free = self.free()
         worths = [option.worth for option in free]
         bounds = (self.least, self.most, self.worth_at_least, self.worth_below)
@@ -273,6 +267,7 @@ class Number(msgspec.Struct, frozen=True):
     most: int
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why this number is refused; None if it fits."""
         if type(choice) is not int:
             return _unreadable("say a whole number")
         if not self.least <= choice <= self.most:
@@ -280,6 +275,7 @@ class Number(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random number within the bounds."""
         return self.least + rng.randrange(self.most - self.least + 1)
 
 
@@ -287,18 +283,21 @@ class YesNo(msgspec.Struct, frozen=True):
     """Yes or no."""
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why this choice is refused; None if it is a bool."""
         return None if type(choice) is bool else _unreadable("say yes or no")
 
     def sample(self, rng: Generator) -> Choice:
+        """Return True or False at random."""
         return rng.randrange(2) == 1
 
 
 class Order(msgspec.Struct, frozen=True):
-    """All of them, first to last."""
+    """All options, in an order to choose, first to last."""
 
     options: tuple[Option, ...]
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why this order of keys is refused; None if it fits."""
         if not isinstance(choice, list | tuple) or not all(isinstance(name, str) for name in choice):
             return _unreadable("name all of them, the first one first")
         if sorted(choice) != sorted(option.key for option in self.options):
@@ -306,11 +305,12 @@ class Order(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
+        """Return the keys in a random order."""
         return tuple(shuffled([option.key for option in self.options], rng))
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """Where a `Split` may put things: from `least` to `most` of them."""
+    """A pile of a `Split`, which takes from `least` to `most` things."""
 
     key: str
     least: int
@@ -319,9 +319,9 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class Split(msgspec.Struct, frozen=True):
-    """Put `least` to `most` of the things into piles; what is in no pile stays where it is.
+    """A distribution of `least` to `most` of the things into piles; the others stay where they are.
 
-    With `even`, the piles may differ by one at most; `even_rule` is cited for shares that do not fit.
+    With `even`, the sizes of the piles may differ by one at most; `even_rule` is cited for shares that do not fit.
     """
 
     options: tuple[Option, ...]
@@ -332,6 +332,7 @@ class Split(msgspec.Struct, frozen=True):
     even_rule: RuleId = ""
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why these pairs `(key, pile)` are refused; None if they fit."""
         if not isinstance(choice, list | tuple) or not all(
             isinstance(pair, list | tuple) and len(pair) == 2 and isinstance(pair[0], str) for pair in choice
         ):
@@ -358,6 +359,7 @@ class Split(msgspec.Struct, frozen=True):
         return None
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random distribution that fits."""
         names = shuffled([option.key for option in self.options if not option.barred], rng)
         least, room = [pile.least for pile in self.piles], [pile.most for pile in self.piles]
         if self.even:
@@ -371,14 +373,14 @@ class Split(msgspec.Struct, frozen=True):
 
 
 Part = Number | PickOne | PickSome | YesNo
-"""What a field of a form may ask for."""
+"""The shapes that a field of a form may have."""
 
 
 class Field(msgspec.Struct, frozen=True):
-    """One part of a form. `rule`: cited for what is refused of it.
+    """One field of a form. `rule` is cited when its content is refused.
 
-    `needs`: the name of an earlier field; this one is wanted only where that one is more than nothing. `cure`: what
-    would be right, where it is wanted and nothing of what is offered is said.
+    `needs` names an earlier field; this one is wanted only if that one is wanted and non-empty. `cure` says what would
+    be right, if it is wanted and none of its options is given.
     """
 
     name: str
@@ -388,11 +390,11 @@ class Field(msgspec.Struct, frozen=True):
     cure: str = ""
 
     def is_wanted(self, something: Collection[str]) -> bool:
-        """Whether it is, where the fields of these names have said more than nothing."""
+        """Return whether this field is wanted, if the fields with these names are non-empty."""
         return not self.needs or self.needs in something
 
     def refuses(self, given: Choice, *, wanted: bool) -> Refusal | None:
-        """Why that may not stand in this field; None if it may."""
+        """Return why this content is refused; None if it fits. A field that is not `wanted` may hold ""."""
         if not wanted and given == "":
             return None
         refusal = self.shape.admits(given)
@@ -405,7 +407,7 @@ class Field(msgspec.Struct, frozen=True):
         return _citing(refusal, self.rule)
 
     def sample(self, rng: Generator) -> Choice:
-        """Of several things as few as are wanted, or one more."""
+        """Return random content that fits; of several things at most one more than are required."""
         match self.shape:
             case PickSome(options=()):
                 return ()
@@ -415,7 +417,7 @@ class Field(msgspec.Struct, frozen=True):
                 return shape.sample(rng)
 
     def answers(self) -> Iterator[Choice]:
-        """Everything that can be said here, what says least first."""
+        """Yield all content that fits, the least first."""
         match self.shape:
             case PickSome(options, least, most):
                 free = [option.key for option in options if option.barred is None]
@@ -433,16 +435,16 @@ class Field(msgspec.Struct, frozen=True):
 
 
 def _is_something(given: Choice) -> bool:
-    """Whether that says more than nothing: a number above 0, something picked, yes."""
+    """Return whether content of a field is non-empty: a number above 0, something picked, or yes."""
     return given > 0 if type(given) is int else bool(given)
 
 
 class Form(msgspec.Struct, frozen=True):
-    """Several things said together: what a bargain promises, what somebody bids and how.
+    """Several fields answered together: what a bargain promises, or what a player bids and how.
 
-    Answered by one choice for each field, in order. What is said in a field that is not wanted means nothing; "" says
-    that there is nothing to say. `known`: what was said already; to say it again is no news, for which `news_rule` is
-    cited. ValueError without a field, for one with the name of another, or for one that needs what comes later.
+    A choice has one entry for each field, in order. Entries of fields that are not wanted mean nothing; "" stands for
+    no entry. `known` are choices made before; repeating one is refused under `news_rule`. Raises ValueError if there is
+    no field, two have the same name, or one needs a field that does not precede it.
     """
 
     fields: tuple[Field, ...]
@@ -459,6 +461,7 @@ class Form(msgspec.Struct, frozen=True):
             names.append(field.name)
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why this choice is refused; None if it fits."""
         if not isinstance(choice, list | tuple) or len(choice) != len(self.fields):
             names = ", ".join(field.name.replace("_", " ") for field in self.fields)
             return _unreadable(f"say each in its turn: {names}")
@@ -472,12 +475,12 @@ class Form(msgspec.Struct, frozen=True):
         return None
 
     def wanted(self, said: Sequence[Choice]) -> tuple[bool, ...]:
-        """Of each field about which something has been said, and of the next one: whether it is wanted."""
+        """Return, for each field that is answered in `said` and for the next one, whether it is wanted."""
         something = self._something(said)
         return tuple(field.is_wanted(something) for field in self.fields[: len(said) + 1])
 
     def _something(self, said: Sequence[Choice]) -> set[str]:
-        """The names of the fields that are wanted and have said more than nothing; each comes after what it needs."""
+        """Return the names of the fields that are wanted and non-empty. Each field comes after the one it needs."""
         found: set[str] = set()
         for field, given in zip(self.fields, said, strict=False):
             if field.is_wanted(found) and _is_something(given):
@@ -485,18 +488,22 @@ class Form(msgspec.Struct, frozen=True):
         return found
 
     def meaning(self, choice: Choice) -> tuple[Choice, ...]:
-        """What an admissible choice comes to: equal for two that mean the same, however they are put."""
+        """Return what an admissible choice means: equal for two choices that mean the same, however they are
+        written.
+        """
         return tuple(
             "" if not wanted else frozenset(given) if isinstance(field.shape, PickSome) else given
             for field, given, wanted in zip(self.fields, choice, self.wanted(choice), strict=True)
         )
 
     def ways(self, said: tuple[Choice, ...] = ()) -> Iterator[Choice]:
-        """All that can be said after what has been, and is news: the last field changes first, least comes first."""
+        """Yield all admissible choices that begin with `said` and are not known; the last field varies fastest, least
+        first.
+        """
         return (choice for choice in self._every(said, self._something(said)) if not self._is_known(choice))
 
     def _every(self, said: tuple[Choice, ...], something: set[str]) -> Iterator[Choice]:
-        """All that can be said after that; `something`: the fields that have said more than nothing."""
+        """Yield all choices that begin with `said`; `something` names the non-empty fields among those."""
         if len(said) == len(self.fields):
             yield said
             return
@@ -508,11 +515,13 @@ class Form(msgspec.Struct, frozen=True):
             yield from self._every((*said, given), something | {field.name} if _is_something(given) else something)
 
     def has_news(self) -> bool:
-        """Whether anything can be said that is not known."""
+        """Return whether there is an admissible choice that is not known."""
         return self._says_more_than(len(self.known)) or next(self.ways(), None) is not None
 
     def _says_more_than(self, count: int) -> bool:
-        """Whether the fields can be answered in more than so many ways, which is seen at once if none needs another."""
+        """Return whether the fields certainly have more than `count` choices; False also if some field needs
+        another.
+        """
         ways = 1
         for field in self.fields:
             if field.needs:
@@ -524,6 +533,7 @@ class Form(msgspec.Struct, frozen=True):
         return bool(self.known) and self.meaning(choice) in map(self.meaning, self.known)
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random choice that fits; None if none is left."""
         said: tuple[Choice, ...] = ()
         for field in self.fields:
             wanted = self.wanted(said)[-1]
@@ -534,13 +544,14 @@ class Form(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True):
-    """Dice: `count` of them with `sides` faces. `owners`: whose they are, one by one; none: they are nobody's."""
+    """A roll of `count` dice with `sides` faces. `owners`: the seat of each die; empty: they belong to no seat."""
 
     sides: int = 6
     count: int = 1
     owners: tuple[Seat, ...] = ()
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why this result is refused; None if it is possible."""
         fits = (
             isinstance(choice, list | tuple)
             and len(choice) == self.count
@@ -549,15 +560,17 @@ class Roll(msgspec.Struct, frozen=True):
         return None if fits else _unreadable(f"say {self.count} numbers from 1 to {self.sides}")
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random result: a tuple of faces, from 1 to `sides`."""
         return tuple(1 + rng.randrange(self.sides) for _ in range(self.count))
 
 
 class Shuffle(msgspec.Struct, frozen=True):
-    """A permutation of `size` places: the card that comes to place i is the one that lay at choice[i]."""
+    """A permutation of `size` places: the card at place i afterwards is the one that lay at choice[i] before."""
 
     size: int
 
     def admits(self, choice: Choice) -> Refusal | None:
+        """Return why this permutation is refused; None if it is one."""
         fits = (
             isinstance(choice, list | tuple)
             and all(type(place) is int for place in choice)
@@ -566,7 +579,9 @@ class Shuffle(msgspec.Struct, frozen=True):
         return None if fits else _unreadable(f"say all numbers from 0 to {self.size - 1}, each once")
 
     def sample(self, rng: Generator) -> Choice:
+        """Return a random permutation."""
         return tuple(shuffled(list(range(self.size)), rng))
 
 
 Shape = Menu | PickOne | PickSome | Number | YesNo | Order | Split | Form | Roll | Shuffle
+"""Any of the shapes."""

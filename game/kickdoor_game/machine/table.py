@@ -1,10 +1,10 @@
-"""The part of a match's state that the kernel works on; each engine adds its own.
+"""The part of a match's state that the kernel works on; each engine adds its own fields.
 
-`situation` numbers what a reaction window reacts to: every play raises it, so that a pass given before is void.
-`answered` counts, per seat, the questions that have been settled, `asked` those that were put: the latter is a
-question's id. It counts anew for each that was not among the `latest` ones, which were open before, or was answered;
-so an answer counts for what its sender saw, and sent twice it cannot count for the next question of the same content.
-One that was only `interrupted` keeps its id: of these a check sum of the content is kept, by seat.
+`situation` numbers what a reaction window reacts to: every play raises it, so that an earlier pass no longer counts.
+`answered` counts, per seat, the questions that were settled; `asked` those that were asked, which is a question's id.
+The id rises for each question that was not open before (`latest`), or follows a reply; so an answer counts only for the
+question its sender saw, and a repeated answer cannot count for a later question of the same content. A question that
+was only `interrupted` keeps its id: a checksum of its content is kept, by seat.
 """
 
 from __future__ import annotations
@@ -20,29 +20,30 @@ from .ids import Seat
 from .questions import Question
 
 TRANSIENT = {"transient": True}
-"""Metadata of a field that is neither saved nor compared: it can be computed anew, or has been delivered."""
+"""Metadata of a field that is neither saved nor compared: it can be computed again, or has been delivered."""
 
 SHARED = {"shared": True}
 """Metadata of a field that clones share and saves leave out: numbers and cards, which the ruleset attaches."""
 
 PERSON = {"person": True}
-"""Metadata of a field that says what a person is called: it decides nothing, and can be left out where states are
-compared whoever has played."""
+"""Metadata of a field with a person's name: it decides nothing, and is left out where states are compared regardless of
+who has played.
+"""
 
 NAMELESS = "nameless"
-"""Key of the metadata of a field that is saved, but is no part of what a state is recognised by: of its digest."""
+"""Metadata key of a field that is saved, but left out of the digest of a state."""
 
 BOOKS = "books"
-"""Key of the metadata of a field that only keeps the books: nothing rests on it but what is asked (`plain.touched`)."""
+"""Metadata key of a bookkeeping field, on which only the questions depend, and no view (`plain.touched`)."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Table:
     """One match, as a value: cloned, saved, compared and printed as a whole.
 
-    `engine`: whose table it is. `packages`: where the classes are of which its saves and events are made, beside the
-    machine's own; none: everywhere. `named_in`: of classes that have moved, the modules by which the form of what is
-    seen still names them (`plain.form_of`), by their names.
+    `engine`: the key of its engine. `packages`: the packages with the classes of its saves and events, in addition to
+    the machine's own; empty: all. `named_in`: the former modules of classes that have moved, by class name, which the
+    form of saves still uses (`plain.form_of`).
     """
 
     engine: ClassVar[str]
@@ -64,11 +65,11 @@ class Table:
     changed: bool = field(default=True, compare=False, metadata=TRANSIENT)
 
     def tell(self, event: Event) -> None:
-        """Note what happened; every verb that writes calls this, so that upkeep knows when to look."""
+        """Record an event. Every function that changes the table calls this, so that upkeep knows when to run."""
         self.news.append(event)
         self.changed = True
 
     def stir(self) -> None:
-        """A play that others may react to: passes given before are void."""
+        """Record a play to which others may react: earlier passes no longer count."""
         self.situation += 1
         self.changed = True

@@ -1,10 +1,12 @@
-"""Everybody may react until everybody has passed on the same situation.
+"""Reaction windows: every player may react until all have passed in the same situation.
 
-The window asks every seat, able to react or not, because a pause must not tell what is in a hand. All are asked at
-once; with priority it is one after the other, in the order of `around`, and after each play from the first on again.
-A reaction is a standing action (a card played at any time): it raises `table.situation`, and passes given before are
-void. So the window itself knows nothing of cards; it only waits. When time is up, the clock passes for whoever is
-silent.
+The window asks every seat, able to react or not, because a pause must not reveal what is in a hand. All are asked at
+once; with priority it asks one after the other, in the order of `around`, and after each play starts again with the
+first.
+
+A reaction is a standing action (a card played at any time): it raises `table.situation`, and earlier passes no longer
+count. So the window itself knows nothing of cards; it only waits. On timeout, the clock passes for seats that have not
+answered.
 """
 
 from __future__ import annotations
@@ -18,14 +20,16 @@ from .questions import Menu, Option, Question
 from .table import BOOKS, Table
 
 PASS = ("pass",)
+"""The choice that passes."""
 _MENU = Menu((Option("pass"),))
 
 
 @dataclass(slots=True)
 class Window(Frame):
-    """`kind` says what is reacted to. `around`: who is asked; with `priority` one at a time, in that order.
+    """A reaction window. `kind` says what it is about. `around` lists the seats asked; with `priority` one at a time,
+    in order.
 
-    `passed[i]`: the situation on which around[i] passed.
+    `passed[i]` is the situation in which around[i] has passed.
     """
 
     kind: str
@@ -38,6 +42,7 @@ class Window(Frame):
     passed: list[int] = field(default_factory=list, metadata={BOOKS: True})
 
     def begin(self, table: Table) -> Next:
+        """Ask every seat that has not passed in the present situation; finish if none is left."""
         now = table.situation
         passed = self.passed or [-1] * len(self.around)
         waiting = [
@@ -65,14 +70,15 @@ class Window(Frame):
         )
 
     def terms(self, table: Table) -> tuple[str, tuple[str, ...]]:
-        """The class of the deadline and the rules cited, as things are now; each play may change them."""
+        """Return the deadline class and the rules to cite, as things are now; each play may change them."""
         return self.deadline, self.rules
 
     def asks(self, table: Table, seat: Seat) -> bool:
-        """Whether that seat is still waited for; a kind of window may let some of them go."""
+        """Return whether the window still waits for that seat; subclasses may excuse some."""
         return True
 
     def hear(self, table: Table, answer: Answer) -> Next:
+        """Record that a seat has passed, and ask the others again."""
         if not self.passed:
             self.passed = [-1] * len(self.around)
         self.passed[self.around.index(answer.seat)] = table.situation

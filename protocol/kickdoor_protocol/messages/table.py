@@ -90,7 +90,7 @@ class SeatCode(FromServer, frozen=True, tag="seat_code"):
 
 
 class LetIn(Request, frozen=True, tag="let_in"):
-    """Allow whoever asks for the seat of an absent player to have it (`allowed`), or refuse."""
+    """Allow the person who asks for the seat of an absent player to have it (`allowed`), or refuse."""
 
     seat: SeatNumber
     allowed: bool
