@@ -84,7 +84,7 @@ def test_a_name_stands_only_beside_the_chain() -> None:
 
 def test_the_seal_is_that_of_the_specification() -> None:
     page = (ROOT / "docs" / "protocol.md").read_text("utf-8")
-    example = re.search(r"the name `(.+)` with the salt `(.+)` has the seal\n`(.+)`", page)
+    example = re.search(r"the\s+name\s+`(.+?)`\s+with\s+the\s+salt\s+`(.+?)`\s+has the\s+seal\s+`(.+?)`", page)
     assert example is not None
     name, salt, seal = example.groups()
     assert hashlib.sha256(bytes.fromhex(salt) + name.encode()).hexdigest() == seal == sealed_name(name, salt)
