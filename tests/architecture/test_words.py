@@ -24,9 +24,10 @@ SAY_INSTEAD = {
 """By pattern what a text says in its place."""
 
 PLAIN = (
-    "server/kickdoor_server/base",
-    "protocol/kickdoor_protocol",
     "game/kickdoor_game/machine",
+    "protocol/kickdoor_protocol",
+    "server/kickdoor_server/base",
+    "server/kickdoor_server/people",
 )
 """Folders whose docstrings are checked."""
 
@@ -34,10 +35,11 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Add Answer Append Apply Ask Begin Call Cancel Check Close Commit Connect Copy Count Delete Do Drop Encode End Finish
-Flush Forget Free Freeze Give Handle Hold Ignore Insert Let Listen Log Make Move Note Open Pass Put Queue Raise Read
-Record Rename Reopen Replace Report Return Run Schedule Send Shuffle Start Stop Store Switch Take Turn Unfreeze Write
-Yield
+Add Admit Answer Append Apply Ask Begin Call Cancel Carry Change Charge Check Close Commit Connect Copy Count Delete
+Do Drop Encode End Expect Finish Flush Forget Format Free Freeze Give Handle Hash Have Hold Ignore Insert Keep Let
+Listen Log Make Mark Move Mute Note Open Overwrite Pass Put Queue Raise Read Record Register Release Remember Remove
+Rename Reopen Replace Report Reset Resume Return Run Schedule Send Set Show Shuffle Start Stop Store Switch Take Tell
+Turn Unfreeze Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -1,7 +1,7 @@
-"""Who is here: connections, the persons behind them, and what each may have of the server.
+"""Connections, the people behind them, and what each may use of the server.
 
 connections/  sockets, TLS: bytes in, bytes out
-sessions/     persons, who last longer than their connections
+sessions/     people, who outlast their connections
 access/       who may come in, and how much of the server they get
-moderation/   what is kept and told of people who make an evening worse
+moderation/   reports, mutes, and addresses in the log
 """

@@ -14,6 +14,7 @@ from .entries import ANSWER, record_of
 from .records import EndRecord, MatchRecord, PersonRecord, Record
 
 VERSION = 1
+"""The `user_version` of these journals."""
 TABLES = ("match", "answer", "person", "ending")
 
 

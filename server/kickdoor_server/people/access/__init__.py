@@ -1,5 +1,5 @@
 """Who may come in, and how much of the server's time each of them gets.
 
-admission.py  limits for each address, what it costs, and who goes first when there is no room
+admission.py  limits for each address, the cost of its requests, and who gives way when the server is full
 bans.py       who may not come in, why, and until when
 """

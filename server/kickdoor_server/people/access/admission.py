@@ -1,14 +1,15 @@
-"""Limits for each address on what it may try, and the order in which connections give way when there is no room.
+"""Limits what each address may do, and decides which connections give way when the server is full.
 
-Everything here is counted by address, since a stranger has nothing else yet: IPv4 addresses one by one, IPv6 by the /64
-that a household gets. An address has its connections at the same time, and token buckets of connections, greetings,
-wrong frames and wrong tokens; and one of the server's time, which all that comes from there is charged to.
-An address that has used up the server's time waits until there is some again. Whatever else is used up is refused with
-a reason, connections only after a while, since whoever is refused at once comes back at once. Of an address that has
-been refused more often than it is told, connections are closed before anything is made of them, which costs least.
-Addresses behind which many people are, the ssh process' or a proxy's, are `trusted` and not counted.
+Everything is counted by address, since a stranger has no other identity yet: IPv4 addresses one by one, IPv6 by /64,
+which is what a household gets. An address has a number of connections at the same time, and token buckets for new
+connections, greetings, invalid frames, unknown tokens and the server's time.
 
-Places are given and taken by the order that all our listeners have (`kickdoor_protocol.listening.places`).
+An address that has used up its share of the server's time waits until the bucket fills again. Anything else beyond a
+limit is refused with a reason. Connections are refused after a delay, since clients that are refused at once come back
+at once. An address that was refused too often gets its connections closed without an answer, which costs least.
+Addresses that many people share (the ssh server's, a proxy's) are `trusted` and not counted.
+
+The order in which connections give way is that of all our listeners (`kickdoor_protocol.listening.places`).
 """
 
 from __future__ import annotations
@@ -28,62 +29,68 @@ from ...base.rates import Bucket, Rate
 from .bans import Bans, Who
 
 ORDINARY_US = 12_000
-"""What a session's budget counts as one request: an answer at a table. What costs less is one as well."""
+"""Microseconds that count as one request in a session's budget: an answer at a table. Cheaper requests count as one,
+too."""
 
 MESSAGE_US = 100
-"""Microseconds charged for any message: what it costs to refuse one that came too fast."""
+"""Microseconds charged for any message: the cost of refusing one that came too fast."""
 
 READ_US_PER_KIB = 50
 """Microseconds charged for decoding a KiB of a frame. The worst frame, full of empty lists, takes 1.5 to 3 ms."""
 
 CONNECTION_US = 1_000
-"""Microseconds charged for a connection, be it admitted or refused."""
+"""Microseconds charged for a connection, whether it is admitted or refused."""
 
 GREETING_US = 10_000
-"""Microseconds charged for `hello`, with a table to be shown to a person who comes back."""
+"""Microseconds charged for `hello`, including the view of a table for a person who comes back."""
 
 
 def reading_us(size: int, messages: int) -> float:
-    """Tell what it costs to take in so many bytes, which are so many messages."""
+    """Return the cost, in microseconds, of reading `size` bytes with `messages` messages in them."""
     return messages * MESSAGE_US + size / 1024 * READ_US_PER_KIB
 
 
 TOLD = Rate(per_s=1.0, burst=50)
-"""Refusals of connections that an address is told; of more it is told nothing."""
+"""Refused connections of an address that are answered; further ones are closed without a word."""
 
 LITTLE_MS = 25.0
-"""Milliseconds of the server that count as little: two answers at a table are charged that much."""
+"""Milliseconds of the server's time that still count as little: two answers at a table cost about that."""
 
 PLAYING_MS = Rate(per_s=25.0, burst=250)
-"""Milliseconds of the server for somebody who only plays, in a hurry: two answers a second, and twenty at once."""
+"""Milliseconds of the server's time for a hurried player: two answers a second, twenty at once."""
 
 TOGETHER_MS_S = 500.0
-"""Milliseconds a second that all addresses share which have lately had more than `PLAYING_MS`.
+"""Milliseconds a second that all addresses share which have lately used more than `PLAYING_MS`.
 
-Half a core: people who play hardly wait beside them, and AI players keep the rest."""
+Half a core: players hardly wait beside them, and AI players keep the rest.
+"""
 
 TOLD_AFTER_S = 5.0
-"""When a connection that came too fast is told so. Nothing is read of it meanwhile, and it counts as open."""
+"""Seconds after which a connection that came too fast is told so. Until then it is not read, and counts as open."""
 
 
 SILENT_PART = 5
-"""Of what may have said hello, the part that may be connected besides and has not said it yet."""
+"""Connections that have not said hello yet: one for so many that have (one fifth)."""
 
 GIVES_WAY = "The server is full, and somebody with a seat, or from an address with fewer connections, has come."
+"""What is sent to a connection that is closed to make room."""
 
 
 class Knocking(Guest, Protocol):
-    """What there is to know of a connection."""
+    """A connection, as admission sees it."""
 
     def hang_up(self) -> None:
-        """At once and without a word."""
+        """Close the connection at once, without a message."""
 
     def close(self, reason: str, text: str, cure: str = "") -> None:
-        """Say why, and hang up."""
+        """Send the reason, then close the connection."""
 
 
 class Refusal(Struct, frozen=True):
-    """Why somebody is not let in: a stable word and a sentence. `silent`: they are not even told; `after_s`: when."""
+    """Why a connection is refused: a stable word, a sentence and a cure.
+
+    `silent`: close without sending it. `after_s`: seconds to wait before it is sent.
+    """
 
     reason: str
     text: str
@@ -93,7 +100,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Turned(Struct):
-    """How many were turned away since the server started, by what for."""
+    """Counts connections and frames refused since the start, by reason."""
 
     full: int = 0
     too_many: int = 0
@@ -109,7 +116,7 @@ class Turned(Struct):
 
 
 class Caller(Struct):
-    """What one address may still do."""
+    """The token buckets of one address."""
 
     connections: Bucket
     greetings: Bucket
@@ -117,13 +124,13 @@ class Caller(Struct):
     guesses: Bucket
     work: Bucket
     playing: Bucket
-    """Holds what is left of `PLAYING_MS`; it never runs dry for people who only play."""
+    """What is left of `PLAYING_MS`; never empty for an address whose people only play."""
     told: Bucket
-    """Counts the refusals that this address may still be told."""
+    """Refusals that are still answered."""
 
 
 class Admission:
-    """Hears of every connection when it opens, greets, says something wrong and closes."""
+    """Decides on every connection: when it opens, greets, sends something invalid, and closes."""
 
     def __init__(self, settings: Settings, time: Time, bans: Bans) -> None:
         self.bans = bans
@@ -132,13 +139,13 @@ class Admission:
         self._time = time
         self._callers: dict[str, Caller] = {}
         self._had_much: dict[str, Caller] = {}
-        """The addresses that have had more than `PLAYING_MS`, until they only play."""
+        """Addresses that have used more than `PLAYING_MS`, until they only play again."""
         self._places: Places[Knocking] = Places(self._bounds, self._stands_for_many)
         self._repeats = Repeats()
         self._log = Log()
 
     def __len__(self) -> int:
-        """Connections that are open."""
+        """Return how many connections are open."""
         return len(self._places)
 
     def _bounds(self) -> Bounds:
@@ -147,7 +154,8 @@ class Admission:
         return Bounds(max(SILENT_PART, most // SILENT_PART), most, of_address, max(1, of_address // 2))
 
     def ignores(self, address: str) -> bool:
-        """Return whether a connection from there is to be closed at once: it would be refused, and has been told so."""
+        """Return whether to close a connection from that address unread: it would be refused, and refusals were
+        answered before."""
         caller, now_s = self._callers.get(counted_as(address)), self._time.seconds()
         if caller is None or caller.told.has(now_s) or self._stands_for_many(address):
             return False
@@ -157,7 +165,7 @@ class Admission:
         return True
 
     def opened(self, link: Knocking) -> Refusal | None:
-        """Somebody has connected: None if they may speak."""
+        """Register a new connection. Return why it is refused, or None if it may speak."""
         caller = self._caller(link.address)
         self.spend(link, CONNECTION_US)
         refusal = self._banned(Who(address=bare(link.address)))
@@ -168,7 +176,8 @@ class Admission:
         return None if refusal is None else self._turned_away(link, caller, refusal)
 
     def _turned_away(self, link: Knocking, caller: Caller, refusal: Refusal) -> Refusal:
-        """Return the refusal as it is told: later, which takes a place, at once, or not at all."""
+        """Return the refusal with how it is to be told: later (the connection takes a place meanwhile), at once, or not
+        at all."""
         self._note("turned_away", refusal.reason, link)
         if not caller.told.take(self._time.seconds()):
             self.turned.silenced += 1
@@ -178,7 +187,7 @@ class Admission:
         return refusal
 
     def _seated(self, link: Knocking) -> Refusal | None:
-        """Give a new connection a place among those that have said nothing, if its address may have one more."""
+        """Give a new connection a place among those without a hello, if its address may have one more."""
         verdict = self._places.came(link)
         if verdict.goes is not None:
             self.turned.evicted += 1
@@ -212,9 +221,10 @@ class Admission:
         standing: Standing = Standing.KNOWN,
         instead: Knocking | None = None,
     ) -> Refusal | None:
-        """Let in a connection that has said hello as `who`, or tell why not.
+        """Admit a connection that has said hello as `who`; return why not, or None.
 
-        `guessed`: with a token that nobody has. `instead`: the connection of the same person that this one replaces.
+        `guessed`: it came with an unknown token. `standing`: how much it would lose. `instead`: the same person's
+        connection that this one replaces.
         """
         refusal = self._banned(who)
         if refusal is None and not self.trusts(link):
@@ -235,7 +245,7 @@ class Admission:
         return None
 
     def _stays(self, link: Knocking, standing: Standing, instead: Knocking | None) -> Refusal | None:
-        """Give somebody who has said hello a lasting place, if one is free or somebody gives way."""
+        """Give a connection that has said hello a lasting place, if one is free or another connection gives way."""
         verdict = self._places.greeted(link, standing, instead)
         if verdict.goes is not None:
             self.turned.gave_way += 1
@@ -252,8 +262,11 @@ class Admission:
             self._log.info(event, **({"reason": reason} if reason else {}), address=link.address, times=times)
 
     def times(self, what: str) -> int:
-        """Count one more of what strangers can bring about; return how many there were since it was logged last if a
-        line is due, else 0: once a minute, or they would fill the log."""
+        """Count an event that strangers can cause. Return how many there were since the last log line if a line is due,
+        else 0.
+
+        A line is due at most once a minute, so that strangers cannot fill the log.
+        """
         return self._repeats.times(what, self._time.seconds())
 
     def _banned(self, who: Who) -> Refusal | None:
@@ -264,25 +277,26 @@ class Admission:
         return Refusal("banned", ban.text, "ask whoever runs this server")
 
     def trusts(self, link: Knocking) -> bool:
-        """Whether many people may come from there, or somebody without an address, so from this machine."""
+        """Return whether the connection is not counted: from this machine (no address), or from an address that many
+        share."""
         return self._stands_for_many(link.address)
 
     def _stands_for_many(self, address: str) -> bool:
         return not address or is_among(address, self._settings.trusted)
 
     def spend(self, link: Knocking, cost_us: float) -> None:
-        """Charge a request to where it comes from."""
+        """Charge `cost_us` microseconds of the server's time to the connection's address."""
         if not self.trusts(link):
             now_s, caller, cost_ms = self._time.seconds(), self._caller(link.address), cost_us / 1_000
             caller.work.owe(now_s, cost_ms * self._dearer(counted_as(link.address), caller, now_s))
             caller.playing.owe(now_s, cost_ms)
 
     def _dearer(self, address: str, caller: Caller, now_s: float) -> float:
-        """Return how many times what it costs an address is charged: once, unless it is one of many that have had much.
+        """Return the factor by which an address is charged more: 1, unless it is one of many that have used much.
 
-        So all of them together have `TOGETHER_MS_S` in the long run, or what one alone may have if that is more, and
-        less at once the more there are. How much each has had is counted without that, so who plays is soon none of
-        them any more; who asks for all they can get has never anything left, and stays one.
+        So all of these together get `TOGETHER_MS_S` in the long run, or what one alone may use if that is more; the
+        more there are, the less each gets. Their own use is counted without the factor, so an address whose people only
+        play soon leaves the group, and one that uses all it can get stays in it.
         """
         had_much = self._had_much.pop(address, None) is not None
         if _only_plays(caller, now_s) if had_much else caller.playing.has(now_s):
@@ -294,13 +308,13 @@ class Admission:
         return max(1.0, len(self._had_much) * alone_ms_s / max(TOGETHER_MS_S, alone_ms_s))
 
     def read(self, link: Knocking, size: int, messages: int) -> None:
-        """It has sent so many bytes, which were so many messages: charged, whatever becomes of them."""
+        """Charge the connection's address for reading `size` bytes with `messages` messages in them."""
         self.spend(link, reading_us(size, messages))
 
     def rest_s(self, link: Knocking) -> float:
-        """For how many seconds nothing of it is to be dealt with, since nothing is left of what its address may use.
+        """Return how many seconds the connection must wait because its address has used up its time; 0 if it need not.
 
-        Those of one address take turns: as many times longer as there are of them.
+        The connections of an address take turns, so each waits as many times longer as there are of them.
         """
         if self.trusts(link):
             return 0.0
@@ -311,9 +325,9 @@ class Admission:
         return caller.work.wait_s() * max(1, self._places.of(counted_as(link.address)))
 
     def priority(self, link: Knocking) -> int:
-        """When it is served among those that wait: those first whose address has had least of the server's time.
+        """Return the connection's priority among those that wait: addresses that have used least come first.
 
-        0 for up to `LITTLE_MS`, one more with each doubling; 0 for whoever is not counted.
+        It is 0 up to `LITTLE_MS`, and one more with each doubling; 0 also for addresses that are not counted.
         """
         if self.trusts(link):
             return 0
@@ -321,17 +335,17 @@ class Admission:
         return int(used_ms / LITTLE_MS).bit_length()
 
     def wrong(self, link: Knocking) -> None:
-        """It has sent what breaks the rules of the wire."""
+        """Note that the connection has sent an invalid frame."""
         self.turned.wrong_frames += 1
         if not self.trusts(link):
             self._caller(link.address).wrong.take(self._time.seconds())
 
     def closed(self, link: Knocking) -> None:
-        """It is gone, or as good as gone."""
+        """Take back the place of a connection that is closed, or about to be."""
         self._places.left(link)
 
     def sweep(self) -> None:
-        """Forget the addresses of which there is nothing to remember, and log what has gone on unlogged."""
+        """Forget addresses whose buckets are full, and log the events that are still unlogged."""
         now_s = self._time.seconds()
         self._callers = {
             address: caller
@@ -342,7 +356,7 @@ class Admission:
             self._log.info("again", what=what.strip(), times=times)
 
     def known(self) -> Iterable[tuple[str, int]]:
-        """Each address that is remembered, with its open connections."""
+        """Return each remembered address with the number of its open connections."""
         return ((address, self._places.of(address)) for address in self._callers)
 
     def _caller(self, address: str) -> Caller:
@@ -363,7 +377,7 @@ class Admission:
 
 
 def _only_plays(caller: Caller, now_s: float) -> bool:
-    """Return whether somebody who had much asks for little by now, and not because nothing is left to them."""
+    """Return whether an address that had used much now uses little, and not because nothing is left to it."""
     return caller.playing.is_full(now_s) and caller.work.left(now_s) >= min(PLAYING_MS.burst, caller.work.most)
 
 

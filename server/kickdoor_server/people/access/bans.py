@@ -1,13 +1,12 @@
-"""Who may not come in, why, and until when: a list that is kept on disk in a file that people can read and mend.
+"""The list of bans: who may not come in, why, and until when, in a file that people can read and edit. Mutes by the
+host of the server are a second list of the same kind.
 
-A list of the same kind says who may come in but not talk.
+A ban names a person by name (then it covers all names that would be taken for it, see `names.py`), by session, or by
+address or network. None of these stops a determined stranger for long: names can be changed, sessions dropped,
+addresses left. Together they keep out those with less patience.
 
-A ban names somebody by a name (then all that would be taken for it, see `names.py`), by a session, or by an address or
-network. None of the three holds a determined stranger for long: a name can be changed, a session dropped, an address
-left. Together they keep out whoever has not that much patience.
-
-The file is JSON, written beside the old one and then put in its place, so a crash leaves one or the other. One that
-cannot be read keeps the server from starting: letting everybody in again would be worse.
+The file is JSON. It is written beside the old one and then renamed, so a crash leaves one or the other. The server does
+not start with a file that it cannot read: letting everybody in again would be worse.
 """
 
 from __future__ import annotations
@@ -27,19 +26,19 @@ from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 
 FILE, MUTES_FILE = "bans.json", "mutes.json"
-"""In the data folder."""
+"""Names of the files in the data folder."""
 
 
 class BansUnreadable(Exception):  # noqa: N818 - what the file is
-    """The file of bans is not as it should be; the text says where it is and what is wrong with it."""
+    """Raised if the file of bans cannot be read; the text says where it is and what is wrong with it."""
 
 
 class BanRefused(Exception):  # noqa: N818 - what became of it
-    """Such a ban cannot be; the text says why."""
+    """Raised for a ban that is not possible; the text says why."""
 
 
 class By(Enum):
-    """What somebody is known by. An address is a network of one."""
+    """What a ban recognises a person by. A single address is a network of one."""
 
     NAME = "name"
     SESSION = "session"
@@ -47,7 +46,7 @@ class By(Enum):
 
 
 class Ban(msgspec.Struct, frozen=True, kw_only=True):
-    """`number` tells it from others. Times are seconds since 1970; `until_s` None: for good."""
+    """One ban. Times are in seconds since 1970; `until_s` None means for good."""
 
     number: int
     by: By
@@ -57,28 +56,28 @@ class Ban(msgspec.Struct, frozen=True, kw_only=True):
     until_s: float | None = None
 
     def ends_s(self) -> float:
-        """When it is over; for good: never."""
+        """Return when the ban ends, in seconds since 1970; infinity if it is for good."""
         return float("inf") if self.until_s is None else self.until_s
 
     @property
     def until(self) -> str:
-        """For people: "until 2026-11-21 23:30 UTC", or "for good"."""
+        """Return the end in words for people: "until 2026-11-21 23:30 UTC", or "for good"."""
         return "for good" if self.until_s is None else f"until {minute(self.until_s)}"
 
     @property
     def text(self) -> str:
-        """What is said to whom it concerns."""
+        """Return what a banned person is told."""
         return f"You are banned from this server {self.until}{f': {self.reason}' if self.reason else ''}."
 
     @property
     def muted_text(self) -> str:
-        """The same where it is talking that is barred."""
+        """Return what a person is told who is muted on the whole server."""
         why = f": {self.reason}" if self.reason else ""
         return f"Whoever runs this server has muted you {self.until}{why}."
 
 
 class Who(Struct, frozen=True):
-    """Somebody who wants in, or is in. What is not known (yet) is empty."""
+    """What is known of a person who wants in, or is in; unknown parts are ""."""
 
     name: str = ""
     session: str = ""
@@ -86,7 +85,7 @@ class Who(Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True, kw_only=True):
-    """A ban as the file has it: times as people write them."""
+    """A ban as it is in the file, with times as people write them."""
 
     number: int
     by: By
@@ -97,12 +96,12 @@ class Written(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def minute(at_s: float) -> str:
-    """Seconds since 1970, for people."""
+    """Format seconds since 1970 for people, in UTC, to the minute."""
     return datetime.fromtimestamp(at_s, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
 def network(what: str) -> IPv4Network | IPv6Network:
-    """An address or a network (`198.51.100.0/24`) as a network. BanRefused if it is none."""
+    """Return an address or a network (`198.51.100.0/24`) as a network. Raises BanRefused if it is neither."""
     try:
         return ip_network(what, strict=False)
     except ValueError:
@@ -110,7 +109,7 @@ def network(what: str) -> IPv4Network | IPv6Network:
 
 
 class Bans:
-    """All of them. `file` None: they go with the server. BansUnreadable if there is a file that cannot be read."""
+    """A list of bans, kept in `file` (None: in memory). Raises BansUnreadable if the file cannot be read."""
 
     def __init__(self, file: Path | None, wall_s: Callable[[], float]) -> None:
         self._file = file
@@ -120,14 +119,15 @@ class Bans:
         self._last = max(self._bans, default=0)
 
     def __iter__(self) -> Iterator[Ban]:
-        """Those that still hold, oldest first."""
+        """Return an iterator over the bans that still hold, oldest first."""
         now_s = self._wall_s()
         return iter([ban for ban in self._bans.values() if ban.until_s is None or ban.until_s > now_s])
 
     def add(self, by: By, what: str, reason: str = "", for_s: float | None = None) -> Ban:
-        """From here on, for so many seconds or for good. BanRefused if there is nobody to be known by that.
+        """Add a ban for `for_s` seconds, or for good.
 
-        OSError if it cannot be kept; it holds nevertheless, until the server stops.
+        Raises BanRefused if `what` is empty or no address, OSError if the file cannot be written; the ban then holds
+        until the server stops.
         """
         what = str(network(what)) if by is By.ADDRESS else what.strip()
         if not what:
@@ -144,25 +144,27 @@ class Bans:
         return ban
 
     def sweep(self) -> None:
-        """Forget those that are over, on the disk as well: no name or address stays there for longer. OSError."""
+        """Delete bans that are over, also from the file: names and addresses stay there no longer. Raises OSError if
+        that fails."""
         holding = {ban.number: ban for ban in self}
         if len(self._bans) > len(holding):
             self._bans = holding
             self._keep()
 
     def lift(self, number: int) -> Ban | None:
-        """That ban is over; None if there is none. OSError as in `add`."""
+        """End that ban and return it; None if there is none. Raises OSError as `add` does."""
         ban = self._bans.pop(number, None)
         if ban is not None:
             self._keep()
         return ban
 
     def of(self, who: Who) -> Ban | None:
-        """The ban that concerns him, of several the one that holds longest; None if he may come in."""
+        """Return the ban that concerns them, the one that holds longest if there are several; None if they may come
+        in."""
         return max(self.all_of(who), key=Ban.ends_s, default=None)
 
     def all_of(self, who: Who) -> list[Ban]:
-        """All that concern them, oldest first."""
+        """Return all bans that concern them, oldest first."""
         return [ban for ban in self if self._concerns[ban.number](who)]
 
     def _keep(self) -> None:
@@ -184,7 +186,7 @@ class Bans:
 
 
 def _concerning(ban: Ban) -> Callable[[Who], bool]:
-    """Whether it is about him, looked up as seldom as can be."""
+    """Return a predicate that tells whether the ban concerns somebody; what can be computed once is."""
     match ban.by:
         case By.NAME:
             names = skeletons(ban.what)

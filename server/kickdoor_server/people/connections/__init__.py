@@ -1,7 +1,7 @@
-"""The sockets: Twisted on one side, the conversation of the protocol on the other.
+"""The sockets: Twisted on one side, the protocol's conversation on the other.
 
-link.py     one socket, and whoever is at its other end
+link.py     one connection to a client
 tls.py      the port that speaks TLS
-silence.py  who has said nothing for too long
-guarded.py  the same order of places for listeners that are not for players
+silence.py  closes connections that have been silent for too long
+guarded.py  the same limits for listeners that are not for players
 """

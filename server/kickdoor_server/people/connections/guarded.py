@@ -1,7 +1,7 @@
-"""Listeners for programs and hosts, the pages and `kickdoor admin`: under the same order of places as the game's port.
+"""Limits the connections to listeners for programs and hosts (metrics pages, `kickdoor admin`) as on the game's port.
 
-Whoever asks for something at once is served, however many connections there are that ask for nothing. The protocol
-within tells by `asks` and `answered` of its transport when it has heard a whole request, and when that is dealt with.
+A connection that asks for something is served at once, however many connections ask for nothing. The inner protocol
+calls `asks` of its transport when it has read a whole request, and `answered` when it has answered.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from ...base.process.logs import Log
 from .silence import Clock, Silence
 
 PROGRAMS = Bounds(silent_most=16, known_most=16, address_most=32, kept_most=16)
-"""A Prometheus, a load balancer and a host with some terminals: a handful of connections, mostly from one address."""
+"""Bounds for a Prometheus, a load balancer and a host with some terminals: a handful of connections, mostly from one
+address."""
 
 
 class Line(ProtocolWrapper):
-    """One connection. It has a lasting place once it has asked for something, and keeps it while that is dealt with."""
+    """One connection. It gets a lasting place with its first request, and keeps it until that is answered."""
 
     factory: Guarded
 
@@ -33,46 +34,49 @@ class Line(ProtocolWrapper):
 
     @property
     def standing(self) -> Standing:
-        """How much is lost when it gives up its place."""
+        """Return how much is lost if the connection gives up its place."""
         return Standing.KEPT if self._under_way else Standing.KNOWN
 
     def makeConnection(self, transport: Any) -> None:  # noqa: N802
+        """Take a place for the new connection."""
         self.address = getattr(transport.getPeer(), "host", "") or ""
         super().makeConnection(transport)  # type: ignore[no-untyped-call]
         self.factory.came(self)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        """Pass the bytes to the inner protocol, and restart the silence timer."""
         self.factory.silence.heard(self)
         super().dataReceived(data)  # type: ignore[no-untyped-call]
 
     def connectionLost(self, reason: Any = None) -> None:  # noqa: N802
+        """Give the place back."""
         self.factory.left(self)
         super().connectionLost(reason)  # type: ignore[no-untyped-call]
 
     def asks(self) -> None:
-        """A whole request has come, and is being dealt with."""
+        """Note that a whole request was read and is being carried out."""
         self._under_way += 1
         self.factory.asked(self)
 
     def answered(self) -> None:
-        """That has been dealt with."""
+        """Note that the request was answered."""
         self._under_way -= 1
 
     def was_silent(self) -> None:
-        """Hang up, unless it was this end that has not answered yet."""
+        """Close the connection, unless it is this end that has not answered yet."""
         if self._under_way:
             self.factory.silence.greeted(self)
         else:
             self.loseConnection()  # type: ignore[no-untyped-call]
 
     def hang_up(self) -> None:
-        """Hang up at once."""
+        """Close the connection at once."""
         transport: Any = self.transport
         transport.abortConnection()
 
 
 class Guarded(WrappingFactory[Line]):
-    """Makes such lines around those of another factory. `name` is what the log calls this listener."""
+    """Wraps the connections of another factory in `Line`. `name` is what the log calls this listener."""
 
     protocol = Line
     noisy = False
@@ -91,13 +95,13 @@ class Guarded(WrappingFactory[Line]):
         return len(self._places)
 
     def came(self, line: Line) -> None:
-        """Give a new connection a place; somebody who has asked for nothing may lose theirs."""
+        """Give a new connection a place; one that has asked for nothing may have to give way."""
         self.silence.came(line)
         verdict = self._places.came(line)
         self._goes(verdict.goes if verdict.is_in else line)
 
     def asked(self, line: Line) -> None:
-        """Give a lasting place to a connection that has asked for something."""
+        """Give a connection that has sent a request a lasting place."""
         line.idle_since_s = self._clock.time.seconds()
         self.silence.greeted(line)
         verdict = self._places.greeted(line, Standing.KEPT)
@@ -109,7 +113,7 @@ class Guarded(WrappingFactory[Line]):
         self._places.left(line)
 
     def times(self, what: str) -> int:
-        """Count one more of what strangers can bring about; return how often it was if a line is to be logged."""
+        """Count an event that strangers can cause. Return how many there were if a log line is due, else 0."""
         return self._repeats.times(what, self._clock.time.seconds())
 
     def _goes(self, line: Line | None) -> None:

@@ -1,21 +1,19 @@
-"""One socket: Twisted on one side, the sans-IO conversation of the protocol on the other.
+"""One connection to a client: Twisted on one side, the protocol's sans-IO conversation on the other.
 
-A link lives as long as its socket. Who is at the other end is a `Session`, which outlives it. Bytes in become
-messages, and each is dealt with before the next; messages out become bytes. Twisted joins all that is written in one
-turn of the reactor into one send.
+A link lives as long as its socket; the person at the other end is a `Session`, which outlives it. Bytes become
+messages, each of which is handled before the next; messages become bytes. Twisted joins all writes of one turn of the
+reactor.
 
-Somebody who reads too slowly must cost the server nothing. While their socket is full (`pauseProducing`), views of the
-table are not kept for them but forgotten: when they can read again they are shown the table as it is by then. Chat and
-other news are kept, up to a limit. A client that exceeds it, or reads next to nothing for too long, is cut off, and can
-come back.
+A slow reader must cost the server nothing. While the socket is full (`pauseProducing`), views of the table are dropped,
+and the client is shown the current table when it reads again. Chat and other news are kept up to a limit. A client that
+exceeds it, or reads next to nothing for too long, is disconnected and can come back.
 
-Replies are kept without counting, since a client may ask for as much as the page of the wire says and then reads it at
-its own pace. They are bounded by backpressure: while a socket is full, or a reply that takes long to make is on its
-way, the next request of that link is not carried out. So at most one large reply waits for each link.
+Replies are kept without a limit, since a client may ask for as much as the protocol's page says and read it at its own
+pace. Backpressure bounds them: while the socket is full, or a reply that takes long is on its way, the link's next
+request is not carried out. So at most one large reply waits for each link.
 
-What comes in is charged to the address that it comes from. Where nothing is left, nothing that has come is dealt with
-until there is, and nothing more is read before all of it is. So whoever floods the server waits in their own socket,
-and is not even refused.
+Everything received is charged to the client's address. While the address has used up its time, nothing of it is handled
+and nothing more is read. So a flood waits in the sender's own socket, and is not even refused.
 """
 
 from __future__ import annotations
@@ -58,55 +56,55 @@ if TYPE_CHECKING:
     from ..sessions.session import Session
 
 SHOWN_ANEW = (Faces, Layout, Looking, Told, PublicChanges, PrivateChanges, Observed, Lobby)
-"""What need not be kept for a slow reader, since being shown the table again makes up for it."""
+"""Messages that are dropped for a slow reader, since showing the table again replaces them."""
 
 SLOWEST_BYTES_S = 1024
-"""A client that reads less than this in a second, on the average of `Settings.slow_reader_s`, counts as standing still.
-A phone at the edge of its network reads five times as much."""
+"""Bytes a second, on average over `Settings.slow_reader_s`, below which a client counts as not reading. A phone at the
+edge of its network reads five times as many."""
 
 AT_ONCE_MOST = 8
-"""Messages of one link that are dealt with in a turn of the reactor even if nobody else wants anything; who has sent
-more waits for the next turn, behind whoever else is there by then."""
+"""Messages of one link handled in a turn of the reactor, even if nothing else waits; the rest waits for the next turn,
+behind all other links."""
 
 LONG_REST_S = 5.0
-"""Nobody who plays has to wait for so long until something of theirs is dealt with."""
+"""Seconds of waiting for an address's time that no mere player ever reaches."""
 
 LAST_WORD_S = 5.0
-"""How long a closed connection may read next to nothing of what was said to it before."""
+"""Seconds after which a closed link is cut off if the client reads next to nothing of what was sent."""
 
 LAST_WORDS_MOST_S = 60.0
-"""How long it may take to read all of that, however slowly: its last word comes after replies of several megabytes."""
+"""Seconds that reading all of it may take, however slowly: the last message may follow replies of several megabytes."""
 
 THROWN_AWAY_MOST = 1 << 20
-"""Bytes that may still come on a connection that is being closed; who sends more is cut off."""
+"""Bytes that may still arrive on a connection that is being closed; a client that sends more is cut off."""
 
 
 Come = bytes | Hello | Request | RemoteProtocolError
-"""What comes by a connection: bytes that nobody has looked at, a message, or what is wrong with the next one."""
+"""What has arrived and waits to be handled: undecoded bytes, a message, or what is wrong with the next message."""
 
 
 class Receiver(Protocol):
-    """Hears the messages that come by links.
+    """Receives the messages of all links.
 
-    `replies`: messages that only the client's own requests lead to, which do not count towards `Settings.held_most`.
-    `made_later`: requests whose replies are large and made while the link could go on: each is answered before others.
+    `replies` are messages that only answer the client's own requests, which do not count towards `Settings.held_most`.
+    `made_later` are requests with large replies that are made in the background; a link's next request waits for them.
     """
 
     replies: tuple[type[Message], ...]
     made_later: tuple[type[Request], ...]
 
     def greet(self, link: Link, hello: Hello) -> None:
-        """Let whoever says that be a person of this server, if they may."""
+        """Begin or resume the session of the client that says hello, or refuse it."""
 
     def hear(self, session: Session, request: Request) -> None:
-        """Carry out what they ask for."""
+        """Carry out a request."""
 
     def left(self, link: Link) -> None:
-        """Hear that it is gone."""
+        """Take notice that the link is closed."""
 
 
 class Front(Struct, frozen=True):
-    """The parts of a server that its links use. `links`: those that are open."""
+    """The parts of a server that its links use; `links` has the open ones."""
 
     settings: Settings
     reactor: InPortions
@@ -117,14 +115,15 @@ class Front(Struct, frozen=True):
 
     @property
     def time(self) -> Time:
-        """The time that connections go by."""
+        """Return the clock that connections go by."""
         return self.reactor
 
 
 class Link(protocol.Protocol):
-    """A connection, from accept to loss. `observes`: a program, which wants its chair's view as an AI seat gets it.
+    """A connection, from accept to loss.
 
-    `address`: where it comes from, "" for this machine's own; `idle_since_s`: when it has asked for something last.
+    `address` is the client's, "" on this machine. `observes`: a program, which wants its seat's view as an AI seat gets
+    it. `idle_since_s` is the time of the last request.
     """
 
     def __init__(self, front: Front, silence: Silence, address: str = "", port: int | None = None) -> None:
@@ -133,7 +132,7 @@ class Link(protocol.Protocol):
         self.idle_since_s = front.time.seconds()
         self.faces_known: frozenset[tuple[str, ...]] = frozenset()
         self.seen: dict[object, int] = {}
-        """Up to which stamp it has been shown what there is to see, of each that is shown in changes."""
+        """The stamp up to which the client was shown each thing that is sent as changes."""
         self.observes = False
         self._client = ""
         self._port = port
@@ -142,18 +141,18 @@ class Link(protocol.Protocol):
         self._conversation = Conversation(Role.SERVER)
         self._refused_soon: Call | None = None
         self._stuck: Call | None = None
-        """While the transport has more than it can send: the call that looks whether the other end reads at all."""
+        """Call that checks whether the client reads at all; set while the transport's buffer is full."""
         self._unsent = 0
-        """Bytes that the transport had when that was looked at last."""
+        """Bytes in the transport's buffer at the last check."""
         self._made_later: int | None = None
-        """The number of a request of `Receiver.made_later` that may be unanswered."""
+        """Number of a request of `Receiver.made_later` that may be unanswered."""
         self._come: deque[Come] | None = None
-        """What has come and is still to be dealt with; None: nothing, as mostly."""
+        """What waits to be handled; None if nothing does, which is the usual case."""
         self._is_due = False
-        """Whether the first of that is waiting for its turn."""
+        """Whether the first of `_come` waits for its turn in the reactor."""
         self._is_at_it = False
         self._rest: Call | None = None
-        """While its address has nothing left of the server's time."""
+        """Call that ends the wait of an address that has used up its time."""
         self._is_rested = False
         self._is_read = True
         self._held: list[Encoded] | None = None
@@ -164,36 +163,39 @@ class Link(protocol.Protocol):
 
     @property
     def wire(self) -> Wire:
+        """Return the transport."""
         return cast(Wire, self.transport)
 
     @property
     def peer(self) -> str:
-        """Where it comes from, for the log."""
+        """Return the client's address and port, for the log."""
         return "?" if self._port is None else Address(self.address, self._port).place
 
     @property
     def log(self) -> Log:
-        """Made when something is to be said: most links never say anything after their greeting."""
+        """Return the log of this link. It is made on demand: most links log nothing after their greeting."""
         return Log(peer=self.peer, client=self._client) if self._client else Log(peer=self.peer)
 
     @property
     def is_open(self) -> bool:
-        """Whether anything that is said now can arrive."""
+        """Return whether a message sent now can arrive."""
         return not self._gone and not self._conversation.closed
 
     @property
     def versions(self) -> dict[str, int]:
-        """What was agreed on in the greeting."""
+        """Return the protocol versions agreed on in the greeting."""
         return self._conversation.versions
 
     def awaits(self, req: int) -> bool:
-        """Whether the request of that number was made on this connection and has had no answer."""
+        """Return whether the request of that number was made on this link and is unanswered."""
         return req in self._conversation.unanswered
 
     def speaks(self, struct: type[Message], since: int = 1) -> bool:
+        """Return whether both ends know such messages, in version `since` or later."""
         return self._conversation.speaks(struct, since)
 
     def connectionMade(self) -> None:  # noqa: N802
+        """Set the socket up, and admit or refuse the connection."""
         self.wire.setTcpNoDelay(True)
         self.wire.setTcpKeepAlive(True)
         self.wire.registerProducer(self, True)
@@ -212,15 +214,16 @@ class Link(protocol.Protocol):
 
     @property
     def standing(self) -> Standing:
-        """How much is lost when it gives up its place."""
+        """Return how much is lost if the connection gives up its place."""
         return Standing.KEPT if self.person is not None and self.person.has_seat else Standing.KNOWN
 
     @property
     def priority(self) -> int:
-        """When it is served among those that wait: the lowest goes first."""
+        """Return its priority among links that wait; the lowest goes first."""
         return self._front.admission.priority(self)
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802
+        """Queue the bytes, and handle what has arrived as far as time allows."""
         self._front.counts.bytes_in += len(data)
         if not self.is_open:
             self._throw_away(data)
@@ -239,7 +242,7 @@ class Link(protocol.Protocol):
         return self._come
 
     def _go_on(self, at_once: int) -> None:
-        """Deal with what has come, in its order: so much of it at once, if little else is to be done."""
+        """Handle what has arrived in its order: up to `at_once` parts now, if little else is to be done."""
         self._is_at_it = True
         try:
             while self._come and self.is_open and not self._is_due and not self._waits() and not self._rests():
@@ -254,9 +257,11 @@ class Link(protocol.Protocol):
             self._read(is_read=self._rest is None)
 
     def _read(self, *, is_read: bool) -> None:
-        """Whether more is read. Not of whoever has sent a pile, or something more while the last thing waits for its
-        turn; who has asked for one thing seldom says more before the answer, and to stop reading costs as much as to
-        be answered."""
+        """Switch reading from the socket on or off.
+
+        It is off for clients with a pile of requests, or with more while one waits for its turn. A client with one
+        request seldom sends more before the answer, and switching costs as much as answering.
+        """
         if is_read is not self._is_read:
             self._is_read = is_read
             (self.wire.resumeProducing if is_read else self.wire.pauseProducing)()
@@ -274,20 +279,20 @@ class Link(protocol.Protocol):
         return self._rest is not None
 
     def _has_rested(self) -> None:
-        """It is its turn, even if others from there have been quicker to take what was left: that is owed."""
+        """Go on after a wait, even if other links have used up the address's time again: that is owed."""
         self._rest, self._is_rested = None, True
         self._silence.heard(self)  # it was the server that has not read
         self._go_on(0)
 
     def _has_rested_for_long(self) -> None:
-        """The same, but for whoever has gone meanwhile: what they have asked for would keep their place for minutes."""
+        """Go on after a long wait, unless the client has gone: its requests would hold its place for minutes."""
         if has_hung_up(self.wire):
             self.hang_up()
         else:
             self._has_rested()
 
     def _deal(self) -> None:
-        """With the first of what has come."""
+        """Handle the first part of what has arrived."""
         self._is_due = self._is_rested = False
         if self._come and self.is_open:
             match self._come.popleft():
@@ -303,7 +308,7 @@ class Link(protocol.Protocol):
             self._go_on(0)
 
     def _take_in(self, data: bytes) -> None:
-        """Make messages of it."""
+        """Decode bytes into messages, and queue these."""
         wrong: RemoteProtocolError | None = None
         try:
             messages = self._conversation.receive(data)
@@ -349,16 +354,16 @@ class Link(protocol.Protocol):
             self._front.receiver.hear(self.person, request)
 
     def welcomed(self, person: Session) -> None:
-        """From here on requests go to that session."""
+        """Send requests to that session from now on."""
         self.person = person
         self._front.counts.greetings += 1
 
     def say(self, message: Message | Encoded) -> None:
-        """Send it, if both ends agreed on such a message; what is optional is simply left out otherwise."""
+        """Send a message if both ends agreed on its type; others are optional and are left out."""
         self.say_together((message if isinstance(message, Encoded) else encode(message),))
 
     def say_together(self, messages: Iterable[Encoded]) -> None:
-        """The same of several, which are sent in one piece."""
+        """Send several messages in one piece; see `say`."""
         if not self.is_open:
             return
         spoken = [said for said in messages if self.speaks(type(said.message))]
@@ -376,7 +381,7 @@ class Link(protocol.Protocol):
                 self._goes_on()
 
     def _keep(self, said: Encoded) -> None:
-        """Until the other end reads again."""
+        """Keep a message until the client reads again, or note that it must be shown the table anew."""
         if isinstance(said.message, SHOWN_ANEW):
             self._behind = True
         else:
@@ -390,11 +395,11 @@ class Link(protocol.Protocol):
 
     @property
     def reads(self) -> bool:
-        """Whether a view would be sent now, and not be forgotten."""
+        """Return whether a view would be sent now, and not be dropped."""
         return self._stuck is None
 
     def close(self, reason: str, text: str, cure: str = "") -> None:
-        """Say the last word and hang up."""
+        """Send the reason, then close the connection."""
         if self.is_open:
             self._front.counts.closings[reason] += 1
             self._write(self._conversation.farewell(reason, text, cure))
@@ -405,16 +410,16 @@ class Link(protocol.Protocol):
         self.wire.write(data)
 
     def refuse(self, refusal: Refusal) -> None:
-        """Not this one."""
+        """Close the connection with that refusal, or without a message if it is silent."""
         if refusal.silent:
             self.hang_up()
         else:
             self.close(refusal.reason, refusal.text, refusal.cure)
 
     def _end(self) -> None:
-        """Hang up once all is sent, and read by the other end; but do not wait for ever.
+        """Close the connection once the client has read everything, but do not wait for ever.
 
-        To hang up before would throw away what the system has taken and not delivered yet, with the last word in it.
+        Closing earlier would lose what the system has taken and not delivered yet, with the last message in it.
         """
         self._quiet()
         self.wire.unregisterProducer()
@@ -429,15 +434,15 @@ class Link(protocol.Protocol):
         self._stuck = later(self._front.time, LAST_WORD_S, partial(self._look_at_last_words, until_s))
 
     def _look_at_last_words(self, until_s: float) -> None:
-        """Cut a closed link off, unless the other end still reads, and it is before `until_s`."""
+        """Cut a closed link off, unless the client still reads and it is before `until_s`."""
         if self._reads(undelivered(self.wire), LAST_WORD_S) and self._front.time.seconds() < until_s:
             self._wait_for_last_words(until_s)
         else:
             self.wire.abortConnection()
 
     def _reads(self, left: int, looked_s: float) -> bool:
-        """Return whether more than next to nothing has gone since the last look, `looked_s` ago. `left`: bytes that
-        have not."""
+        """Return whether more than next to nothing was sent since the last check, `looked_s` ago; `left` bytes are
+        unsent."""
         gone, self._unsent = self._unsent - left, left
         return gone >= SLOWEST_BYTES_S * looked_s
 
@@ -454,17 +459,17 @@ class Link(protocol.Protocol):
         self._refused_soon = self._stuck = self._rest = self._come = None
 
     def was_silent(self) -> None:
-        """For too long."""
+        """Close the link: nothing was heard for too long."""
         self.close("silent", "Nothing was heard for too long.")
 
     def pauseProducing(self) -> None:  # noqa: N802
-        """The transport has more than it can send."""
+        """Begin to hold messages back: the transport's buffer is full."""
         if self._stuck is None and self.is_open:
             self._unsent = unsent(self.wire)
             self._stuck = later(self._front.time, self._front.settings.slow_reader_s, self._look_whether_it_reads)
 
     def _look_whether_it_reads(self) -> None:
-        """Cut the link off if next to nothing has left since this was looked at last."""
+        """Cut the link off if next to nothing was sent since the last check."""
         most_s = self._front.settings.slow_reader_s
         if self._reads(unsent(self.wire), most_s):
             self._silence.heard(self)
@@ -473,7 +478,7 @@ class Link(protocol.Protocol):
             self._cut_off("next to nothing was read for too long")
 
     def resumeProducing(self) -> None:  # noqa: N802
-        """All that was sent has left: show what was forgotten, say what was kept, then do what was asked meanwhile."""
+        """Show what was dropped, send what was kept, then go on with requests: the buffer is empty again."""
         if self._stuck is None or not self.is_open:
             return
         cancelled(self._stuck)
@@ -488,25 +493,26 @@ class Link(protocol.Protocol):
         self._goes_on()
 
     def _goes_on(self) -> None:
-        """Nothing keeps the next request waiting any more."""
+        """Go on with requests that have waited for a reply to leave."""
         if self._come and not self._is_at_it:
             self._go_on(0)
 
     def stopProducing(self) -> None:  # noqa: N802
-        """The transport is going down; `connectionLost` follows."""
+        """Do nothing: the transport is going down, and `connectionLost` follows."""
 
     def _cut_off(self, why: str) -> None:
         self.log.info("slow_reader", why=why, held_bytes=self._held_bytes)
         self.hang_up()
 
     def hang_up(self) -> None:
-        """At once and without a word."""
+        """Close the connection at once, without a message."""
         self._quiet()
         self._gone = True
         self._held = None
         self.wire.abortConnection()
 
     def connectionLost(self, reason: Failure | None = None) -> None:  # noqa: N802
+        """Release all that belongs to the link, and tell its session."""
         self._gone = True
         self._quiet()
         self._held = None
@@ -518,7 +524,7 @@ class Link(protocol.Protocol):
 
 
 class Links(protocol.Factory):
-    """Makes a link of each connection that is not ignored."""
+    """Makes a `Link` for each connection that admission does not ignore."""
 
     noisy = False
 
@@ -527,6 +533,7 @@ class Links(protocol.Factory):
         self.silence = Silence(front)
 
     def buildProtocol(self, addr: Any) -> Link | None:  # noqa: N802
+        """Return a link for a connection from that address, or None to close it at once."""
         if addr is None:
             return Link(self._front, self.silence)
         address = intern(bare(addr.host))

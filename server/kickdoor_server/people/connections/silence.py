@@ -1,6 +1,6 @@
-"""Who has been silent for too long: one timer for all links, since one for each would be half of what a link keeps.
+"""Closes silent connections with one timer for all of them; a timer each would be half of what a link keeps in memory.
 
-Whoever was heard last stands last, so the first is always the next to become a case, and the timer is set for them.
+Links are kept in the order in which they were last heard, so the first is always the next to be due.
 """
 
 from __future__ import annotations
@@ -12,53 +12,57 @@ from ...base.edge import Call, Time, cancelled, later
 
 
 class Silent(Protocol):
-    """A link."""
+    """A connection that can be told that it was silent for too long."""
 
-    def was_silent(self) -> None: ...
+    def was_silent(self) -> None:
+        """Close the connection: nothing was heard for too long."""
 
 
 class Clock(Protocol):
-    """What is needed of the server: what time it is, and how long one may be silent."""
+    """The time, and the settings for how long a connection may be silent."""
 
     @property
-    def settings(self) -> Settings: ...
+    def settings(self) -> Settings:
+        """Return the server's settings."""
+
     @property
-    def time(self) -> Time: ...
+    def time(self) -> Time:
+        """Return the clock that connections go by."""
 
 
 class Silence:
-    """Of all links that have come and not gone, those that have not said hello apart from the others."""
+    """Tracks the silence of all open links: those that have not said hello yet, and the others."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._strangers: dict[Silent, float] = {}
-        """When each has come."""
+        """When each link came that has not said hello."""
         self._heard: dict[Silent, float] = {}
-        """When each was heard last."""
+        """When each link was last heard that has said hello."""
         self._call: Call | None = None
         self._call_s = float("inf")
 
     def came(self, link: Silent) -> None:
-        """It has `greeting_s` to say hello."""
+        """Expect hello from a new link within `greeting_s`."""
         self._strangers[link] = self._clock.time.seconds()
         self._arm()
 
     def greeted(self, link: Silent) -> None:
-        """It has said hello; from here on it may be silent for `silence_s` at a time."""
+        """Note that the link has said hello; from now on it may be silent for `silence_s` at a time."""
         self._strangers.pop(link, None)
         self._heard[link] = self._clock.time.seconds()
         self._arm()
 
     def heard(self, link: Silent) -> None:
-        """It has said something: of a stranger that is no news."""
+        """Note that the link has sent something. Before its hello that changes nothing."""
         if self._heard.pop(link, None) is not None:
             self._heard[link] = self._clock.time.seconds()
 
     def stood_still(self, stood_s: float, resumed_s: float) -> None:
-        """Judge those not heard since `resumed_s`, when the server had stood still for so many seconds: these count.
+        """Close links not heard since `resumed_s`, counting the `stood_s` seconds for which the server stood still.
 
-        Whatever they had sent has been read by now. Most of them have hung up meanwhile, and some of them could not
-        say so.
+        All that was sent meanwhile has been read by then. Most silent links have been closed by their clients, some of
+        which could not say so.
         """
         heard_least_s = self._clock.time.seconds() + stood_s - self._clock.settings.silence_s
         for link, heard_s in list(self._heard.items()):
@@ -67,12 +71,12 @@ class Silence:
                 link.was_silent()
 
     def gone(self, link: Silent) -> None:
-        """Nothing more is expected of it."""
+        """Stop tracking a link that is closed."""
         self._strangers.pop(link, None)
         self._heard.pop(link, None)
 
     def _due(self) -> tuple[float, Silent | None]:
-        """Who is next, and when."""
+        """Return when the next link is due, and which."""
         settings = self._clock.settings
         found: tuple[float, Silent | None] = float("inf"), None
         for links, most_s in ((self._strangers, settings.greeting_s), (self._heard, settings.silence_s)):
@@ -82,7 +86,7 @@ class Silence:
         return found
 
     def _arm(self) -> None:
-        """An earlier call is let ring: it looks who is due by then."""
+        """Set the timer if the next link is due before it rings. An earlier call may ring: it finds out who is due."""
         due_s, _ = self._due()
         if due_s < self._call_s:
             cancelled(self._call)

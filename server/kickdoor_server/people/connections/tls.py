@@ -1,10 +1,10 @@
-"""The port that speaks TLS: with which certificate, and what becomes of somebody who speaks plainly there.
+"""The port that speaks TLS: its certificate, and the answer to clients that speak plainly there.
 
-Without a certificate of its own the server makes one, once, in its data folder. Nobody vouches for it, so its
-fingerprint is told to those who are invited, and their programs remember it (`kickdoor_protocol.finding.trust`). A
-certificate that is renewed on the disk counts from the next connection on.
+Without a certificate of its own the server makes one, once, in its data folder. No authority vouches for it, so
+invitations contain its fingerprint, and players' programs remember it (`kickdoor_protocol.finding.trust`). A
+certificate that is renewed on the disk is used from the next connection on.
 
-Only what `--tls` needs is imported late: it is the extra `tls`.
+Packages that only `--tls` needs (the extra `tls`) are imported late.
 """
 
 from __future__ import annotations
@@ -39,31 +39,32 @@ if TYPE_CHECKING:
     from OpenSSL import SSL
 
 FOLDER, CERTIFICATE, KEY = "tls", "certificate.pem", "key.pem"
-"""Below the data folder: where the certificate lies that was made here."""
+"""Where the server keeps the certificate that it makes, below the data folder."""
 
 YEARS = 10
-"""For how long it is valid. The server never renews it: that would change the fingerprint, which players' programs
-remember."""
+"""Years for which that certificate is valid. The server never renews it: that would change the fingerprint, which
+players' programs remember."""
 
 DAY_S = 86_400.0
 SOON_S = 14 * DAY_S
-"""A certificate that ends within this time is reported. certbot renews 30 days before the end and retries every day, so
-after sixteen failed days somebody has to look."""
+"""Seconds before the end of a certificate from which it is reported. certbot renews 30 days before and retries every
+day, so after sixteen failed days somebody has to look."""
 
 SOON_SHARE = 0.2
-"""The same for short certificates, as a share of their life: authorities issue some for 6 days, renewed after 3."""
+"""The same as a share of a certificate's life, for short ones: some authorities issue them for 6 days, renewed after
+3."""
 
 
 NEEDED = ("OpenSSL", "cryptography", "service_identity")
-"""What the extra `tls` brings."""
+"""Modules that the extra `tls` installs."""
 
 
 class NoTls(Exception):  # noqa: N818 - what is missing, not what broke
-    """There is no speaking TLS with this certificate and key; the text says why."""
+    """Raised if certificate and key cannot be used; the text says why."""
 
 
 class Identity(Struct, frozen=True):
-    """Certificate (with its chain, PEM) and key of a server, and whether it made them itself."""
+    """The files of a server's certificate (PEM, with its chain) and key; `is_own` if the server has made them."""
 
     certificate: Path
     key: Path
@@ -71,7 +72,7 @@ class Identity(Struct, frozen=True):
 
     @property
     def cure(self) -> str:
-        """Return what the operator does about a certificate that ends, in a sentence."""
+        """Return what the operator can do about a certificate that ends, in a sentence."""
         if not self.is_own:
             return "Renew it: deploy/README.md, TLS."
         return (
@@ -81,7 +82,7 @@ class Identity(Struct, frozen=True):
 
     @property
     def fingerprint(self) -> str:
-        """Of the certificate as it is on the disk at this moment. NoTls if there is none."""
+        """Return the fingerprint of the certificate now on the disk. Raises NoTls if it cannot be read."""
         try:
             return fingerprint_in(self.certificate)
         except OSError as wrong:
@@ -89,12 +90,12 @@ class Identity(Struct, frozen=True):
 
 
 class Validity(Struct, frozen=True):
-    """From when until when a certificate is valid, and when it should have been renewed, in seconds since 1970."""
+    """When a certificate is valid, and when it should have been renewed, in seconds since 1970."""
 
     begins_s: float
     ends_s: float
     renewal_s: float
-    """From then on it is reported that the certificate ends soon."""
+    """From then on the server reports that the certificate ends soon."""
 
     def trouble(self, now_s: float) -> str:
         """Return what is wrong with its dates, to follow the word "certificate"; "" if nothing is."""
@@ -128,7 +129,8 @@ def validity_in(file: Path) -> Validity:
 
 
 def identity(settings: Settings) -> Identity:
-    """The one that the settings name, or one of our own, made if there is none yet. NoTls if it is of no use."""
+    """Return the certificate that the settings name, or the server's own, made if need be. Raises NoTls if it cannot be
+    used."""
     if missing := [name for name in NEEDED if find_spec(name) is None]:
         raise NoTls(f"--tls needs {' and '.join(missing)}: {command_for('tls')}")
     if (settings.tls_cert is None) is not (settings.tls_key is None):
@@ -150,7 +152,8 @@ def identity(settings: Settings) -> Identity:
 
 
 def _make(own: Identity) -> None:
-    """A certificate that vouches for itself, with a key that only its owner may read. OSError."""
+    """Make a self-signed certificate, with a key that only its owner may read. Raises OSError if it cannot be
+    written."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -178,14 +181,17 @@ def _make(own: Identity) -> None:
 
 
 def _write(file: Path, data: bytes, mode: int) -> None:
-    """Made with that mode, so that there is no moment at which others could read it."""
+    """Write a file that has that mode from the beginning, so that others can never read it."""
     file.unlink(missing_ok=True)
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as whole:
         whole.write(data)
 
 
 def context_of(who: Identity) -> SSL.Context:
-    """What a connection is made with. NoTls if certificate and key cannot be read, or do not fit each other."""
+    """Return the TLS context for new connections.
+
+    Raises NoTls if certificate or key cannot be read, or if they do not fit each other.
+    """
     from cryptography.exceptions import UnsupportedAlgorithm
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
     from cryptography.x509 import load_pem_x509_certificates
@@ -216,7 +222,7 @@ def context_of(who: Identity) -> SSL.Context:
 
 
 def _pem(file: Path) -> bytes:
-    """Return what stands in that file without a byte order mark. Raises UnreadableFile."""
+    """Return the content of the file without a byte order mark. Raises UnreadableFile if it cannot be read."""
     return read_text(file, errors="replace").encode()
 
 
@@ -226,9 +232,9 @@ def _reason(wrong: OSError) -> str:
 
 @implementer(IOpenSSLServerConnectionCreator)
 class Papers:
-    """What Twisted makes each connection with: certificate and key as they are on the disk at that moment.
+    """Makes the TLS side of each connection, with the certificate and key that are on the disk at that moment.
 
-    `who` names the files. `validity` is that of the certificate in use. `wall_s` tells seconds since 1970.
+    `who` names the files; `wall_s` returns seconds since 1970.
     """
 
     def __init__(self, who: Identity, wall_s: Callable[[], float] = time.time) -> None:
@@ -242,25 +248,25 @@ class Papers:
         self._log = Log()
 
     def serverConnectionForTLS(self, line: Any) -> SSL.Connection:  # noqa: N802 - what Twisted calls it
-        """The TLS of a new connection."""
+        """Return the TLS side of a new connection (Twisted's IOpenSSLServerConnectionCreator)."""
         from OpenSSL import SSL
 
         return SSL.Connection(self._latest(), None)
 
     @property
     def validity(self) -> Validity:
-        """Return when the certificate in use is valid, after a look at the disk for a newer one."""
+        """Return when the certificate in use is valid, after looking for a newer one on the disk."""
         self._latest()
         return self._validity
 
     @property
     def refused(self) -> str:
-        """Return why the files on the disk cannot be used, so that the certificate of before is; "" if they can."""
+        """Return why the files on the disk cannot be used, so that the earlier certificate is; "" if they can."""
         self._latest()
         return self._refused
 
     def trouble(self) -> str:
-        """Return what the operator has to do about the certificate, in sentences; "" if nothing."""
+        """Return what is wrong with the certificate and what the operator can do, in sentences; "" if nothing is."""
         dates, refused = self.validity.trouble(self._wall_s()), self.refused
         told = [f"The certificate {self.who.certificate} {dates}. {self.who.cure}"] if dates else []
         told += (
@@ -281,7 +287,8 @@ class Papers:
         self._reported = (trouble, now_s)
 
     def _latest(self) -> SSL.Context:
-        """As on the disk; while that is of no use (half of a renewal), as it was before."""
+        """Return the context of the files on the disk, or the earlier one while they cannot be used (half of a
+        renewal)."""
         written = self._times()
         if written != self._written:
             self._written = written
@@ -302,14 +309,14 @@ class Papers:
 
 
 def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
-    """Return the factory of connections that speak TLS with these `Papers` and are links within.
+    """Return a factory of TLS connections that are links within.
 
-    `times` counts what strangers bring about, and returns how often it was if a line is to be logged.
+    `times` counts an event that strangers can cause, and returns how many there were if a log line is due, else 0.
     """
     from twisted.protocols.tls import BufferingTLSTransport, TLSMemoryBIOFactory
 
     class TlsLine(BufferingTLSTransport):
-        """A connection of that kind. Whoever does not begin with TLS is told so in plain words, and goes."""
+        """A TLS connection. A client that does not begin with TLS gets `PLAIN_HERE`, and is disconnected."""
 
         heard_tls: bool | None = None
 
@@ -343,4 +350,4 @@ def speaking_tls(links: Any, papers: Any, times: Callable[[str], int]) -> Any:
 PLAIN_HERE = Session(Role.SERVER).send(
     Unwelcome("tls", "This server speaks TLS.", cure="say kickdoor join --tls, or tls:// before the address")
 )
-"""What somebody hears who speaks plainly where TLS is spoken: the one message that every client understands."""
+"""Sent to a client that does not begin with TLS: the one message that every client understands."""

@@ -1,7 +1,7 @@
-"""What is kept and told of people who make an evening worse.
+"""What the server keeps about people who behave badly, and how long.
 
-hush.py       whom the host of a table has muted there
-reports.py    the reports that are kept, each a file that people can read, and the last lines that were said
-addresses.py  how addresses are written to the log, and leave it again
-leaps.py      whether the clock on the wall can be believed before something is forgotten because of it
+hush.py       mutes by the host of a table
+reports.py    reports, each a file that people can read; the last lines of chat
+addresses.py  how addresses are written to the log, and removed from it
+leaps.py      whether the system's clock can be trusted before old data are deleted
 """

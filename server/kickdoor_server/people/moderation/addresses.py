@@ -1,9 +1,9 @@
-"""Addresses in the log: how they are written, and how they leave it again.
+"""Addresses in the log: how they are written, and how they are removed later.
 
-In a file of the server's own they are overwritten where they stand once they are so many days old, in another thread:
-the line keeps its length, so that the log goes on meanwhile and nothing is moved. What goes to stderr belongs to
-whoever keeps it; there an address can be written as a word that is the same for a day and tells nothing afterwards,
-since the key by which it is made is in memory only and a new one is made each day, or be left out altogether.
+In the server's own log file addresses are overwritten in place once they are some days old, by another thread: the line
+keeps its length, so the log goes on meanwhile and nothing is moved. What goes to stderr is out of the server's hands.
+There an address can be replaced by a word that is the same for a day and means nothing afterwards (its key is in memory
+only, and a new one is made each day), or be left out.
 """
 
 from __future__ import annotations
@@ -25,19 +25,21 @@ from ...base.process.logs import Log, Shown
 from .leaps import Leaps, last_written_s
 
 CANDIDATE = re.compile(r"[0-9A-Fa-f]*[:.][0-9A-Fa-f:.]*")
-"""What might be an address, perhaps with a port behind it."""
+"""Matches what may be an address, perhaps with a port behind it."""
 
 WRITTEN_AT = re.compile(r'(?:\{"time": ")?(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:?\d\d)')
-"""How a line of the log begins, in either shape."""
+"""Matches the time at the beginning of a log line, in both formats."""
 
 GONE = "-"
+"""Written in place of each character of an address."""
 
 EVERY_S = 6 * 3600.0
+"""Seconds between two passes over the log."""
 DAY_S = 24 * 3600.0
 
 
 def without_addresses(text: str, instead: Callable[[str], str]) -> str:
-    """Return the text with `instead` of each address in it."""
+    """Return the text with each address replaced by what `instead` returns for it."""
 
     def found(match: re.Match[str]) -> str:
         token = match.group()
@@ -58,7 +60,7 @@ def _is_address(text: str) -> bool:
 
 
 class Words:
-    """A word for each address, the same for a day. `key`: makes a new key for each."""
+    """Replaces addresses by words that stay the same for a day. `key` makes the secret of each day."""
 
     def __init__(self, key: Callable[[], bytes] = lambda: secrets.token_bytes(32)) -> None:
         self._make_key = key
@@ -66,16 +68,17 @@ class Words:
         self._day: date | None = None
 
     def of(self, address: str, day: date) -> str:
-        """What stands for it on that day."""
+        """Return the word for an address on that day."""
         if day != self._day:
             self._day, self._key = day, self._make_key()
         return "address-" + blake2b(address.encode(), key=self._key, digest_size=4).hexdigest()
 
 
 def forget(file: Path, before_s: float, now_s: float = float("inf")) -> int:
-    """Overwrite the addresses in all lines of that log from before then; how many lines. OSError.
+    """Overwrite the addresses in all lines of the log from before `before_s`; return how many lines have changed.
 
-    A line from after `now_s` is one of a clock that was wrong: it is as old as what was written behind it.
+    A line dated after `now_s` was written while the clock was wrong, and counts as old as the lines behind it. Raises
+    OSError if the file cannot be read or written.
     """
     changed, at = 0, 0
     with file.open("r+b") as log:
@@ -105,13 +108,13 @@ def forget(file: Path, before_s: float, now_s: float = float("inf")) -> int:
 
 
 def _written_s(line: bytes) -> float | None:
-    """When a line of the log was written, as it says; None for one that goes on with the one above."""
+    """Return when a line was written, in seconds since 1970; None for a line that continues the one above."""
     written = WRITTEN_AT.match(line[:64].decode("latin-1"))
     return None if written is None else datetime.fromisoformat(written.group(1)).timestamp()
 
 
 def shown_by(settings: Settings, words: Words | None = None) -> Shown:
-    """What is written of a line of the log, by these settings as they are at the moment."""
+    """Return a function that rewrites log lines by the current value of `log_addresses`."""
     known = words or Words()
 
     def shown(line: str, at: datetime) -> str:
@@ -127,7 +130,8 @@ def shown_by(settings: Settings, words: Words | None = None) -> Shown:
 
 
 class Forgetting:
-    """Has the log of these settings looked through, at the start and four times a day. `wall_s`: since 1970."""
+    """Removes old addresses from the log file, at the start and four times a day. `wall_s` returns seconds since
+    1970."""
 
     def __init__(self, time: Time, work: Work, settings: Settings, wall_s: Callable[[], float]) -> None:
         self._time = time
@@ -139,7 +143,7 @@ class Forgetting:
         self._log = Log()
 
     def start(self) -> None:
-        """Look through it now, and again and again."""
+        """Start a pass now, and one each `EVERY_S` from now on."""
         self._next = later(self._time, EVERY_S, self.start)
         file, days = self._settings.log_file, self._settings.log_addresses_days
         if self._leaps.were_lately() or file is None or not days:
@@ -150,7 +154,7 @@ class Forgetting:
             self._work.do(lambda: forget(file, before_s, now_s), self._done, self._broke)
 
     def stop(self) -> None:
-        """No more of it."""
+        """Start no more passes."""
         cancelled(self._next)
         self._work.stop()
 

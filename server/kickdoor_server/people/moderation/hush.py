@@ -1,7 +1,7 @@
-"""Whom the host of a table has muted there. It lasts as long as the table, or as long as the host has said.
+"""Mutes by the host of a table. They last as long as the table, or as long as the host has said.
 
-Only talk is refused: offers, answers and all else of the game go on. A restart of the server ends it; what whoever runs
-the server has muted stands in a file (`bans.py`).
+Only chat is refused: offers, answers and all else of the game go on. A restart of the server ends these mutes; those by
+the host of the server are in a file (`bans.py`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from ..access.bans import minute
 
 
 class Muted(Struct, frozen=True):
-    """By whom, by name, and `until` when, for people. `until_s`: the same by the server's time; None: for ever."""
+    """A mute: `by` whom (a name), `until` when, in words for people. `until_s` is its end by the server's clock; None:
+    never."""
 
     by: str
     until: str = "for as long as this table is there"
@@ -25,10 +26,10 @@ class Muted(Struct, frozen=True):
 
 
 class Hush:
-    """Refuses talk to the voices that the host of one table has muted.
+    """Refuses chat from the voices that the host of one table has muted.
 
-    `now_s` tells seconds of the server's time, which no step of the clock on the wall moves; `wall_s` tells seconds
-    since 1970, for words.
+    `now_s` returns seconds of the server's clock, which no change of the system's clock affects; `wall_s` returns
+    seconds since 1970, for texts.
     """
 
     def __init__(
@@ -39,7 +40,7 @@ class Hush:
         self._wall_s = wall_s
 
     def of(self, voice: str) -> Muted | None:
-        """What keeps that voice from talking here; None if nothing does."""
+        """Return the mute of that voice; None if it may talk."""
         muted = self._muted.get(voice)
         if muted is None or (muted.until_s is not None and muted.until_s <= self._now_s()):
             self._muted.pop(voice, None)
@@ -47,7 +48,7 @@ class Hush:
         return muted
 
     def mute(self, voice: str, by: str, minutes: int) -> Muted:
-        """It cannot talk here for so many minutes; 0: as long as there is this table."""
+        """Mute that voice for `minutes` minutes; 0 mutes it for as long as the table exists."""
         muted = Muted(by)
         if minutes:
             muted = Muted(by, f"until {minute(self._wall_s() + minutes * 60)}", self._now_s() + minutes * 60)
@@ -55,16 +56,16 @@ class Hush:
         return muted
 
     def follow(self, voice: str, now: str) -> None:
-        """Whoever spoke with that voice speaks with another one from here on: what held for the one holds for both."""
+        """Mute the voice `now` as well if `voice` is muted: the same person speaks with it."""
         if (muted := self.of(voice)) is not None:
             self._muted[now] = muted
 
     def unmute(self, voice: str) -> bool:
-        """It can talk again. Whether it could not."""
+        """End the mute of that voice; return whether there was one."""
         return self._muted.pop(voice, None) is not None
 
     def refuse(self, voice: str) -> None:
-        """Declined if that voice cannot talk here."""
+        """Raise Declined if that voice is muted here."""
         if (muted := self.of(voice)) is not None:
             text = f"{muted.by}, the host of this table, has muted you here {muted.until}."
             raise Declined("muted", text, "play on; the game is as ever")

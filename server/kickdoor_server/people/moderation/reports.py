@@ -1,9 +1,9 @@
-"""Reports that people have made of others, each a file of JSON in the data folder for whoever runs the server.
+"""Reports of people about others, each a JSON file in the data folder for the server's host.
 
-What is kept: who has reported whom, where and when, in which words, and the evidence, so that nobody has to take one
-person's word against another's. No addresses, and no hands. All of it goes after `reports_days`. There is room for so
-many; where it is full those that are closed make room, oldest first, then the latest from the table from which most
-have come, so that a crowd who report each other keep nobody at another table from it. Beyond that a report is refused.
+A report has who has reported whom, where and when, in which words, and the evidence, so that it is not one person's
+word against another's. It has no addresses and no hands, and is deleted after `reports_days`. The number of reports is
+bounded. When it is reached, closed reports make room, oldest first; then the latest from the table with most reports,
+so that people who report each other do not shut out other tables. Otherwise a new report is refused.
 """
 
 from __future__ import annotations
@@ -27,27 +27,27 @@ from ...base.store.interface import DAY_S
 from ...base.store.past import lines_kept
 
 FOLDER = "reports"
-"""In the data folder."""
+"""Name of the folder in the data folder."""
 
 REPORTS_MOST = 100
-"""Kept at the same time: some 3 MB."""
+"""Reports kept at the same time: some 3 MB."""
 
 EVENTS_MOST = 40
-"""Sentences of the story in a report: two or three turns."""
+"""Lines of the game's log in a report: two or three turns."""
 
 TEXT_MOST = 24 * 1024
-"""Characters of its evidence, in all; of more, what is latest."""
+"""Characters of evidence in a report; of more, the latest are kept."""
 
 
 class Person(msgspec.Struct, frozen=True, omit_defaults=True):
-    """By which name, and which session; "" for an AI player."""
+    """A person in a report: name and session ("" for an AI player)."""
 
     name: str
     session: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody said: the session of whoever it was, "" for an AI player. `kind`: as on the wire."""
+    """A line of chat in a report; `session` is the speaker's, "" for an AI player. `kind` is as on the wire."""
 
     who: str
     text: str
@@ -56,7 +56,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Evidence(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Of a table, or of the lobby ("" for its id). `match`: its number in the journal, 0 before there is one."""
+    """What was said and done at a table, or in the lobby (`table` is ""). `match` is its number in the journal, 0 if
+    none."""
 
     table: str = ""
     name: str = ""
@@ -66,7 +67,7 @@ class Evidence(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """Who reports whom. `req`: by which request, so that it is not kept twice."""
+    """A report about a person. `req` is the request that made it, so that it is kept only once."""
 
     number: int
     at: Annotated[datetime, Meta(tz=True)]
@@ -79,7 +80,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reports:
-    """All of them. `folder` None: they go with the server. `days` tells for how long they are kept; 0: for ever."""
+    """All reports, kept in `folder` (None: in memory). `days` returns how long they are kept; 0: for ever."""
 
     def __init__(self, folder: Path | None, wall_s: Callable[[], float], days: Callable[[], float]) -> None:
         self._folder = None if folder is None else folder / FOLDER
@@ -88,27 +89,28 @@ class Reports:
         self._log = Log()
         self._reports = {report.number: report for report in self._read()}
         self._last = max((int(file.stem) for file in self._files() if file.stem.isdecimal()), default=0)
-        """Also of those that cannot be read, so that none is written over."""
+        """The highest number, also among unreadable reports, so that none is overwritten."""
 
     def __iter__(self) -> Iterator[Report]:
-        """All that are kept, oldest first."""
+        """Return an iterator over all reports, oldest first."""
         return iter(sorted(self._reports.values(), key=lambda report: report.number))
 
     def get(self, number: int) -> Report | None:
-        """The report of that number; None if there is none."""
+        """Return the report of that number; None if there is none."""
         return self._reports.get(number)
 
     def of_request(self, session: str, req: int) -> Report | None:
-        """The report that was made by that request; None if there is none."""
+        """Return the report that was made by that request; None if there is none."""
         made = (report for report in self if (report.by.session, report.req) == (session, req))
         return next(made, None)
 
     def has_room(self, table: str) -> bool:
-        """Whether another one from that table ("": from the lobby) can be kept, if need be in the place of another."""
+        """Return whether another report from that table ("": the lobby) can be kept, perhaps in place of another
+        one."""
         return len(self._reports) < REPORTS_MOST or self._gives_way(table) is not None
 
     def _gives_way(self, table: str) -> Report | None:
-        """Which goes first, for one from that table; None if none does."""
+        """Return the report that makes room for one from that table; None if none does."""
         closed = next((report for report in self if report.closed), None)
         if closed is not None or not self._reports:
             return closed
@@ -119,7 +121,7 @@ class Reports:
         return [report for report in self if report.evidence.table == loudest][-1]
 
     def add(self, by: Person, req: int, about: Person, words: str, evidence: Evidence) -> Report:
-        """Keep a report of that. OSError if it cannot be written; then it is not kept."""
+        """Keep a new report and return it. Raises OSError if it cannot be written; then it is not kept."""
         if len(self._reports) >= REPORTS_MOST and (other := self._gives_way(evidence.table)) is not None:
             self._drop(other)
             if not other.closed:
@@ -133,7 +135,10 @@ class Reports:
         return report
 
     def close(self, number: int) -> Report | None:
-        """It has been dealt with; it stays until its days are over, or its room is needed. OSError as in `add`."""
+        """Mark a report as dealt with and return it; None if there is none. Raises OSError as `add` does.
+
+        It is kept until its days are over, or its place is needed.
+        """
         report = self._reports.get(number)
         if report is not None:
             report = replace(report, closed=True)
@@ -141,7 +146,7 @@ class Reports:
         return report
 
     def rewrite(self, change: Callable[[Report], Report]) -> int:
-        """Put what `change` makes of each in its place; how many it has changed. OSError as in `add`."""
+        """Replace each report by what `change` returns; return how many have changed. Raises OSError as `add` does."""
         changed = [(report, change(report)) for report in self]
         for before, after in changed:
             if after != before:
@@ -149,7 +154,7 @@ class Reports:
         return sum(after != before for before, after in changed)
 
     def sweep(self) -> None:
-        """Forget those whose days are over."""
+        """Delete reports whose days are over."""
         days = self._days()
         if not days:
             return
@@ -186,7 +191,7 @@ class Reports:
 
 
 def bounded(evidence: Evidence) -> Evidence:
-    """The same, or of more than is kept what is latest, talk before events."""
+    """Return the evidence cut to what is kept: the latest lines, chat before events."""
     room = TEXT_MOST
     talk: list[Line] = []
     for line in reversed(evidence.talk):
@@ -204,20 +209,22 @@ def bounded(evidence: Evidence) -> Evidence:
 
 
 class Heard:
-    """The last lines that were said somewhere, as many as are kept of a match, with the voices that said them: kept in
-    memory only, so that a report can show them."""
+    """The last lines of chat at one place, with the voices that said them, in memory only, for reports.
+
+    It keeps as many lines as are kept of a match (`base/store/past.py`).
+    """
 
     def __init__(self) -> None:
         self._lines: deque[tuple[str, Spoken]] = deque()
 
     def add(self, voice: str, said: Said) -> None:
-        """That voice has said this; what is too old for it is forgotten."""
+        """Add what that voice has said, and drop the lines that are too old."""
         self._lines.append((voice, Spoken(said.who, said.text, said.kind, said.seat)))
         while len(self._lines) > lines_kept((line.who, line.text) for _, line in reversed(self._lines)):
             self._lines.popleft()
 
     def forget(self, voices: Container[str]) -> None:
-        """Drop what these have said."""
+        """Drop the lines of these voices."""
         self._lines = deque(line for line in self._lines if line[0] not in voices)
 
     def __iter__(self) -> Iterator[tuple[str, Spoken]]:

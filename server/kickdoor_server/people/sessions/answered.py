@@ -1,8 +1,8 @@
-"""What somebody's last requests were answered: each is carried out once, and told the same if it is asked again.
+"""Remembers the outcomes of a person's last requests, so that each is carried out once and answered the same again.
 
-A person may come back for an hour, and thousands may, so of a request no more is kept than tells whether it comes
-again: its kind, and a digest of its bytes, since equal messages have equal bytes. That is three numbers side by side,
-which take a fifth of what an object for each would.
+Thousands of people may be remembered for an hour each, so of a request only its kind and a digest of its bytes are
+kept, by which a repetition is recognised: equal messages have equal bytes. Numbers in arrays take a fifth of the memory
+that an object for each request would.
 """
 
 from __future__ import annotations
@@ -21,21 +21,22 @@ from kickdoor_protocol.registry import tag_of
 from ...base.store.records import AnswerRecord, RequestRecord
 
 DIGEST_BYTES = 8
-"""Two requests of one person, under one number and with one digest, are his own mishap: once in 10 ** 19."""
+"""Bytes of a digest. Two different requests of one person with the same number and digest: one in 10 ** 19."""
 
 UNSIGNED_64 = "Q"
+"""Type code of arrays of unsigned 64-bit numbers."""
 
 _encoded = msgpack.Encoder().encode
 
 Outcome = str | Refused | AnswerRecord | RequestRecord
-"""The tag of a request that was carried out, why one was not, or what the journal has of one that was before."""
+"""The tag of a request that was carried out, its refusal, or the journal's record of one from before a restart."""
 
 
 class Answered:
-    """The last 64 requests of one session that changed anything, or were to; the latest last.
+    """The last 64 requests of one session that changed something, or were meant to; the latest last.
 
-    Of each its number, its digest (0 for one of the journal's) and its outcome. A session's numbers only grow, so what
-    the journals of several matches say of it is put in by number: whichever is read last, the latest 64 stay.
+    Each has its number, digest (0 if from a journal) and outcome. A session's numbers only grow, so records from the
+    journals of several matches are inserted by number: the latest 64 stay, in whichever order the journals are read.
     """
 
     __slots__ = ("_digests", "_outcomes", "_reqs")
@@ -46,12 +47,12 @@ class Answered:
         self._outcomes: list[Outcome] = []
 
     def note(self, request: Request, answer: Accepted | Refused) -> None:
-        """This is what was said to it."""
+        """Remember the answer to a request."""
         outcome: Outcome = answer if isinstance(answer, Refused) else tag_of(type(request))
         self._keep(len(self._reqs), request.req, _digest(request), outcome)
 
     def restore(self, done: AnswerRecord | RequestRecord) -> None:
-        """The journal says that this request was carried out, before the server was started again."""
+        """Remember a request that was carried out before a restart, by its record in the journal."""
         place = len(self._reqs)
         while place and self._reqs[place - 1] > done.req:
             place -= 1
@@ -65,7 +66,7 @@ class Answered:
             del self._reqs[0], self._digests[0], self._outcomes[0]
 
     def to(self, request: Request) -> Accepted | Refused | None:
-        """What was answered to it before; None for a new one, even under an old number."""
+        """Return the earlier answer to that request; None if it is new, even under a known number."""
         req = request.req
         if req not in self._reqs:
             return None
@@ -76,7 +77,7 @@ class Answered:
         return outcome if isinstance(outcome, Refused) else Accepted(req)
 
     def carried_out(self) -> list[tuple[int, str]]:
-        """Number and tag of each that this server has carried out."""
+        """Return number and tag of each remembered request that this server has carried out."""
         pairs = zip(self._reqs, self._outcomes, strict=True)
         return [(req, outcome) for req, outcome in pairs if isinstance(outcome, str)]
 
@@ -86,7 +87,7 @@ def _digest(request: Request) -> int:
 
 
 def _is_it(outcome: Outcome, digest: int, request: Request) -> bool:
-    """Whether that was this request, as far as is known of it."""
+    """Return whether the outcome belongs to that request, as far as is known."""
     match outcome:
         case AnswerRecord(answer=given):
             return isinstance(request, Answer | Act) and request.choice == given.choice

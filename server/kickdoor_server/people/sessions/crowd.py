@@ -1,4 +1,4 @@
-"""The spectators of one table: who is there now, and who is no longer connected and may come back."""
+"""The spectators of one table: those who are connected, and those who may come back."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Crowd:
 
     @property
     def here(self) -> list[Session]:
-        """Return those who are connected."""
+        """Return the spectators who are connected."""
         return [session for session in self._sessions if session.connected]
 
     def admit(self, session: Session, most: int) -> None:
-        """Let them spectate. Raises Declined if `most` are connected.
+        """Let a person spectate. Raises Declined if `most` spectators are connected.
 
-        If more are known, whoever has been gone for longest makes room, and is at no table when they come back.
+        If more are known, the one who has been gone for longest makes room, and is at no table when they come back.
         """
         if len(self.here) >= most:
             raise Declined("crowded", "Too many spectate here already.", "come back later, or spectate another table")
@@ -40,7 +40,7 @@ class Crowd:
         self._sessions.append(session)
 
     def drop(self, session: Session) -> bool:
-        """Let them spectate no more; return whether they did."""
+        """Remove a spectator; return whether they were one."""
         if session not in self._sessions:
             return False
         self._sessions.remove(session)

@@ -1,4 +1,4 @@
-"""Whose lines somebody is not told: a wish of their own, of which nobody else hears; it ends with their session."""
+"""The people whose chat a person does not want to see. Nobody else is told, and it ends with the session."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from .names import is_numbered, meant, only
 
 IGNORED_MOST = 100
-"""Of one person: more than anybody has been annoyed by in an evening, and little to keep."""
+"""Voices that one session may ignore: more than annoy anybody in an evening, and little to keep."""
 
 
 class Ignored:
-    """Of one session: each voice, with the name that it had."""
+    """The voices that one session ignores, each with the name it had then."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
@@ -24,30 +24,33 @@ class Ignored:
 
     @property
     def is_full(self) -> bool:
-        """Whether there is no room for another one."""
+        """Return whether no more voices can be ignored."""
         return len(self._names) >= IGNORED_MOST
 
     def add(self, voice: str, name: str) -> None:
-        """From here on nothing that it says is told."""
+        """Ignore that voice, which belongs to the person called `name`."""
         self._names[voice] = name
 
     def follow(self, voice: str, now: str, name: str) -> None:
-        """Whoever spoke with that voice speaks with another one from here on, which is not told either."""
+        """Ignore the voice `now` as well: the person of `voice`, called `name`, speaks with it from now on."""
         if self.is_full:
             self.drop(voice)
         self.add(now, name)
 
     def drop(self, voice: str) -> None:
-        """It is heard again."""
+        """Stop ignoring that voice."""
         self._names.pop(voice, None)
 
     def forget(self, is_gone: Callable[[str], bool]) -> None:
-        """Drop those who can say nothing any more."""
+        """Drop voices that can say nothing any more."""
         self._names = {voice: name for voice, name in self._names.items() if not is_gone(voice)}
 
     def voice_of(self, name: str, now_called: Callable[[str], str]) -> str | None:
-        """Return the voice of the ignored person who has that name, or had it when they were ignored; None if there is
-        none. Raises Declined if it could be several."""
+        """Return the ignored voice of the person who has that name, or had it when they were ignored; None if there is
+        none.
+
+        Raises Declined if the name could mean several.
+        """
         now = {voice: now_called(voice) or then for voice, then in self._names.items()}
         for names in (now, self._names):
             near = meant(name, (names,), names.__getitem__)
@@ -58,6 +61,6 @@ class Ignored:
         return None
 
     def names(self, now_called: Callable[[str], str]) -> Iterator[str]:
-        """Yield what they are called by now; who is not there any more, as they were called then."""
+        """Yield the current names of the ignored people, or the last known name of those who are gone."""
         for voice, name in self._names.items():
             yield now_called(voice) or name

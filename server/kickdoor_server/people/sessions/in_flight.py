@@ -1,7 +1,7 @@
-"""A request on its way: from the link that brought it to the journal and back, until whoever made it is answered.
+"""A request on its way, from the link that brought it to the journal and back, until it is answered.
 
-One value goes all that way, through the handler, the queue of the match, the batch and the commit, so that a request
-can be followed by reading where an `InFlight` is handed on.
+The same value is handed through the handler, the match's queue, the batch and the commit, so a request can be followed
+by reading where its `InFlight` goes.
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ from .session import Session
 R_co = TypeVar("R_co", bound=Request, covariant=True)
 
 FAILED = Declined("server_error", "The server failed at this; its log says why.", "try again, or go on without it")
+"""The refusal of a request that failed with a bug of the server."""
 
 
 class Desk(Protocol):
     """Carries out requests of one kind, and answers them."""
 
     def carry_out(self, asked: InFlight[Any]) -> None:
-        """Do what is asked for, unless it is declined."""
+        """Carry out the request. Raises Declined if it is refused."""
 
     def answer(self, asked: InFlight[Any], declined: Declined | None, *, wrote: bool) -> None:
-        """Answer it. `wrote`: whether something was written for it if it was carried out."""
+        """Answer the request. `wrote`: whether something was written for it, if it was carried out."""
 
 
 class InFlight(Generic[R_co]):
-    """A `request` of a `session` that is not answered yet; its number is `request.req`, its kind that of the `desk`."""
+    """A request that is not answered yet: the `session` that made it, and the `request` with its number."""
 
     __slots__ = ("_desk", "request", "session")
 
@@ -42,17 +43,18 @@ class InFlight(Generic[R_co]):
         self._desk = desk
 
     def carry_out(self) -> None:
-        """Do what is asked for: now, if it was held back."""
+        """Carry the request out, and answer it if it is refused or fails."""
         with self._answering_what_is_raised():
             self._desk.carry_out(self)
 
     def attempt(self, work: Callable[[], None]) -> None:
-        """Do that for it: Declined becomes the answer, and a bug is answered and logged."""
+        """Do a part of the work for the request; Declined becomes its answer, and a bug is logged and answered."""
         with self._answering_what_is_raised():
             work()
 
     @contextmanager
     def _answering_what_is_raised(self) -> Iterator[None]:
+        """Answer exceptions of a `with` block: Declined as it is, others as `FAILED`, with a line in the log."""
         try:
             yield
         except Declined as declined:
@@ -62,13 +64,16 @@ class InFlight(Generic[R_co]):
             self.done(FAILED)
 
     def accept(self) -> None:
-        """Answer that it is done already, and that nothing was written for it."""
+        """Answer that the request is done, with nothing written for it."""
         self._desk.answer(self, None, wrote=False)
 
     def done(self, declined: Declined | None) -> None:
-        """Answer that it is on the disk, or why it has not been carried out."""
+        """Answer that the request was carried out and written (None), or why it was refused."""
         self._desk.answer(self, declined, wrote=declined is None)
 
     def record(self, match: int) -> RequestRecord:
-        """Return what keeps it from being carried out once more after a restart; written beside what it has led to."""
+        """Return the record that keeps the request from being carried out again after a restart.
+
+        It is written in the same commit as the request's effects.
+        """
         return self.session.carried(match, self.request)

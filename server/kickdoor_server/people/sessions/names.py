@@ -1,5 +1,5 @@
-"""The names of people at this server: nobody has one like somebody else's, or like the server's own; and the person
-that a typed name means."""
+"""Names of people: nobody gets a name that would be taken for somebody else's or for the server's; who a typed name
+means."""
 
 from __future__ import annotations
 
@@ -21,31 +21,33 @@ OURS = (
     *("kickdoor", "server", "kickdoor server", "system", "admin", "administrator", "moderator", "operator", "host"),
     *("teacher", "whoever runs this server"),
 )
-"""Who would be taken for the server, or for somebody with a say in it; also with `the` in front."""
+"""Names that would be taken for the server, or for a person with authority over it; also with `the` in front."""
 
 
 REMARKS = ("spectating", "to spectators", "AI", "you", "host")
-"""What servers and clients put in brackets behind a name."""
+"""Remarks that servers and clients put in brackets behind a name."""
 
 GUEST = "Guest"
-"""What somebody is called who asks for a name of the server's own."""
+"""The name of a person who asks for one of the server's own."""
 
 
 def is_ours(name: str) -> bool:
-    """Return whether it would be taken for a name of the server's own, or for one with a number or remark behind it."""
+    """Return whether the name would be taken for one of the server's own, also with a number or remark behind it."""
     bare = _without_number(without_remarks(_without_number(name)))
     return not _ours().isdisjoint(skeletons(name) | skeletons(bare))
 
 
 def free_name(name: str, is_taken: Callable[[str], bool]) -> str:
-    """Return the name as asked for if nobody is called something like it, or with a number. `is_taken`: whether
-    somebody is. A name of the server's own becomes `GUEST`, and remarks in brackets are left out."""
+    """Return the name if it is free, or the name with a number. `is_taken` tells whether somebody has one like it.
+
+    A name of the server's own becomes `GUEST`, and remarks in brackets are left out.
+    """
     name = GUEST if is_ours(name) else without_remarks(name)
     return next(other for other in _numbered(name) if not is_taken(other))
 
 
 def without_remarks(name: str) -> str:
-    """Return the name without what only servers and clients say behind one: "Greta" of "Greta (spectating)"."""
+    """Return the name without remarks that only servers and clients add: "Greta" for "Greta (spectating)"."""
     while (at := max((place for place, sign in enumerate(name) if unicodedata.category(sign) == "Ps"), default=0)) and (
         head := name[:at].rstrip()
     ):
@@ -79,11 +81,11 @@ def is_numbered(name: str, wish: str) -> bool:
 
 
 def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Named], str]) -> tuple[Named, ...]:
-    """Return who can be meant by a name that somebody types: nobody, one, or several who have to be told apart.
+    """Return the people that a typed name can mean: none, one, or several who must be told apart.
 
-    Whoever is called exactly that is meant, with the same marks, in the same case before another; the first one in the
-    nearest circle. If nobody is, it means those who got a number behind just that name, since somebody else has one
-    like it, and without such a number those who are called something like it.
+    A person with exactly that name is meant, with the same marks and preferably the same case; in the nearest of the
+    circles if there are several. Without one, people are meant who got a number behind just that name because somebody
+    else has one like it; without these, people with a similar name.
     """
     there = [list(circle) for circle in circles]
     for fold in (_composed, folded):
@@ -99,7 +101,7 @@ def meant(said: str, circles: Sequence[Iterable[Named]], name_of: Callable[[Name
 
 
 def only(said: str, found: Collection[Named], shown: Callable[[Named], str]) -> Named | None:
-    """Return the only one of them, or None if there is nobody. Raises Declined if several could be meant by `said`."""
+    """Return the one person in `found`, or None if it is empty. Raises Declined if there are several."""
     if len(found) > 1:
         names = [shown(person) for person in found]
         raise Declined("which_one", f"{quoted(said)} could be {' or '.join(names)}.", choose(names))

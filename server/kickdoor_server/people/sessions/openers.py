@@ -1,11 +1,11 @@
-"""To whom a table is counted, and how many may hold places: of one person, from one address, in all.
+"""To whom a table is charged, and how many tables one person, one address and all together may have.
 
-A table costs whoever opens it nothing and takes a place from everybody, so nobody has many. Tables that are being
-filled or played count as long as they last, also if whoever opened them has left and others play on. A match that
-sleeps in the journal holds no place and is counted apart (`lobby/tables/places.py`).
+Opening a table costs a person nothing and takes a place from everybody, so their number is limited. Tables that are
+being filled or played count as long as they exist, even if the person who opened them has left. A match that sleeps in
+the journal has no place and is counted apart (`lobby/tables/places.py`).
 
-An address is known by keyed digests of the networks that it is in (`AddressKey`). So the journal can say from where a
-match was opened without the address, and it counts after a restart as before.
+An address is known by keyed digests of the networks that it is in (`AddressKey`). So the journal can keep where a match
+was opened from without the address, for the same limits after a restart.
 """
 
 from __future__ import annotations
@@ -28,35 +28,38 @@ from ...base.declined import Declined
 from .session import Session
 
 CURE = "join one of them, or wait until one is over"
+"""The cure of all refusals here."""
 
 KEY_FILE = "address_key"
-"""In the data folder: the key of digests of addresses, 32 random bytes in hex, for its owner's eyes."""
+"""File in the data folder with the key of address digests: 32 random bytes in hex, readable by its owner only."""
 
 KEY_BYTES, DIGEST_BYTES = 32, 12
+"""Bytes of the key, and of a digest."""
 
 TIMES = tuple(times for _, times in WIDER)
-"""How many times the bounds of an address hold for each of its networks, the household's first."""
+"""Factors for the limits of an address's networks, the household's first."""
 
 
 class Opener(Struct, frozen=True):
-    """Who has opened a table. `shares`: digests of the networks that their address is in, the household's first; ():
-    their address is not counted."""
+    """The person who has opened a table.
+
+    `shares` are digests of the networks of their address, the household's first; () if the address is not counted.
+    """
 
     session: str
     shares: tuple[str, ...] = ()
 
     @property
     def holder(self) -> str:
-        """By whom places are shared among strangers: the household, or the person if no address counts."""
+        """Return who shares places with strangers: the household, or the person if the address is not counted."""
         return self.shares[0] if self.shares else self.session
 
 
 class AddressKey:
-    """The key of digests of addresses, in that folder; None: in memory only. It is made by `entropy` when an address is
-    first counted.
+    """The key of address digests, kept in that folder (None: in memory); `entropy` makes it when it is first needed.
 
-    A digest lasts as long as addresses in the log may: a key older than `log_addresses_days` is replaced by `renew`,
-    and whoever has the new one cannot tell which address an old digest is of.
+    A digest can be traced as long as addresses stay in the log: `renew` replaces a key older than `log_addresses_days`,
+    and with the new key nobody can tell which address an old digest belongs to.
     """
 
     def __init__(self, folder: Path | None, entropy: Callable[[int], bytes] = secrets.token_bytes) -> None:
@@ -65,18 +68,18 @@ class AddressKey:
         self._key = self._read()
 
     def digest(self, network: str) -> str:
-        """Return what stands for that network."""
+        """Return the digest of that network, in hex."""
         if not self._key:
             self._key = self._made()
         return hmac.digest(self._key, network.encode(), "sha256")[:DIGEST_BYTES].hex()
 
     def renew(self, days: float, now_s: float) -> None:
-        """Take a new key if this one is older than that; 0: it stays. Raises OSError if it cannot be written."""
+        """Make a new key if this one is older than `days`; 0 keeps it. Raises OSError if it cannot be written."""
         if days and self._key and self._file is not None and now_s - self._file.stat().st_mtime > days * 24 * 3600:
             self._key = self._made()
 
     def _read(self) -> bytes:
-        """Return the key that is there; b"": there is none, or it cannot be made out, and another one is made."""
+        """Return the key on the disk; b"" if there is none or it is invalid, and a new one must be made."""
         if self._file is None:
             return b""
         try:
@@ -94,12 +97,15 @@ class AddressKey:
 
 
 class Opened(Protocol):
-    """What there is to know of a table. `opener` None: nobody to whom it is counted."""
+    """A table, as the limits see it."""
 
     @property
-    def opener(self) -> Opener | None: ...
+    def opener(self) -> Opener | None:
+        """Return the person to whom the table is charged; None if there is none."""
+
     @property
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        """Return whether the table's match has ended."""
 
 
 T = TypeVar("T", bound=Opened)
@@ -107,7 +113,7 @@ T = TypeVar("T", bound=Opened)
 
 @dataclass(frozen=True, slots=True)
 class Bound(Generic[T]):
-    """`most` of these tables may be there; `declined` says so to whoever would open another one."""
+    """A limit on these tables; `declined` is the refusal for one more."""
 
     tables: Collection[T]
     most: int
@@ -115,18 +121,20 @@ class Bound(Generic[T]):
 
     @property
     def is_reached(self) -> bool:
+        """Return whether there may be no more of these tables."""
         return len(self.tables) >= self.most
 
 
 def opener_of(session: Session, settings: Settings, key: AddressKey) -> Opener:
-    """Return to whom their tables are counted. Addresses of many people, or of this machine, are not counted."""
+    """Return to whom this session's tables are charged. Addresses of many people, or of this machine, are not
+    counted."""
     if not session.address or is_among(session.address, settings.trusted):
         return Opener(session.id)
     return Opener(session.id, tuple(key.digest(network) for network, _ in shares_of(session.address)))
 
 
 def bounds(who: Opener, tables: Collection[T], settings: Settings) -> Iterator[Bound[T]]:
-    """Yield what bounds the tables that they may open, the closest bound first. `tables`: all that hold a place."""
+    """Yield the limits on tables that this person may open, the narrowest first; `tables` are all that have a place."""
     going = [(table, table.opener) for table in tables if table.opener is not None and not table.is_over]
     own = [table for table, opener in going if opener.session == who.session]
     text = f"{len(own)} tables that you have opened are still there."

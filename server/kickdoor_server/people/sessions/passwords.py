@@ -1,12 +1,12 @@
-"""Passwords: hashed away from the reactor, a few at a time, and guessed slowly.
+"""Passwords: hashed outside of the reactor, a few at a time, with limits on guessing.
 
-What is kept of a password is what argon2id makes of it (RFC 9106; the parameters are OWASP's). Hashing takes 19 MiB and
-some 30 ms of a core, so only a few are hashed at once and some more wait; argon2 compares in constant time. Who has
-guessed wrong waits, twice as long each time: he himself, and, after more of them, everybody at his address. A guess
-counts from the moment it is made, so many at once are no way around it. Nothing here is ever logged but who guesses.
+The server keeps argon2id hashes (RFC 9106, with OWASP's parameters). Hashing takes 19 MiB and some 30 ms of a core, so
+few are hashed at once and some more wait; argon2 compares in constant time. After wrong guesses a session waits, twice
+as long each time, and after more of them everybody at its address. A guess counts from the moment it is made, so many
+at once do not get around that. Passwords are never logged, only the sessions that guess.
 
-Whoever is in may say the password again, right or wrong, and is told so. That must not cost a hash each time, so of a
-password that was right a keyed digest is kept in memory; strangers are never compared with that.
+A person who is in may send the password again and is told whether it is right. That must not cost a hash each time, so
+a keyed digest of each right password is kept in memory; guesses of strangers are never compared with it.
 """
 
 from __future__ import annotations
@@ -36,31 +36,32 @@ if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
 RIGHT_MOST = 1_000
-"""Passwords of which a digest is kept for those who say them again: as many as there may be tables, and more."""
+"""Digests of right passwords that are kept: more than there may be tables."""
 
 NOT_HASHED = "The server failed to check that password; its log says why."
+"""Text of the refusal if hashing has failed."""
 MADE = "$argon2id$"
-"""How a hash begins, also in a file in which somebody does not want to have the password itself."""
+"""Beginning of an argon2id hash, also in a password file that has a hash in place of the password."""
 
 
 @cache
 def hasher() -> PasswordHasher:
-    """argon2id, 19 MiB: the first of OWASP's recommendations. Imported with the first password that there is."""
+    """Return argon2id with 19 MiB, the first of OWASP's recommendations. argon2 is imported with the first password."""
     from argon2 import PasswordHasher
 
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
 
 def hashed(password: str) -> str:
-    """What is kept of it. The same letters are the same password, however a keyboard puts them together.
+    """Return the hash of a password, after Unicode normalisation (NFC), since keyboards compose letters differently.
 
-    Argon2Error where there is no memory for it.
+    Raises Argon2Error if there is not enough memory.
     """
     return hasher().hash(unicodedata.normalize("NFC", password))
 
 
 def fits(kept: str, password: str) -> bool:
-    """Whether it is the password of which that was kept. Argon2Error if that cannot be told: see `hashed`."""
+    """Return whether the hash `kept` is that of the password. Raises Argon2Error if that cannot be told."""
     from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
     try:
@@ -70,11 +71,12 @@ def fits(kept: str, password: str) -> bool:
 
 
 class NoPassword(Exception):  # noqa: N818 - what is missing, not what broke
-    """The file in which the server's password should stand is of no use; the text says why."""
+    """Raised if the file with the server's password cannot be used; the text says why."""
 
 
 def kept_of(file: Path) -> str:
-    """What is kept of the password in a file. NoPassword if the file is of no use."""
+    """Return the hash of the password in a file, which may have either. Raises NoPassword if the file cannot be
+    used."""
     from argon2.exceptions import Argon2Error
 
     try:
@@ -91,17 +93,18 @@ def kept_of(file: Path) -> str:
 
 
 class Lock(Struct):
-    """The password of a table: what is `kept` of it, "" for none, and the sessions that need not say it (again)."""
+    """The password of a table: its hash (`kept`, "" for none), and the sessions that need not send it (again)."""
 
     kept: str = ""
     admitted: set[str] = field(default_factory=set)
 
     def opens_to(self, session: Session) -> bool:
+        """Return whether the session may come in without the password."""
         return not self.kept or session.id in self.admitted
 
 
 class Passwords:
-    """Looks at all passwords of a server. `entrance` is what is kept of the server's own, "" if it has none."""
+    """Checks all passwords of a server. `entrance` is the hash of the server's own, "" if it has none."""
 
     def __init__(self, settings: Settings, time: Time, work: Work) -> None:
         self.entrance = ""
@@ -113,15 +116,14 @@ class Passwords:
         self._right: dict[str, bytes] = {}
 
     def read_entrance(self) -> None:
-        """Take the server's password from its file, at the start and after it has changed. NoPassword if it cannot."""
+        """Read the server's password from its file, at the start and after a change. Raises NoPassword if that
+        fails."""
         file = self._settings.password_file
         self.entrance = "" if file is None else kept_of(file)
 
     def keep(self, asked: InFlight[Any], password: str, go_on: Callable[[str], None]) -> None:
-        """`go_on` carries out what is asked with what is to be kept of a new password, once that is known.
-
-        Declined if too much waits already.
-        """
+        """Hash a new password, then call `go_on` with the hash to carry out the request. Raises Declined if too many
+        wait."""
 
         def made(kept: str) -> None:
             self._remember(kept, password)
@@ -130,9 +132,9 @@ class Passwords:
         self._do(asked.session, lambda: hashed(password), made, asked.done)
 
     def unlock(self, asked: InFlight[Any], lock: Lock, password: str, go_on: Callable[[], None]) -> None:
-        """`go_on` carries out what is asked if this is the password of the lock, once that is known.
+        """Check the password of a lock, then call `go_on` to carry out the request if it is right.
 
-        Whoever is on the lock need not say it. Declined if none was said by others, or as `look_at` has it.
+        Sessions that the lock admits need no password. Raises Declined if others send none, or as `look_at` does.
         """
         session = asked.session
         if lock.opens_to(session) and (not password or self.was_right(lock.kept, password)):
@@ -151,7 +153,7 @@ class Passwords:
         self.look_at(session, lock.kept, password, looked_at)
 
     def was_right(self, kept: str, password: str) -> bool:
-        """Tell whether this has been found to be that password before. Only for those who are in: it costs no guess."""
+        """Return whether the password was found right before. Only for people who are in, since it costs no guess."""
         return hmac.compare_digest(self._right.get(kept, b""), self._digest(password))
 
     def _remember(self, kept: str, password: str) -> None:
@@ -163,7 +165,10 @@ class Passwords:
         return hmac.digest(self._key, unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass"), "sha256")
 
     def look_at(self, session: Session, kept: str, password: str, then: Callable[[Declined | None], None]) -> None:
-        """Somebody says this is the password; `then` hears whether. Declined if he has to wait, or is being heard."""
+        """Check a password against the hash `kept`; `then` gets None or the refusal.
+
+        Raises Declined if the session has to wait, or another of its passwords is being checked.
+        """
         everybody = self._may_guess(session)
 
         def was_no_guess() -> None:
@@ -192,9 +197,10 @@ class Passwords:
             raise
 
     def weigh(self, asked: InFlight[Any], *, is_right: bool) -> bool:
-        """Return whether the code of a seat that somebody has said is right; that takes no hashing.
+        """Return whether a seat's code was right (`is_right`; codes need no hashing), and answer the request if it was
+        wrong.
 
-        A wrong one is a guess like any other, and they hear of it. Declined if they have to wait.
+        A wrong code counts as a guess. Raises Declined if the session has to wait.
         """
         session = asked.session
         everybody = self._may_guess(session)
@@ -207,7 +213,8 @@ class Passwords:
         return False
 
     def _may_guess(self, session: Session) -> list[tuple[Guesses, int]]:
-        """Whose guess it would be, each with how many are free. Declined if they have to wait."""
+        """Return the counters of the session and its address, each with the free guesses. Raises Declined if they have
+        to wait."""
         settings, now_s = self._settings, self._time.seconds()
         address = self._address(session)
         everybody = [(session.guesses, settings.guesses_free)]
@@ -218,7 +225,7 @@ class Passwords:
         return everybody
 
     def _guess(self, everybody: list[tuple[Guesses, int]]) -> None:
-        """One more, wrong until it turns out otherwise."""
+        """Count a guess, as wrong until it proves right."""
         for guesses, free in everybody:
             guesses.made(self._time.seconds(), free, self._settings.guess_wait_most_s)
 
@@ -229,7 +236,8 @@ class Passwords:
         then: Callable[[Any], None],
         could_not: Callable[[Declined], None],
     ) -> None:
-        """One job of a session at a time: Declined for another. `could_not`: argon2 has not got through with it."""
+        """Do one job of a session at a time; `could_not` is called if argon2 fails. Raises Declined for a second
+        job."""
         if session.is_guessing:
             raise Declined("too_fast", "Your last password is still being checked.", "wait for the answer to it")
 
@@ -250,7 +258,7 @@ class Passwords:
             raise
 
     def _was_wrong(self, session: Session, reason: str, text: str) -> Declined:
-        """What whoever has guessed is told."""
+        """Log the wrong guess, and return its refusal."""
         session.log.info("wrong_password", times=session.guesses.wrong)
         wait_s = session.guesses.until_s - self._time.seconds()
         return Declined(
@@ -258,21 +266,22 @@ class Passwords:
         )
 
     def _had_enough(self, session: Session) -> None:
-        """After too many wrong ones that was the last thing they hear."""
+        """Close the connection after too many wrong guesses."""
         if session.guesses.wrong >= self._settings.guesses_most and session.link is not None:
             session.link.close("wrong_password", "Too many wrong passwords.")
 
     def _address(self, session: Session) -> Guesses | None:
-        """What is known of where he comes from; None where many people share an address by nature."""
+        """Return the guesses of the session's address; None where many people share an address by nature."""
         address = "" if session.link is None else session.link.address
         if not address or is_among(address, self._settings.trusted):
             return None
         return self._addresses.setdefault(counted_as(address), Guesses())
 
     def sweep(self) -> None:
-        """Forget addresses that have been quiet for long."""
+        """Forget addresses without a guess for `guesses_forgotten_s`."""
         oldest_s = self._time.seconds() - self._settings.guesses_forgotten_s
         self._addresses = {key: each for key, each in self._addresses.items() if each.latest_s > oldest_s}
 
     def stop(self) -> None:
+        """Stop hashing."""
         self._work.stop()

@@ -1,7 +1,7 @@
-"""A person: whoever holds the token, with or without a connection just now.
+"""A person: the holder of a token, with or without a connection just now.
 
-Requests are carried out once, however often they are sent: the answers to the last 64 are kept and given again after
-a reconnect, and a request that is still under way is answered when it is done, on whichever connection asked last.
+Requests are carried out once, however often they are sent: the answers to the last 64 are kept and sent again after a
+reconnect, and a request that is under way is answered on the connection that asked last.
 """
 
 from __future__ import annotations
@@ -32,72 +32,74 @@ from .answered import Answered
 from .ignoring import Ignored
 
 TOKEN_BYTES = 32
+"""Random bytes of a token."""
 
 
 def new_token() -> str:
-    """A secret that gives a session back."""
+    """Return a new secret that gives a session back."""
     return secrets.token_hex(TOKEN_BYTES)
 
 
 def digest(token: str) -> bytes:
-    """What is kept of a token: enough to know it again, useless to whoever reads the disk."""
+    """Return the SHA-256 of a token: enough to recognise it, and useless to a reader of the disk."""
     return hashlib.sha256(token.encode()).digest()
 
 
 STILL_ASLEEP = Declined("asleep", "The table is still being brought back.", "ask again in a moment")
+"""The refusal of requests beyond those that can wait for a sleeping match."""
 
 
 class Place(Protocol):
-    """Where a session is: at a table being filled or played, seated or looking on."""
+    """Where a session is: at a table being filled or played, seated or spectating."""
 
     def keeps(self, session: Session) -> bool:
-        """Whether it has a seat here that will wait for it, also over a restart."""
+        """Return whether the session has a seat here that will wait for it, also over a restart."""
 
     def show(self, session: Session) -> None:
-        """Send everything that there is to see."""
+        """Send the session everything there is to see."""
 
     def went(self, session: Session) -> None:
-        """The connection was lost."""
+        """Take notice that the session has lost its connection."""
 
     def came(self, session: Session) -> None:
-        """There is a connection again; `show` follows."""
+        """Take notice that the session is connected again; `show` follows."""
 
     def observed(self, session: Session) -> None:
-        """A program is at the other end from here on, which has no say of its own; `show` follows."""
+        """Take notice that the client observes for another program, without a say of its own; `show` follows."""
 
 
 class Unread(Protocol):
-    """A match of the journal that has not been read since the start, and may hold what he has asked for."""
+    """A match in the journal that has not been read since the start, and may hold outcomes of the session's
+    requests."""
 
     def wake(self) -> None:
-        """Let it be read soon; `Session.recollects` follows."""
+        """Have the match read soon; `Session.recollects` follows."""
 
 
 class Held(Protocol):
-    """A request that waits until it is known whether it has been carried out before."""
+    """A request that waits until it is known whether it was carried out before a restart."""
 
     @property
-    def request(self) -> Request: ...
+    def request(self) -> Request:
+        """Return the request."""
+
     def carry_out(self) -> None:
-        """Do what is asked for."""
+        """Carry the request out."""
 
 
 class House(Struct, frozen=True):
-    """What all sessions of a server share, so that each refers to one thing.
-
-    `renamed`: called with the old name, after that has changed.
-    """
+    """What all sessions of a server share. `renamed` is called with the old name after a name has changed."""
 
     settings: Settings
     time: Time
     renamed: Callable[[Session, str], None]
 
     def chat(self) -> Rate:
-        """How much each may say."""
+        """Return the rate of chat lines for each session."""
         return self.settings.chat
 
     def requests(self) -> Rate:
-        """How much each may ask for."""
+        """Return the rate of requests for each session."""
         return self.settings.requests
 
 
@@ -105,9 +107,9 @@ NOTHING_UNREAD: frozenset[Unread] = frozenset()
 
 
 class Session:
-    """`id` names it in logs and journals. `place`: where it is. `digests`: of the tokens that are good for it.
+    """A person at this server. `id` names the session in logs and journals, `digests` are those of its valid tokens.
 
-    Thousands of them may be there and do nothing, so what only some need is made when they need it.
+    There may be thousands of idle ones, so what only some need is made when they need it.
     """
 
     __slots__ = (
@@ -144,77 +146,79 @@ class Session:
         self.id = session_id
         self.name = name
         self.called = name
-        """As he would like to be called; `name` differs if somebody else has that one."""
+        """The name they asked for; `name` differs if somebody else has it."""
         self._place: Place | None = None
         self.link: Link | None = None
         self.address = ""
-        """Where they have come from last; "" for this machine's own, and after a restart until they come."""
+        """Their last known address; "" on this machine, and after a restart until they come."""
         self.away_since_s = now_s
         self.digests: tuple[bytes, ...] = ()
         self.since_s = now_s
         self.is_awaited = False
-        """By a seat in a match that does not go on here, but may on another server."""
+        """Whether a seat waits for them in a match that cannot go on here, but may on another server."""
         self.news: tuple[str, ...] = ()
-        """What he is told once, when he comes."""
+        """Lines that they are told once, when they come."""
         self.left = 0
-        """The match from whose table he has gone away last, after it was over."""
+        """The finished match whose table they have left last."""
         self.decks: tuple[DeckRecord, ...] = ()
-        """What is kept for them."""
+        """The decks saved for them."""
         self.locked = False
-        """Until he has said the server's password; nothing else is carried out before."""
+        """Whether they still have to send the server's password; nothing else is carried out before."""
         self._guesses: Guesses | None = None
         self.is_guessing = False
         self.welcomed = b""
-        """The digest of the token of a welcome that was not known to have arrived yet; b"": there is none."""
+        """Digest of the token in a welcome that may not have arrived yet; b"" if there is none."""
         self.unread = NOTHING_UNREAD
-        """Matches in which he has sat. Until they are read nobody knows what of his was carried out before."""
+        """Matches they have sat in that are still unread. Until then nobody knows which of their requests were carried
+        out."""
         self._ignored: Ignored | None = None
         self._chat: Bucket | None = None
         self.requests = Bucket(house.requests, now_s)
-        """How much they may ask for."""
+        """The token bucket of their requests."""
         self._house = house
         self._held: tuple[Held, ...] = ()
-        """What he has asked for meanwhile."""
+        """Requests that wait for unread matches."""
         self._under_way: dict[int, Request] = {}
         self._answered: Answered | None = None
 
     @property
     def log(self) -> Log:
-        """Made when something is to be said: that is seldom."""
+        """Return the log of this session. It is made on demand, which is seldom."""
         return Log(session=self.id) if self.link is None else self.link.log.bind(session=self.id)
 
     @property
     def ignored(self) -> Ignored:
-        """Whose lines they are not told."""
+        """Return the people whose chat they do not want to see."""
         if self._ignored is None:
             self._ignored = Ignored()
         return self._ignored
 
     @property
     def guesses(self) -> Guesses:
-        """Of passwords."""
+        """Return the counter of wrong passwords."""
         if self._guesses is None:
             self._guesses = Guesses()
         return self._guesses
 
     def forgets_guesses(self) -> None:
-        """One was right."""
+        """Reset the counter of wrong passwords, after a right one."""
         self._guesses = None
 
     @property
     def chat(self) -> Bucket:
-        """How much they may say."""
+        """Return the token bucket of their chat."""
         if self._chat is None:
             self._chat = Bucket(self._house.chat, self.now_s)
         return self._chat
 
     @property
     def now_s(self) -> float:
+        """Return the time of the server's clock, in seconds."""
         return self._house.time.seconds()
 
     @property
     def place(self) -> Place | None:
-        """Where they are; None: nowhere."""
+        """Return where they are; None if nowhere."""
         return self._place
 
     @place.setter
@@ -225,50 +229,51 @@ class Session:
 
     @property
     def connected(self) -> bool:
+        """Return whether they have a connection."""
         return self.link is not None
 
     @property
     def observes(self) -> bool:
-        """Whether a program is at the other end that wants what an AI seat in this chair would get."""
+        """Return whether the client is a program that wants what an AI seat in this chair would get."""
         return self.link is not None and self.link.observes
 
     @property
     def priority(self) -> int:
-        """When they are served, among those who wait: last if they are not there."""
+        """Return their priority among those who wait: their link's, or the last one if they are not connected."""
         return LAST if self.link is None else self.link.priority
 
     def speaks(self, struct: type[Message], since: int = 1) -> bool:
-        """Whether they are there, with a program that knows such messages in that version."""
+        """Return whether they are connected with a client that knows such messages, in version `since` or later."""
         return self.link is not None and self.link.speaks(struct, since)
 
     @property
     def has_seat(self) -> bool:
-        """Whether a seat waits for it, also over a restart."""
+        """Return whether a seat waits for them, also over a restart."""
         return self.is_awaited or (self.place is not None and self.place.keeps(self))
 
     @property
     def is_kept(self) -> bool:
-        """Whether it is written down: it has a seat, or decks that are kept for it."""
+        """Return whether the session is written to the store: it has a seat, or saved decks."""
         return bool(self.decks) or self.has_seat
 
     def rename(self, name: str) -> None:
-        """They are called that from here on."""
+        """Change their name."""
         before, self.name = self.name, name
         self._house.renamed(self, before)
 
     def record(self) -> PersonRecord:
-        """What has to be written down so that the tokens are known after a restart."""
+        """Return the record by which the store keeps the session over a restart."""
         return PersonRecord(self.id, self.name, self.digests, self.left, self.decks)
 
     def attach(self, link: Link) -> None:
-        """A connection has come. The one before it, if there is one, is told and goes."""
+        """Take over that connection. An earlier one is told so and closed."""
         before, self.link, self.address = self.link, link, link.address
         if before is not None:
             before.close("taken_over", "You have come in by another connection.")
         link.welcomed(self)
 
     def lost(self, link: Link) -> None:
-        """That connection is gone."""
+        """Note that the connection is gone."""
         if self.link is link:
             self.log.info("left")
             self.link = None
@@ -277,54 +282,54 @@ class Session:
                 self.place.went(self)
 
     def say(self, message: Message | Encoded) -> None:
-        """Tell him, if he is there."""
+        """Send the message, if they are connected."""
         if self.link is not None:
             self.link.say(message)
 
     def say_together(self, messages: Iterable[Encoded]) -> None:
-        """Tell them all that in one piece, if they are there."""
+        """Send the messages in one piece, if they are connected."""
         if self.link is not None:
             self.link.say_together(messages)
 
     def hears(self, voice: str) -> bool:
-        """Whether they want to be told what that voice says."""
+        """Return whether they want to see chat of that voice."""
         return self._ignored is None or voice not in self._ignored
 
     @property
     def ignores(self) -> bool:
-        """Whether there is anybody whom they do not want to hear."""
+        """Return whether they ignore anybody."""
         return bool(self._ignored)
 
     def waits_for(self, match: Unread) -> None:
-        """That match is to be read before anything of theirs is carried out."""
+        """Let their requests wait until that match is read."""
         self.unread |= {match}
 
     def tell(self, line: str) -> None:
-        """Tell them something of their own in words: now, or when they come."""
+        """Tell them a line of their own: now, or when they come."""
         if self.link is None:
             self.tell_when_they_come(line)
         else:
             self.say(Said("", line, "system"))
 
     def tell_when_they_come(self, line: str) -> None:
-        """Tell them that, once, by `tell_news`."""
+        """Keep a line for `tell_news`."""
         self.news += (line,)
 
     def tell_news(self) -> None:
-        """Tell them what they are told when they come."""
+        """Tell them the lines that were kept for them."""
         news, self.news = self.news, ()
         for line in news:
             self.say(Said("", line, "system"))
 
     def observe(self) -> None:
-        """A program is at the other end, and wants what an AI seat in this chair would get."""
+        """Show them from now on what an AI seat in this chair would get."""
         if self.link is not None and not self.link.observes:
             self.link.observes = True
             if self.place is not None:
                 self.place.observed(self)
 
     def show_again(self) -> None:
-        """Everything there is to see where he is."""
+        """Send everything there is to see where they are."""
         if self.place is not None and self.link is not None:
             self.place.show(self)
 
@@ -335,13 +340,14 @@ class Session:
         return self._under_way.get(request.req) == request
 
     def begins(self, request: Request) -> None:
-        """From here on it is under way."""
+        """Note that the request is under way."""
         self._under_way[request.req] = request
 
     def hold(self, asked: Held) -> None:
-        """Carry that out, or answer it as before, once it is known which.
+        """Hold a request until it is known whether it was carried out before a restart, then carry it out or answer it
+        again.
 
-        As many are held as could have been carried out before and would be remembered; of more nobody would know it.
+        As many are held as answers are remembered; further ones are refused.
         """
         if len(self._held) >= ANSWERS_REMEMBERED:
             self.answer(refused(asked.request.req, STILL_ASLEEP))
@@ -352,7 +358,7 @@ class Session:
             match.wake()
 
     def recollects(self, match: Unread) -> None:
-        """What he has asked for in that match is remembered from here on."""
+        """Note that the match was read; once all are, go on with the requests that were held."""
         self.unread -= {match}
         while self._held and not self.unread:
             asked, *held = self._held
@@ -364,7 +370,8 @@ class Session:
                 self.answer(again)
 
     def settles(self, request: Request, declined: Declined | None, *, is_remembered: bool) -> None:
-        """It is under way no more: say what has become of it, and remember that if it is not to be done twice."""
+        """Answer a request that was under way; remember the answer if it must not be carried out twice
+        (`is_remembered`)."""
         self._under_way.pop(request.req, None)
         answer = Accepted(request.req) if declined is None else refused(request.req, declined)
         if is_remembered:
@@ -372,15 +379,15 @@ class Session:
         self.answer(answer)
 
     def carried(self, match: int, request: Request) -> RequestRecord:
-        """That this request of his is carried out: written beside what has come of it in that match."""
+        """Return the record that this request was carried out, to be written with its effects in that match."""
         return RequestRecord(match, self.id, request.req, tag_of(type(request)))
 
     def all_carried(self, match: int) -> list[RequestRecord]:
-        """The same of all that are remembered: they have led to that match."""
+        """Return such records for all remembered requests: they have led to that match."""
         return [RequestRecord(match, self.id, req, what) for req, what in self._remembered.carried_out()]
 
     def remember_accepted(self, done: AnswerRecord | RequestRecord) -> None:
-        """The journal says that this request was carried out, before the server was started again."""
+        """Remember a request that was carried out before a restart, by its record in the journal."""
         self._remembered.restore(done)
 
     @property
@@ -390,15 +397,15 @@ class Session:
         return self._answered
 
     def told(self, request: Request) -> Accepted | Refused | None:
-        """Return what was answered to it before; None: it is new."""
+        """Return the earlier answer to that request; None if it is new."""
         return None if self._answered is None else self._answered.to(request)
 
     def answer(self, answer: Accepted | Refused) -> None:
-        """Say that, if they are there and wait for it."""
+        """Send the answer, if the request was made on this connection and is unanswered."""
         if self.link is not None and self.link.awaits(answer.req):
             self.link.say(answer)
 
 
 def refused(req: int, why: Declined) -> Refused:
-    """Return that refusal of the request of that number as the wire has it."""
+    """Return the refusal of request number `req` as a message."""
     return Refused(req, why.reason, rule=why.rule, text=why.text, cure=why.cure)

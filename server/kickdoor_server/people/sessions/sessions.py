@@ -1,12 +1,12 @@
-"""Everybody who is here or may come back: greeting, names, tokens.
+"""Everybody who is here or may come back: greetings, names, tokens.
 
-Each greeting brings a new token. The one before stays good until the new one is used, for the `welcome` that carries
-it may be lost on the way. Whoever has a seat in a match is written down before he is welcomed, so that the token he
-is told is known after a crash.
+Each greeting brings a new token. The earlier one stays valid until the new one is used, because the `welcome` that
+carries it may be lost. A person with a seat in a match is written to the store before the welcome, so that the new
+token is known after a crash.
 
-No two people have names that would be taken for each other (`names.py`); the second is told what they are called here.
-A name is somebody's for as long as they are here, or sit somewhere, and a moment longer; not while they stand outside a
-locked server.
+Nobody gets a name that would be taken for another person's (`names.py`); the second is told what they are called here.
+A name is reserved while its owner is here or has a seat, and for `name_s` longer; not while they have not sent the
+password of a locked server.
 """
 
 from __future__ import annotations
@@ -41,17 +41,18 @@ from .passwords import Passwords
 from .session import House, Session, digest, new_token
 
 SERVER = "kickdoor-server"
+"""The name of this program to clients."""
 
 TOLD_AT_ONCE = 40
-"""People who are sent an announcement in one turn of the reactor. For five hundred at once it would take 20 ms, most
-of it after the turn."""
+"""People who are sent an announcement in one turn of the reactor. Five hundred at once would take 20 ms, most of it
+after the turn."""
 
 DECKS_KEPT_S = 30 * 24 * 3600.0
-"""For how long decks are kept for somebody who is away."""
+"""Seconds for which decks are kept for a person who is away: 30 days."""
 
 
 class Sessions:
-    """All sessions. `release` names this program to clients."""
+    """All sessions of a server. `release` names this program to clients."""
 
     def __init__(
         self,
@@ -72,7 +73,7 @@ class Sessions:
         self._by_id: dict[str, Session] = {}
         self._by_digest: dict[bytes, Session] = {}
         self._by_address: defaultdict[str, deque[str]] = defaultdict(deque)
-        """Who has come from there as a new person, the first ones first, by id; some of them may be forgotten."""
+        """Ids of people who came from each address, the first ones first; some of them may be forgotten."""
         self._by_skeleton: dict[str, tuple[Session, ...]] = {}
         self._log = Log()
 
@@ -83,7 +84,8 @@ class Sessions:
         return len(self._by_id)
 
     def tell(self, message: Message, hears: Callable[[Session], bool]) -> None:
-        """Say something to everybody who is here and hears it, to so many in each turn of the reactor."""
+        """Send a message to everybody connected for whom `hears` is true, `TOLD_AT_ONCE` in each turn of the
+        reactor."""
         self._tell(encode(message), hears, list(self))
 
     def _tell(self, encoded: Encoded, hears: Callable[[Session], bool], everybody: list[Session]) -> None:
@@ -94,7 +96,7 @@ class Sessions:
             later(self._time, 0.0, partial(self._tell, encoded, hears, rest))
 
     def greet(self, link: Link, hello: Hello) -> None:
-        """Take up the session of the token, or begin one."""
+        """Resume the session of the client's token, or begin a new one; refuse the client if it may not come in."""
         used = None if hello.resume is None else digest(hello.resume)
         session = None if used is None else self._by_digest.get(used)
         name = clean_text(hello.name, NAME_MOST) if session is None else session.name
@@ -136,7 +138,7 @@ class Sessions:
         self._welcome(link, session, digests=(), resumed=False)
 
     def _welcome_back(self, link: Link, session: Session, used: str) -> None:
-        """Whoever came with that token. While no new one can be written down, they keep it."""
+        """Welcome a person who came with that token. During an outage they keep it, since no new one can be written."""
         if session.is_kept and self._scribe.outage.is_on:
             self._enter(link, session, used, resumed=True)
         else:
@@ -173,7 +175,7 @@ class Sessions:
         session.tell_news()
 
     def enter(self, asked: InFlight[Enter]) -> None:
-        """They say the server's password. Declined if there is none, or if they have to wait."""
+        """Check the server's password. Raises Declined if there is none, or if they have to wait."""
         session, request = asked.session, asked.request
         entrance = self._passwords.entrance
         if not entrance:
@@ -193,18 +195,18 @@ class Sessions:
         self._passwords.look_at(session, entrance, request.password, looked_at)
 
     def ignoring(self, session: Session) -> Ignoring:
-        """Return whom they ignore, by the names that these have now."""
+        """Return the message with the current names of the people whom they ignore."""
         return Ignoring(tuple(session.ignored.names(self.now_called)))
 
     def now_called(self, voice: str) -> str:
-        """Return the name of whoever has that voice; "" if they are gone."""
+        """Return the name of the person with that voice; "" if they are gone."""
         other = self.get(voice)
         return "" if other is None else other.name
 
     def heard_from(self, session: Session) -> None:
-        """They have asked for something, so their welcome has arrived: the token they came with is a thief's only.
+        """Note a request of theirs: their welcome has arrived, so the earlier token is no longer valid.
 
-        Unless they are just being welcomed once more: what their last connection says late tells nothing of that.
+        While they are being welcomed again nothing changes, since a late request on the old connection proves nothing.
         """
         if not session.welcomed:
             return
@@ -222,7 +224,7 @@ class Sessions:
             self._by_digest[new] = session
 
     def _has_room(self) -> bool:
-        """Whether one more can come, if need be in the place of somebody who will hardly come back."""
+        """Return whether one more person can come; a person who will hardly come back may be forgotten for that."""
         if len(self) < self._settings.sessions_most:
             return True
         gone = [session for session in self if _has_nothing_here(session)]
@@ -231,7 +233,7 @@ class Sessions:
         return bool(gone)
 
     def _count(self, newcomer: Session, address: str) -> None:
-        """They come from there; if more are known than may be, the first one goes who has nothing to come back to."""
+        """Count a newcomer from that address; beyond the limit the first person without a seat is forgotten."""
         known = self._by_address[address]
         for _ in range(len(known) if len(known) >= self._settings.address_people_most else 0):
             session = self._by_id.get(known.popleft())
@@ -243,7 +245,7 @@ class Sessions:
         known.append(newcomer.id)
 
     def drop(self, session: Session) -> None:
-        """Forget somebody who is away and sits nowhere: they cannot come back as who they were."""
+        """Forget a person who is away and has no seat: they cannot come back as who they were."""
         if session.decks:
             session.decks = ()
             self._scribe.note([session.record()])
@@ -259,18 +261,18 @@ class Sessions:
     # ---- names
 
     def _call(self, session: Session) -> None:
-        """Give them the name that they would like to have, or one like it; then they are told, when they are here."""
+        """Give them the name they asked for, or one like it; in the latter case they are told."""
         session.rename(free_name(session.called, partial(self._is_taken, but=session)))
         if session.name != session.called:
             session.tell_when_they_come(_called_otherwise(session.called, session.name))
 
     def _is_taken(self, name: str, but: Session) -> bool:
-        """Whether it would be taken for somebody else's who has a name."""
+        """Return whether the name would be taken for that of another person."""
         found = (self._by_skeleton.get(skeleton, ()) for skeleton in skeletons(name))
         return any(other is not but and self._has_a_name(other) for others in found for other in others)
 
     def _has_a_name(self, session: Session) -> bool:
-        """Whether nobody else can be called like them."""
+        """Return whether their name is reserved for them."""
         if session.locked:
             return False
         if session.connected or session.place is not None or session.is_awaited:
@@ -278,14 +280,14 @@ class Sessions:
         return self._time.seconds() - session.away_since_s <= self._settings.name_s
 
     def get(self, session_id: str) -> Session | None:
-        """The session of that id; None if there is none."""
+        """Return the session of that id; None if there is none."""
         return self._by_id.get(session_id)
 
     def called(self, name: str) -> tuple[Session, ...]:
-        """Return all who can be meant by a name (`names.meant` says who is), also outside a locked server.
+        """Return all whom the name can mean (`names.meant` decides), including people outside a locked server.
 
-        Those who are here stand before those who are away and may have lost it (`Settings.name_s`), each in the order
-        in which they came.
+        Connected people come before those who are away and may have lost the name (`Settings.name_s`), each in the
+        order in which they came.
         """
         lists = (self._by_skeleton.get(skeleton, ()) for skeleton in skeletons(name))
         found = {session: None for there in lists for session in there}
@@ -313,14 +315,14 @@ class Sessions:
                 self._by_skeleton.pop(skeleton, None)
 
     def restored(self, record: PersonRecord) -> Session:
-        """Somebody who has a seat in a match of the journal; away, until the token comes."""
+        """Return a session made from its record: of a person with a seat in the journal, away until the token comes."""
         session = self._new(record.session, record.name)
         session.left, session.decks = record.left, record.decks
         self._renew(session, record.digests)
         return session
 
     def sweep(self) -> None:
-        """Forget those who have been away for too long and have nothing to come back to."""
+        """Forget people who have been away for too long and have nothing to come back to."""
         now_s = self._time.seconds()
         for address, known in list(self._by_address.items()):
             if not any(session in self._by_id for session in known):
@@ -334,7 +336,7 @@ class Sessions:
                 self.drop(session)
 
     def _look_outside(self, session: Session, now_s: float) -> None:
-        """Who has not said the server's password has nothing to come back to, and does not stand there for ever."""
+        """Forget a person who has left without the server's password, or close the connection after `entering_s`."""
         if session.link is None:
             self.drop(session)
         elif now_s - session.since_s > self._settings.entering_s:
@@ -342,17 +344,17 @@ class Sessions:
 
 
 def _has_nothing_here(session: Session) -> bool:
-    """Whether they are gone, and no seat waits for them."""
+    """Return whether they are gone, and no seat waits for them."""
     return not session.connected and session.place is None and not session.is_awaited
 
 
 def _can_enter(link: Link) -> bool:
-    """Whether the program at the other end knows that a server may have a password."""
+    """Return whether the client knows that servers may have a password."""
     return link.speaks(Enter)
 
 
 def _called_otherwise(wish: str, name: str) -> str:
-    """What is said to somebody who is not called what he wants to be called."""
+    """Return what a person is told who is not called what they asked for."""
     called = f'so you are called "{name}" here.'
     if is_ours(wish):
         return f'"{wish}" would be taken for the server itself, {called}'
