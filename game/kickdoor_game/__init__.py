@@ -1,4 +1,4 @@
-"""The rules of kickdoor: pure. No I/O, no clock, no dice of its own.
+"""The rules of kickdoor's games, as pure code: no I/O, no clock, no randomness of its own.
 
-Outside code reaches a game through `library.ruleset(name)` and the contract in `machine.ruleset`.
+Other packages reach a game through `library.ruleset(name)` and the interface in `machine.ruleset`.
 """

@@ -1,9 +1,8 @@
-"""A choice in words, whatever the shape of the question: what somebody has chosen, or might have.
+"""Describe a choice in words, for any shape of question.
 
-An engine says what its options are called, to whom piles belong and what is written on its forms (`Sayings`); how the
-parts of a choice are put together is the same in every game. So is what is wrong with the form of a choice (`OF_FORM`).
-
-What a form is asked in (`FormWords`) stands beside the words of the options, as each engine's telling says them.
+An engine provides the words for its options, the owners of piles, and filled forms (`Sayings`); this module combines
+them, in the same way for every game. It also has the sentences for choices of the wrong form (`OF_FORM`), and the words
+around a form's fields (`FormWords`), which each engine fills in.
 """
 
 from __future__ import annotations
@@ -40,18 +39,21 @@ OF_FORM: dict[str, str] = {
     "worth_too_much": "That is worth too much.",
     "wrong_count": "That is not the right number of things.",
 }
-"""What is wrong by reason; what would be right is the cure of the refusal."""
+"""What is wrong, by the code of a refusal; the refusal's cure says what would be right."""
 
 
 def no_forms(form: Form, choice: Choice) -> str:
-    """Say nothing: this game has no forms. AssertionError for one."""
+    """Raise AssertionError: this game has no forms."""
     raise AssertionError("this game has no forms")
 
 
 @dataclass(frozen=True, slots=True)
 class Sayings:
-    """What one table calls things, to one viewer. `label`: an option; `whom`: whose pile it is, as an object of a
-    sentence; `filled`: a form with that choice in it."""
+    """An engine's words for one table and viewer.
+
+    `label` names an option; `whom` names the owner of a pile, as the object of a sentence; `filled` describes a form
+    with a choice.
+    """
 
     label: Callable[[Option], str]
     whom: Callable[[Seat | None], str]
@@ -61,7 +63,7 @@ class Sayings:
 def said(words: Sayings, shape: Shape, choice: Choice) -> str:
     """Return a choice that the shape admits, in words: `ask Boris for help: 1 Treasure`.
 
-    AssertionError for the shape of dice, which choose nothing.
+    Raises AssertionError for a roll or shuffle, which is no player's choice.
     """
     match shape:
         case Menu(options):
@@ -95,9 +97,11 @@ def _labels(words: Sayings, options: tuple[Option, ...], keys: Sequence[str]) ->
 
 @dataclass(frozen=True, slots=True)
 class FieldWords:
-    """`label` heads a field, `prompt` asks for it in a sentence, `hint` says what to know once something is said in it.
+    """Words around a field of a form: `label` heads it, `prompt` asks for it in a sentence, `hint` is shown once it is
+    non-empty.
 
-    `unit` names what a number counts, `unit_one` one of it; `yes` and `no` are better words for these two.
+    `unit` and `unit_one` name what a number counts, in the plural and singular; `yes` and `no` are labels for these
+    two.
     """
 
     label: str = ""
@@ -111,7 +115,9 @@ class FieldWords:
 
 @dataclass(frozen=True, slots=True)
 class FormWords:
-    """`fields` by their names; `label` heads all that is said, `rest` what is left unsaid ("": that is not told)."""
+    """Words around a form: those of its `fields` by name; `label` heads the sum, `rest` names what remains ("": not
+    shown).
+    """
 
     fields: Mapping[str, FieldWords] = field(default_factory=dict)
     label: str = ""

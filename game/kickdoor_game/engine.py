@@ -1,7 +1,7 @@
-"""What programs may ask of an engine, whichever it is: rules with cards to be mixed, and one record by its name.
+"""The interface of an engine: one record with everything that programs need of a kind of game.
 
-The kernel needs only a `Ruleset`. Who mixes packs in, sends observations far away or lets a seat imagine what it does
-not see needs a little more; that is here, so that nobody outside of an engine has to name it. Each engine fills in the
+The kernel needs only a `Ruleset`. Programs that mix in packs, send observations, or let an AI player imagine hidden
+cards need a little more; that is here, so that no code outside an engine has to name it. Each engine fills in the
 record in its own folder, and `library` knows where.
 """
 
@@ -25,8 +25,9 @@ from .machine.ruleset import Ruleset
 from .machine.table import Table
 
 FIRST = "first"
-"""The option of a match by which whoever begins it says who has the first turn, by the number of the seat: in a series
-of matches the one before decides that, and no die is thrown for it. Nobody chooses it in a lobby."""
+"""Name of the option that sets the seat with the first turn: in a series, the match before decides it, and no die is
+rolled. The lobby does not offer it.
+"""
 
 
 class GameRules(Ruleset, Protocol):
@@ -34,25 +35,27 @@ class GameRules(Ruleset, Protocol):
 
     @property
     def title(self) -> str:
-        """What people call the game."""
+        """The name of the game, for people."""
 
     @property
     def book(self) -> Book:
-        """Its cards."""
+        """All cards of the game."""
 
     def figures(self, options: Mapping[str, Any]) -> Mapping[str, int]:
-        """By name, the numbers that a table with these options is played with, for a rulebook to speak of."""
+        """Return the numbers that a table with these options uses, by name, to be filled into the rulebook."""
 
     def from_plain(self, data: Any, options: dict[str, Any]) -> Any:
-        """A saved table, from plain data; UnreadableSave if it does not fit."""
+        """Return a saved table, from plain data. Raises UnreadableSave if it does not fit."""
 
     def observation(self, data: Any, options: dict[str, Any]) -> Observation[Any]:
-        """What somebody else's `observe` has made of such a table, from plain data; UnreadableSave if it is none."""
+        """Return an observation that another process made with `observe`, from plain data. Raises UnreadableSave if it
+        is not one.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a match has come: the level (or points) of each seat, in order, and the number of the turn."""
+    """How far a match has come: the level (or points) of each seat, in seat order, and the number of the turn."""
 
     levels: tuple[int, ...]
     turn: int
@@ -60,8 +63,10 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Mixing:
-    """How sets of an engine lie on one table, in the library's order: their `rules`, their `catalogue`, and beside that
-    their `rulebook`, made of the rules and books of all sets."""
+    """How sets of an engine are combined at one table, in the library's order.
+
+    `rules`, `catalogue` and `rulebook` each make one of those of all sets.
+    """
 
     rules: Callable[[Sequence[Any]], GameRules]
     catalogue: Callable[[Sequence[Any], Sequence[Catalogue]], Catalogue]
@@ -70,10 +75,10 @@ class Mixing:
 
 @dataclass(frozen=True, slots=True)
 class Rooms:
-    """How rooms come to a game that is played with some.
+    """How an engine handles room tiles.
 
-    `of`: every face that such rules have. `printed`: what is printed on one. `read`: what stands in a folder of them,
-    beside such faces, with the names that cards speak of and their keys. `joined`: the rules with more tiles.
+    `of` returns every face of some rules, `printed` what is printed on a face. `read` reads a folder of rooms, given
+    existing faces, the names that cards refer to, and their keys. `joined` returns the rules with more tiles.
     """
 
     of: Callable[[Any], Sequence[Any]]
@@ -84,12 +89,12 @@ class Rooms:
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """What a hint can be about at a table of that engine: the words of the cards that a seat holds (`held`) and of what
-    is being fought (`fought`), and those of any cards (`words_of_cards`).
+    """What a hint may be about at a table of this engine.
 
-    `begin`: what whoever has the turn is asked first. `sums`: those of both sides of that seat's fight as they are, its
-    own first; None while it has none to decide about. `turn_began`: the event that tells of a turn, with its `number`;
-    `level_changed`: that tells which `level` a `seat` is at from now on.
+    `held` returns the words of the cards that a seat holds, `fought` those of what is being fought, `words_of_cards`
+    those of any cards. `begin` is the kind of the first question of a turn. `sums` returns the strength of both sides
+    of a seat's fight, its own first; None if it has no fight to decide. `turn_began` is the event about a new turn,
+    with its `number`; `level_changed` the event with the new `level` of a `seat`.
     """
 
     held: Callable[[Any, Seat], Collection[str]]
@@ -102,7 +107,7 @@ class Moments:
 
 
 class DeckList(NamedTuple):
-    """The cards of a player's deck. `seen`: how many copies of each somebody can see, by the card's key."""
+    """The cards of a player's deck. `seen`: how many copies of each are visible to somebody, by key."""
 
     keys: Keys
     seen: Mapping[str, int]
@@ -110,16 +115,17 @@ class DeckList(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decks:
-    """The decks that players bring to a game in which no common pool is dealt.
+    """How players bring decks, in games where no common pool is dealt.
 
-    `ready`: the decks that they have, and `given` the one of a seat whose player brings none. `faults`: everything that
-    makes keys no legal deck. `in_order`: the keys as a deck of these cards is kept. `read`: the deck that the text of a
-    file of that name describes, with `DeckError` for whatever is wrong with it, and `written` the text of one.
+    `ready` returns the prepared decks, `given` the one for a seat whose player brings none. `faults` returns everything
+    that makes keys an illegal deck; `in_order` sorts keys as decks store them. `read` parses the text of a deck file
+    (raises DeckError if it is malformed), `written` formats one.
 
-    For whoever builds one: `heroes` by their keys, `beside` one of them the cards that may go in, `cost` what is paid
-    for a card, if something is. `size`: cards of a deck; `copies_most`: of one name.
+    For deck builders: `heroes` returns the keys of heroes, `beside` the cards allowed with one of them, `cost` the cost
+    of a card, if it has one. `size` is the number of cards in a deck, `copies_most` the limit for one name.
 
-    `lists`: what the decks on an observed table are made of, by seat, which is open to all, with what can be seen.
+    `lists` returns what the decks at an observed table consist of, by seat, which is public, and what is visible of
+    them.
     """
 
     ready: Callable[[Any], Sequence[Deck]]
@@ -137,19 +143,20 @@ class Decks:
 
 
 Vary = Callable[[Any, Mapping[str, Any]], Any]
-"""What a table's options make of the numbers of a set."""
+"""Returns a set's numbers as changed by a table's options."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preparing:
-    """How a match of that engine begins in a position that is written down.
+    """How a match of this engine begins in a given position.
 
-    `written`: the record that a position is read into, from plain data. `faults`: everything in it that rules have
-    nothing for. `prepared`: those rules for matches that begin like this, with numbers varied like that. `options`:
-    what a table of these rules may choose, and `vary` what that makes of their numbers.
+    `written` is the class that a position is read into, from plain data. `faults` returns everything in it that the
+    rules do not know. `prepared` returns rules whose matches begin in it, with numbers changed by a `Vary`. `options`
+    are the options that a table of these rules has, and `vary` applies them to the numbers.
 
-    `wishes`: what may be wished for of chance beside dice and decks, by name. `granted`: what chance says on that table
-    so that one of these comes, as a number from 1 on; None: what it decides there was not wished for, or cannot be.
+    `wishes` returns the names of random results, other than dice and decks, that a position may fix. `granted` returns
+    which result, counted from 1, makes one of these come at that table; None if its random decision was not wished for,
+    or cannot be granted.
     """
 
     written: type[Any]
@@ -165,15 +172,14 @@ class Preparing:
 class Engine:
     """One kind of game.
 
-    `table`: the class of its tables, which has its name and says where its classes are. `vocabulary`: what its cards
-    are written in. `with_book`: such rules with other cards. `observed`: those by which a table is played. `detach`:
-    makes an observed table's own what it shares with the one that is played and what could be changed. `progress`: as
-    everybody can see. `printed_under`: what is printed on cards where such rules hold, if that depends on them.
-    `moments`: what hints at its tables can be about, if there are to be some. `rooms`: None where there are none.
-    `preparing`: how its matches begin in a position that is written down, if they can. `decks`: how players bring their
-    own, in games to which they do; None where all cards lie on the table. `takes_first`: its matches know the
-    option `FIRST`, so that several of them can make a series. `told`: what can happen at its
-    tables, by the names of the events, for hints and lessons that speak of it.
+    `table` is the class of its tables, which holds the engine's name and the packages of its classes. `vocabulary` is
+    the language of its cards. `with_book` returns rules with other cards; `observed` the rules of a table. `detach`
+    copies what an observation shares with the live table and could be changed. `progress` returns what everybody can
+    see of the score. `printed_under` returns a printer of cards for some rules, if their text depends on the rules.
+    `moments`: what hints can be about; `rooms`: None in games without rooms; `preparing`: how matches begin in a given
+    position, if they can; `decks`: how players bring decks, None where all cards are dealt from the table.
+    `takes_first`: its matches accept the option `FIRST`, so that they can form a series. `told`: its events by name,
+    for hints and lessons that refer to them.
     """
 
     table: type[Table]
@@ -193,16 +199,16 @@ class Engine:
 
     @property
     def name(self) -> str:
-        """The name by which every package keeps what it has for that kind of game."""
+        """The key under which each package keeps its code for this kind of game."""
         return self.table.engine
 
     def vocabulary_of(self, rules: GameRules) -> Vocabulary:
-        """The vocabulary as cards are printed where these rules hold."""
+        """Return the vocabulary that prints cards as they read under these rules."""
         if self.printed_under is None:
             return self.vocabulary
         return replace(self.vocabulary, printed=self.printed_under(rules))
 
     @property
     def packages(self) -> tuple[str, ...]:
-        """Where the classes of its saves and events are (`plain.load`)."""
+        """Packages with the classes of its saves and events (`plain.load`)."""
         return self.table.packages

@@ -1,9 +1,8 @@
-"""Lists of what is ours and of what is installed beside it: engines, sets, and what each package has for them.
+"""Lists of plugins: our own and those of installed packages, for engines, sets, and each package's code for them.
 
-An entry says where a thing is, as `module:attribute`. Ours stand in the list of the package; those of an installed
-package in an entry-point group of the list's name, and are added behind ours. Nobody can take a name of ours. Nothing
-is imported before it is asked for, and what does not work when it is asked for is `Unusable`, whatever it does instead:
-whoever goes through a list leaves it out and goes on.
+An entry says where an object is, as `module:attribute`. Ours are listed in code; those of installed packages come from
+an entry-point group and are added after ours. They cannot replace ours. Nothing is imported before it is needed, and an
+entry that fails raises `Unusable`, whatever its own error, so that loops over a list can skip it.
 """
 
 from __future__ import annotations
@@ -18,23 +17,28 @@ from typing import Any
 
 
 def installed(group: str) -> list[EntryPoint]:
-    """What the packages that can be imported here enter in that group."""
+    """Return the entry points that packages importable here have registered in that group."""
     return list(_all_installed(tuple(sys.path)).get(group, ()))
 
 
 @lru_cache(maxsize=1)
 def _all_installed(path: tuple[str, ...]) -> Mapping[str, tuple[EntryPoint, ...]]:
-    """By group: to look for one costs as much as to look for all, and a server has five."""
+    """Return all entry points by group; cached, since searching one group costs as much as searching all, and a server
+    needs five.
+    """
     found = entry_points()
     return {group: tuple(found.select(group=group)) for group in found.groups}
 
 
 class Unusable(KeyError):  # noqa: N818 - what is said of a guest
-    """What is there by its name and does not work; `args[0]` says what it is, where, and why, without a full stop."""
+    """A registered plugin does not work; `args[0]` says which, where it is, and why, without a full stop."""
 
 
 class Guests(dict[str, str]):
-    """Where each thing is, by name. `group`: the entry-point group of those that are installed; `what`: what it is."""
+    """Locations of plugins by name, as `module:attribute`.
+
+    `group` is the entry-point group of installed ones; `what` names their kind in errors; `own` are ours.
+    """
 
     def __init__(self, group: str, what: str, own: Mapping[str, str]) -> None:
         theirs = {point.name: point.value for point in installed(group)}
@@ -42,20 +46,22 @@ class Guests(dict[str, str]):
         self._what = what
 
     def insist_on(self, name: str) -> str:
-        """Where it is; KeyError with the known names for another."""
+        """Return the location of that plugin. Raises KeyError, with the known names, if there is none."""
         if name not in self:
             raise KeyError(f"no {self._what} {name!r}; there are: {', '.join(self)}")
         return self[name]
 
     def find(self, name: str) -> Any:
-        """The thing itself; KeyError with the known names for another, Unusable if it cannot be had."""
+        """Return that plugin's object. Raises KeyError, with the known names, if there is none, and Unusable if it
+        cannot be loaded.
+        """
         where = self.insist_on(name)
         with self.blamed(name):
             return _found(where)
 
     @contextmanager
     def blamed(self, name: str) -> Iterator[None]:
-        """Whatever goes wrong meanwhile, even a wish to end the program, is because of that one, which is Unusable."""
+        """Turn any exception within the block, SystemExit included, into Unusable for that plugin."""
         try:
             yield
         except Unusable:

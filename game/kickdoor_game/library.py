@@ -1,8 +1,8 @@
-"""The rulesets and the engines by name, loaded on demand; the only file that names them all.
+"""All rulesets and engines by name, loaded on demand; the only module that names them all.
 
-Whatever is asked for by a name that is not there is a KeyError with those that are; what is there and does not work is
-`guests.Unusable`, which is one, too. Sets of one engine may lie on one table: what they make together is called by
-their names in the order of `SETS` with a + between, and is a ruleset with a catalogue like any other.
+An unknown name raises KeyError with the known ones. A known one that does not work raises `guests.Unusable`, a KeyError
+too. Sets of one engine can be mixed at one table: the mix is named by their names in the order of `SETS` with a +
+between, and is a ruleset with a catalogue like any other.
 """
 
 from __future__ import annotations
@@ -31,16 +31,18 @@ from .language.vocabulary import Fault, Vocabulary, homeless
 from .machine.plain import form_of
 
 MIXED = ("classic", "shakespeare", "bites")
-"""Those of ours that are offered together; any others of one engine are, too, to whoever asks for them by name."""
+"""Our sets whose mixes are offered. Mixes of other sets of one engine can be asked for by name."""
 
 ALONE = ("quest", "ccg")
-"""Those of an engine of their own."""
+"""Our sets with an engine of their own, which cannot be mixed."""
 
 SETS = Guests("kickdoor.sets", "set", {name: f"kickdoor_game.sets.{name}.game:RULES" for name in (*MIXED, *ALONE)})
-"""Where the rules of each set are; which engine plays it, they say themselves. Beside them lies its `rules.toml`."""
+"""Where the rules of each set are, as `module:attribute`. The rules name their engine; `rules.toml` lies in the same
+folder.
+"""
 
 USUAL_SET = next(iter(SETS))
-"""What is played where nobody has said what."""
+"""The default set."""
 
 ENGINES = Guests(
     "kickdoor.engines",
@@ -51,11 +53,11 @@ ENGINES = Guests(
         "ccg": "kickdoor_game.duel.engine:ENGINE",
     },
 )
-"""Where the record of each engine is."""
+"""Where the record of each engine is, as `module:attribute`."""
 
 
 def engine(name: str) -> Engine:
-    """The record of that engine; KeyError with the known names for another."""
+    """Return the record of that engine. Raises KeyError, with the known names, if there is none."""
     return _engine(name, ENGINES.insist_on(name))
 
 
@@ -68,13 +70,16 @@ def _engine(name: str, where: str) -> Engine:
 
 
 def mixes(of: Sequence[str] = ()) -> tuple[str, ...]:
-    """The names of all tables of two or three sets that are offered; `of`: only of these sets."""
+    """Return the names of all mixes of two or three sets that are offered; with `of`, only mixes of these sets."""
     sets = [name for name in MIXED if name in SETS and (not of or name in of)]
     return tuple(WITH.join(some) for count in (2, 3) for some in combinations(sets, count))
 
 
 def parts_of(name: str) -> tuple[str, ...]:
-    """The sets that a table of that name has. KeyError with the known names for another, or if they cannot be mixed."""
+    """Return the sets in the name of a set or mix.
+
+    Raises KeyError if a set is unknown, the sets are not in the library's order, or they cannot be mixed.
+    """
     parts = sets_in(name)
     for part in parts:
         SETS.insist_on(part)
@@ -89,9 +94,9 @@ def parts_of(name: str) -> tuple[str, ...]:
 
 
 def meant(said: str) -> str:
-    """Return a set's name as the library spells it: any case, and the names of a mix in any order, are understood.
+    """Return the name of a set or mix as the library spells it: any case and any order are understood.
 
-    An unknown name comes back as it is.
+    An unknown name is returned as it is.
     """
     names = {each.casefold(): each for each in SETS}
     parts = [names.get(part.strip(), "") for part in said.casefold().split(WITH)]
@@ -99,7 +104,7 @@ def meant(said: str) -> str:
 
 
 def knows(name: str) -> bool:
-    """Whether there is a table of that name, be it of one set or of several."""
+    """Return whether there is a set or mix of that name."""
     try:
         return bool(parts_of(name))
     except KeyError:
@@ -113,7 +118,9 @@ def _mixing(name: str) -> Mixing:
 
 
 def folder_of(name: str) -> Traversable:
-    """Where that set's rules and cards lie; KeyError with the known names for another."""
+    """Return the folder with a set's rules and cards. Raises KeyError, with the known names, if there is no such
+    set.
+    """
     package = SETS.insist_on(name).partition(":")[0].rpartition(".")[0]
     with SETS.blamed(name):
         return files(package)
@@ -121,7 +128,7 @@ def folder_of(name: str) -> Traversable:
 
 @cache
 def catalogue(name: str) -> Catalogue:
-    """The numbered rules of that set, or of a mix; KeyError with the known names for another."""
+    """Return the numbered rules of a set or mix. Raises KeyError, with the known names, if there is none."""
     if len(parts := parts_of(name)) > 1:
         with SETS.blamed(parts[-1]):
             return _mixing(name).catalogue([ruleset(part) for part in parts], [catalogue(part) for part in parts])
@@ -132,9 +139,9 @@ def catalogue(name: str) -> Catalogue:
 
 @cache
 def rulebook(name: str) -> Rulebook | None:
-    """The book for players of that set, or of a mix; None if it, or a set in it, has none.
+    """Return the players' book of a set or mix; None if a set in it has none.
 
-    KeyError for an unknown name.
+    Raises KeyError, with the known names, if there is no such set.
     """
     if len(parts := parts_of(name)) > 1:
         books = [book for part in parts if (book := rulebook(part)) is not None]
@@ -151,7 +158,11 @@ def rulebook(name: str) -> Rulebook | None:
 
 @cache
 def ruleset(name: str) -> GameRules:
-    """The ruleset of that set, or of a mix; KeyError with the known names for another."""
+    """Return the ruleset of a set or mix. Raises KeyError, with the known names, if there is none.
+
+    >>> ruleset("classic").engine
+    'doors'
+    """
     if len(parts := parts_of(name)) > 1:
         with SETS.blamed(parts[-1]):
             return _mixing(name).rules([ruleset(part) for part in parts])
@@ -164,10 +175,11 @@ def ruleset(name: str) -> GameRules:
 
 @cache
 def rules_digest(name: str) -> str:
-    """Return sha256 in hex over the rules of that set or mix with their rulings, and the form of what is seen there.
+    """Return the SHA-256, in hex, of the rules of a set or mix with their rulings, and of the format of its
+    observations.
 
-    Where two releases have the same, the seats of one can play at tables of the other. KeyError with the known names
-    for another.
+    If it is equal in two releases, AI players of one can play at tables of the other. Raises KeyError, with the known
+    names, if there is no such set.
     """
     said = [(rule.id, rule.text, rule.ruling) for rule in catalogue(name).rules.values()]
     return hashlib.sha256(msgspec.json.encode([said, _form_digest(ruleset(name).engine)])).hexdigest()
@@ -175,7 +187,7 @@ def rules_digest(name: str) -> str:
 
 @cache
 def _form_digest(name: str) -> str:
-    """The same over the form of what is seen at tables of that engine."""
+    """Return the SHA-256, in hex, of the format of observations of that engine."""
     kind = engine(name)
     return hashlib.sha256(
         msgspec.json.encode(form_of(kind.table, kind.packages, kind.table.named_in), order="sorted")
@@ -183,27 +195,27 @@ def _form_digest(name: str) -> str:
 
 
 def vocabulary(name: str) -> Vocabulary:
-    """Return the words in which the cards of that set are written; KeyError with the known names for another.
+    """Return the language of a set's cards. Its `faults_of` also reports words for which the set has no rule.
 
-    It finds fault with words for which the set's book has no rule.
+    Raises KeyError, with the known names, if there is no such set.
     """
     words = _vocabulary(name)
     return replace(words, faults_of=partial(_faults_at, name, words)) if words.homes else words
 
 
 def _vocabulary(name: str) -> Vocabulary:
-    """Return all words of its engine, also those for which the set's book has no rule."""
+    """Return all words of the set's engine, including those for which the set has no rule."""
     rules = ruleset(name)
     return engine(rules.engine).vocabulary_of(rules)
 
 
 def _faults_at(name: str, words: Vocabulary, card: Any, others: Sequence[Any], known: Any) -> list[Fault]:
-    """Return what is wrong with that card beside others at a table of that set."""
+    """Return what is wrong with a card among others at a table of that set."""
     return [*words.faults_of(card, others, known), *_strange(name, words, card)]
 
 
 def _strange(name: str, words: Vocabulary, card: Any) -> Iterator[Fault]:
-    """Each word of a card for which the book of that set has no rule, and which sets have one."""
+    """Yield each word of a card for which the set has no rule, with the sets that have one."""
     for (field, word), rule in homeless(card, words.homes, lambda rule: bool(catalogue(name).own(rule))):
         alike = (each for each in SETS if ruleset(each).engine == ruleset(name).engine)
         there = " or ".join(f'set = "{each}"' for each in alike if catalogue(each).own(rule))
@@ -212,12 +224,14 @@ def _strange(name: str, words: Vocabulary, card: Any) -> Iterator[Fault]:
 
 
 def cards_of(name: str) -> tuple[Any, ...]:
-    """Every different card of that set; KeyError with the known names for another."""
+    """Return every distinct card of a set or mix. Raises KeyError, with the known names, if there is none."""
     return tuple(ruleset(name).book.by_key.values())
 
 
 def set_cards(name: str) -> SetCards:
-    """Both, and its rooms if it has some; KeyError with the known names for another."""
+    """Return the cards of a set, their vocabulary, and its rooms, if it has some. Raises KeyError if there is no such
+    set.
+    """
     rules = ruleset(name)
     rooms = engine(rules.engine).rooms
     faces = () if rooms is None else rooms.of(rules)
@@ -225,14 +239,18 @@ def set_cards(name: str) -> SetCards:
 
 
 def set_to_be(name: str) -> SetCards:
-    """What a set like that one is read with, while there is nothing of it yet; KeyError with the known names."""
+    """Return what is needed to read a new set that is like this one, and has no cards yet. Raises KeyError if there is
+    no such set.
+    """
     rooms = engine(ruleset(name).engine).rooms
     return SetCards((), _vocabulary(name), (), None if rooms is None else partial(rooms.read, ()))
 
 
 def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:
-    """The ruleset with the cards and rooms of these packs behind its own, in this order. CardError if two cards share a
-    key."""
+    """Return the ruleset with the cards and rooms of these packs added after its own, in this order.
+
+    Raises KeyError if there is no such set, and CardError if two cards share a key.
+    """
     rules = ruleset(name)
     if not packs:
         return rules
@@ -244,6 +262,8 @@ def with_packs(name: str, packs: Sequence[Pack]) -> GameRules:
 
 
 def _insist_on_its_name(said: str, entered: str) -> None:
-    """Matches are kept by what it says, and found again by what it is entered as."""
+    """Raise ValueError unless a set or engine has the name it is registered under: matches are stored under the first
+    and found by the second.
+    """
     if said != entered:
         raise ValueError(f"it calls itself {said!r}")

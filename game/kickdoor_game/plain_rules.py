@@ -1,7 +1,7 @@
-"""What most rulesets answer alike, so that a game says only what is its own.
+"""Default answers of a ruleset, so that a game implements only what is special about it.
 
-A table is read back as it was saved; nothing may be done at any time, nothing happens by itself, nothing is forbidden
-for a while only, nothing is wrong, and figures have no sex. A game that knows more of it overrides it.
+By default a table is loaded as it was saved, there are no standing actions, alarms, upkeep or faults, and figures have
+no sex.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 class PlainRules(Generic[TableT]):
-    """`table_type`: the class of its tables."""
+    """Base class of rulesets with defaults for most methods of `Ruleset`. `table_type` is the class of its tables."""
 
     __slots__ = ()
 
@@ -30,66 +30,78 @@ class PlainRules(Generic[TableT]):
 
     @property
     def engine(self) -> str:
+        """The key of the engine, from the table's class."""
         name: str = self.table_type.engine
         return name
 
     @property
     def bounds(self) -> Bounds:
+        """The kernel's default limits."""
         return Bounds()
 
     @property
     def sexes(self) -> tuple[str, ...]:
+        """No sexes."""
         return ()
 
     def figures(self, options: Mapping[str, Any]) -> Mapping[str, int]:
-        """None by a name."""
+        """Return no numbers."""
         return {}
 
     def attached(self, table: TableT, options: dict[str, Any]) -> TableT:
-        """The table with what saves leave out: cards and numbers."""
+        """Return the table with cards and numbers attached, which saves leave out."""
         return table
 
     def load(self, data: bytes, options: dict[str, Any]) -> TableT:
-        """A saved table; UnreadableSave if it does not fit."""
+        """Return a saved table. Raises UnreadableSave if the data does not fit."""
         return self.attached(loaded(data, self.table_type), options)
 
     def from_plain(self, data: Any, options: dict[str, Any]) -> TableT:
-        """The same from plain data."""
+        """Return a saved table, from plain data. Raises UnreadableSave if it does not fit."""
         return self.attached(load(data, self.table_type), options)
 
     def observation(self, data: Any, options: dict[str, Any]) -> Observation[TableT]:
-        """An observation that somebody else made of such a table, from plain data; UnreadableSave if it is none."""
+        """Return an observation that another process made of such a table, from plain data.
+
+        Raises UnreadableSave if it is not one.
+        """
         if not isinstance(data, dict) or data.keys() != {"seat", "table"}:
             raise UnreadableSave("an observation is a seat and a table")
         seat = None if data["seat"] is None else load(data["seat"], Seat)
         return Observation(seat, self.from_plain(data["table"], options))
 
     def standing(self, table: TableT, seat: Seat) -> Menu:
+        """Return an empty menu: no action is possible at any time."""
         return Menu(())
 
     def standing_under(self, table: TableT, seat: Seat, word: str) -> Menu:
-        """The whole menu: where it is short, nothing is gained by making a part of it."""
+        """Return the whole menu: where it is short, computing a part of it saves nothing."""
         return self.standing(table, seat)
 
     def same_actions(self, before: TableT, after: TableT, touched: frozenset[str], seat: Seat) -> bool:
-        """If nothing was touched at all."""
+        """Return True only if no field was touched."""
         return not touched
 
     def too_late(self, table: TableT, seat: Seat, name: str) -> Refusal | None:
+        """Return None: no action is ever too late."""
         return None
 
     def shortest_ms(self, table: TableT, question: Question) -> int:
-        """No time: what is answered may be seen at once."""
+        """Return 0: answers may be noticed at once."""
         return 0
 
     def alarms(self, table: TableT) -> tuple[Alarm, ...]:
+        """Return no alarms."""
         return ()
 
     def ring(self, table: TableT, name: str) -> Frame | None:
+        """Return None: there are no alarms."""
         return None
 
     def upkeep(self, table: TableT) -> Frame | None:
+        """Do nothing, and return None: nothing happens by itself."""
         return None
 
     def status(self, table: TableT) -> list[str]:
+        """Return no faults."""
         return []

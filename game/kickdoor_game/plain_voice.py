@@ -1,6 +1,6 @@
-"""Who speaks to whom, in any game: names, "you", the verbs that go with them, lists and numbers.
+"""English for any game, from one viewer's perspective: names or "you", matching verbs, lists and numbers.
 
-A game's own voice says what a seat is called (`name`).
+Each game's own voice provides the name of a seat (`name`).
 """
 
 from __future__ import annotations
@@ -16,38 +16,43 @@ _IRREGULAR = {"have": "has", "do": "does", "are": "is", "go": "goes", "were": "w
 
 @dataclass(frozen=True, slots=True)
 class PlainVoice:
-    """Speaks about a table to one viewer; None: to somebody who watches."""
+    """Words for seats and cards of a table, as one viewer reads them; `viewer` None: a spectator."""
 
     table: Any
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return what that seat is called."""
+        """Return the name of that seat."""
         raise NotImplementedError
 
     def who(self, seat: Seat | None) -> str:
-        """As the subject of a sentence."""
+        """Return a seat as the subject of a sentence: "You", the name, or "somebody"."""
         if seat is None or seat < 0:
             return "somebody"
         return "You" if seat == self.viewer else self.name(seat)
 
     def whom(self, seat: Seat | None) -> str:
+        """Return a seat as an object: "you", the name, or "somebody"."""
         return "you" if seat is not None and seat == self.viewer else self.who(seat)
 
     def whose(self, seat: Seat) -> str:
+        """Return the possessive of a seat: "your" or "Boris's"."""
         return "your" if seat == self.viewer else f"{self.name(seat)}'s"
 
     def self_of(self, seat: Seat) -> str:
+        """Return the reflexive pronoun of a seat: "yourself" or "themself"."""
         return "yourself" if seat == self.viewer else "themself"
 
     def their(self, seat: Seat) -> str:
+        """Return the possessive pronoun of a seat: "your" or "their"."""
         return "your" if seat == self.viewer else "their"
 
     def does(self, seat: Seat, verb: str) -> str:
-        """`You draw`, `Boris draws`."""
+        """Return a subject with its verb: `You draw`, `Boris draws`."""
         return f"{self.who(seat)} {self.verb(seat, verb)}"
 
     def verb(self, seat: Seat, verb: str) -> str:
+        """Return the verb in the form that goes with a seat: "draw" for the viewer, "draws" for others."""
         if seat == self.viewer:
             return verb
         if verb in _IRREGULAR:
@@ -59,13 +64,14 @@ class PlainVoice:
         return verb + "s"
 
     def card(self, card: CardId | None) -> str:
+        """Return the name of a card; "something" for none."""
         if card is None or card == NO_CARD:
             return "something"
         called: str = self.table.card(card).name
         return called
 
     def cards(self, cards: Iterable[CardId]) -> str:
-        """Names in which there is a comma or an `and` of their own are kept apart by semicolons."""
+        """Return a list of card names; separated by semicolons if a name contains a comma or an "and"."""
         names = [self.card(card) for card in cards]
         if len(names) > 1 and any("," in name or " and " in name for name in names):
             return "; ".join(names)
@@ -73,26 +79,37 @@ class PlainVoice:
 
 
 def listed(names: list[str]) -> str:
-    """`a, b and c`; `nothing` for none."""
+    """Return a list in words; "nothing" if it is empty.
+
+    >>> listed(["a", "b", "c"])
+    'a, b and c'
+    """
     if len(names) < 2:
         return names[0] if names else "nothing"
     return ", ".join(names[:-1]) + " and " + names[-1]
 
 
 def counted(count: int, noun: str) -> str:
-    """`1 card`, `3 cards`."""
+    """Return a number with its noun.
+
+    >>> counted(1, "card"), counted(3, "card")
+    ('1 card', '3 cards')
+    """
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def capital(words: str) -> str:
-    """The same with a capital letter at its beginning; "" stays ""."""
+    """Return the text with a capital first letter; "" stays ""."""
     return words[:1].upper() + words[1:]
 
 
 def sentence(words: str) -> str:
-    """The same as a sentence that follows another one; "" stays ""."""
+    """Return the text as a sentence to append to another: with a space in front, a capital and a full stop; "" stays
+    "".
+    """
     return f" {words[0].upper()}{words[1:].rstrip('.')}." if words else ""
 
 
 def signed(number: int) -> str:
+    """Return a number with its sign: +3, -1, +0."""
     return f"+{number}" if number >= 0 else str(number)

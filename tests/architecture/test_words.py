@@ -24,6 +24,7 @@ SAY_INSTEAD = {
 """By pattern what a text says in its place."""
 
 PLAIN = (
+    "game/kickdoor_game/language",
     "game/kickdoor_game/machine",
     "protocol/kickdoor_protocol",
     "server/kickdoor_server/base",
@@ -35,11 +36,11 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Add Admit Answer Append Apply Ask Begin Call Cancel Carry Change Charge Check Close Commit Connect Copy Count Delete
-Do Drop Encode End Expect Finish Flush Forget Format Free Freeze Give Handle Hash Have Hold Ignore Insert Keep Let
-Listen Log Make Mark Move Mute Note Open Overwrite Pass Put Queue Raise Read Record Register Release Remember Remove
-Rename Reopen Replace Report Reset Resume Return Run Schedule Send Set Show Shuffle Start Stop Store Switch Take Tell
-Turn Unfreeze Write Yield
+Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect Copy Count
+Delete Do Drop Encode End Expect Finish Flush Forget Format Free Freeze Give Handle Hash Have Hold Ignore Insert Keep
+Let Listen Log Make Mark Move Mute Note Open Overwrite Pass Put Queue Raise Read Record Register Release Remember
+Remove Rename Reopen Replace Report Reset Resume Return Run Schedule Send Set Show Shuffle Start Stop Store Switch
+Take Tell Turn Unfreeze Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -1,1 +1,5 @@
-"""What all games with heroes share: hero sheet, gear, strength at rest, curses, draws, bargains, levels and death."""
+"""What the door games and the board game share.
+
+That is the hero sheet, gear, strength outside fights, curses, draws, bargains, levels and death. The duel uses none of
+it.
+"""

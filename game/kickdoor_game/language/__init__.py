@@ -1,1 +1,3 @@
-"""What a card may say: data only. Each word is a frozen struct; engines act on it, `wording` puts it into English."""
+"""The card language: the words that cards are made of, as data. Engines execute them; `wording` renders them in
+English.
+"""

@@ -1,10 +1,10 @@
-"""All cards of one table, numbered: what a `CardId` means.
+"""A book: all cards of one table, numbered by `CardId`.
 
     book = Book.of(cards, vocabulary)
     book.card(book.ids["tax_golem"][0]).name
 
-Every physical copy has its own id: those of one deck after those of another (Doors, then Treasures), each in the order
-given. Equal cards in equal order give equal ids, and a digest that a journal's header can name.
+Every physical copy has its own id: deck by deck (Doors, then Treasures), each in the order given. Equal cards in equal
+order give equal ids, and an equal digest, which a journal's header can name.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from .loading.errors import CardError
 from .vocabulary import Vocabulary
 
 TEXTS = ("name", "flavour")
-"""Fields of a card or room that are only read: nothing in any game rests on them."""
+"""Fields of a card or room that are only shown: no rule depends on them."""
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Book:
-    """`cards` is indexed by CardId; `decks` are the unshuffled decks by name.
+    """All cards of one table. `cards` is indexed by CardId; `decks` are the unshuffled decks by name.
 
-    `digest` is sha256 in hex over all that is printed, `rules` over all of it but texts (`TEXTS`).
+    `by_key` holds each distinct card, and `ids` its copies, by key. `digest` is the SHA-256, in hex, of everything
+    printed; `rules` the same without texts (`TEXTS`).
     """
 
     cards: tuple[Any, ...]
@@ -42,12 +43,15 @@ class Book:
 
     @staticmethod
     def of(cards: Iterable[Any], vocabulary: Vocabulary) -> Book:
-        """Numbers the copies of these cards. CardError if two of them share a key."""
+        """Return a book that numbers the copies of these cards. Raises CardError if two of them share a key."""
         return Book.laid([(card, vocabulary.deck_of(card)) for card in cards], vocabulary.decks)
 
     @staticmethod
     def laid(cards: Sequence[tuple[Any, str]], decks: Sequence[str]) -> Book:
-        """The same of cards with the names of their decks; `decks` are all of them, in order."""
+        """Return a book of cards given with the names of their decks; `decks` names all decks, in order.
+
+        Raises CardError if two cards share a key.
+        """
         by_key: dict[str, Any] = {}
         for card, _ in cards:
             if card.key in by_key:
@@ -71,17 +75,17 @@ class Book:
         )
 
     def card(self, card_id: CardId) -> Any:
-        """What is printed on that card."""
+        """Return the printed card with that id."""
         return self.cards[card_id]
 
 
 def digest_of(cards: Iterable[Any]) -> str:
-    """sha256 in hex over all that is printed, in order; a field left at its default does not count."""
+    """Return the SHA-256, in hex, of all that is printed, in order; fields at their defaults do not count."""
     return hashlib.sha256(msgspec.json.encode(list(cards), order="sorted")).hexdigest()
 
 
 def rules_digest_of(printed: Iterable[Any]) -> str:
-    """Return the same over all that is printed but texts (`TEXTS`): equal for two that play alike."""
+    """Return the SHA-256, in hex, of all that is printed but texts (`TEXTS`): equal for cards that play alike."""
     return digest_of(map(without_texts, printed))
 
 

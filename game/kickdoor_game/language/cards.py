@@ -1,4 +1,4 @@
-"""The kinds of card of the door games. A card is one table of a TOML file, decoded into one of these.
+"""The kinds of card in the door games. A card is one table of a TOML file, decoded into one of these classes.
 
     [[card]]
     kind = "monster"
@@ -10,7 +10,7 @@
     bad_stuff = [{ do = "lose_item", which = "dearest" }]
     flavour = "It rounds up."
 
-A kind decides the deck. The rules text is generated from these fields (`wording`), never written by hand.
+The kind determines the deck. The rules text is generated from these fields (`wording`), never written by hand.
 """
 
 from __future__ import annotations
@@ -28,11 +28,13 @@ from .words.specials import Special
 from .words.traits import Trait
 
 RaceName = str
+"""Key of a race."""
 ClassName = str
+"""Key of a class."""
 
 
 class Printed(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What every card has. `key` is unique among all packs of a table; `copies` lie in the deck."""
+    """Fields of every card. `key` is unique among all cards of a table; `copies` is how many lie in the deck."""
 
     key: str
     name: str
@@ -41,7 +43,7 @@ class Printed(Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True,
 
 
 class Monster(Printed, frozen=True, tag="monster"):
-    """Fought when it is met. `levels`: what the kill is worth. `tags`: words that other cards know (`undead`)."""
+    """A monster to fight. `levels` are gained for killing it. `tags` are words that other cards refer to (`undead`)."""
 
     level: int
     treasures: int
@@ -52,7 +54,10 @@ class Monster(Printed, frozen=True, tag="monster"):
 
 
 class CurseCard(Printed, frozen=True):
-    """Strikes its victim; stays before them if one of its effects lasts. Each game says which effects these can be."""
+    """A card with effects on its victim; it stays before them if one of its effects lasts.
+
+    Base class for the games, each of which says which effects these can be.
+    """
 
     spares: ClassVar[bool] = True
     """Whether its effects take no Item that is `immune` to Curses."""
@@ -67,27 +72,31 @@ class Curse(CurseCard, frozen=True, tag="curse"):
 
 
 class Trap(Curse, frozen=True, tag="trap"):
-    """Like a curse in everything, and yet none: what speaks only of curses does not touch it (bites.curses.12, .13)."""
+    """A trap: it acts like a curse, but cards that refer only to curses do not affect it (bites.curses.12,
+    bites.curses.13).
+    """
 
     spares: ClassVar[bool] = False
 
 
 class ClassCard(Printed, frozen=True, tag="class"):
-    """`role` is the class: warrior, wizard, thief, cleric, bard."""
+    """A Class card. `role` is the class: warrior, wizard, thief, cleric, bard."""
 
     role: ClassName
     traits: tuple[Trait, ...]
 
 
 class RaceCard(Printed, frozen=True, tag="race"):
-    """`role` is the race: elf, dwarf, halfling, ..."""
+    """A Race card. `role` is the race: elf, dwarf, halfling, ..."""
 
     role: RaceName
     traits: tuple[Trait, ...]
 
 
 class Power(Printed, frozen=True, tag="power"):
-    """Stands before its owner like a Race card; `rank` counts against the Level, `only`: for whom (bites.powers)."""
+    """A Power: lies before its owner like a Race card (bites.powers). `rank` counts against their Level, `only`
+    restricts who may have it.
+    """
 
     rank: int
     traits: tuple[Trait, ...]
@@ -95,18 +104,18 @@ class Power(Printed, frozen=True, tag="power"):
 
 
 class HalfBreed(Printed, frozen=True, tag="half_breed"):
-    """Two races, or half a race and half human."""
+    """A card that allows two races, or being half a race and half human."""
 
 
 class SuperMunchkin(Printed, frozen=True, tag="super_munchkin"):
-    """Two classes."""
+    """A card that allows two classes."""
 
 
 class Enhancer(Printed, frozen=True, tag="enhancer"):
-    """Changes the Level of a monster in a fight, and how many Treasures it leaves.
+    """A card that changes the Level of a monster in a fight, and the number of its Treasures.
 
-    `gives`: a tag that the monster has as well, as long as the card lies on it (shakespeare.undead.4). `flee`: on rolls
-    to run away from it.
+    `gives`: a tag that the monster has in addition while the card is on it (shakespeare.undead.4). `flee`: added to
+    rolls to run away from it.
     """
 
     level: int
@@ -116,34 +125,38 @@ class Enhancer(Printed, frozen=True, tag="enhancer"):
 
 
 class Mate(Printed, frozen=True, tag="mate"):
-    """A second monster just like one in the fight (classic.enhancers.6). `flee`: on rolls to flee from the pair."""
+    """A card that adds a second copy of a monster to a fight (classic.enhancers.6). `flee`: added to rolls to run away
+    from the pair.
+    """
 
     flee: int = 0
 
 
 class Wandering(Printed, frozen=True, tag="wandering"):
-    """Sends a monster from the player's hand into any fight."""
+    """A card that sends a monster from the player's hand into any fight."""
 
 
 class Cheat(Printed, frozen=True, tag="cheat"):
-    """Lies on one Item of its owner: no limit and no restriction counts for that Item (classic.items.15)."""
+    """A card for one Item of its owner: no limit and no restriction applies to that Item (classic.items.15)."""
 
 
 class Follower(Printed, frozen=True, tag="follower"):
-    """Stands before its owner like a Class card does (the Hireling). `deck`: in which deck it lies."""
+    """A follower (the Hireling): lies before its owner like a Class card. `deck` is the deck it belongs to."""
 
     traits: tuple[Trait, ...]
     deck: Literal["door", "treasure"] = "door"
 
 
 class DoorSpecial(Printed, frozen=True, tag="door_special"):
-    """A Door card that is played for what it does."""
+    """A Door card that is played for its effect."""
 
     play: Play
 
 
 class Item(Printed, frozen=True, tag="item"):
-    """Carried, and used if the slot is free and `only` is true of its owner. `gold` 0: No Value (classic.items.19)."""
+    """An Item: carried, and usable if the slot is free and its owner satisfies `only`. `gold` 0: No Value
+    (classic.items.19).
+    """
 
     slot: Slot
     gold: int
@@ -154,7 +167,7 @@ class Item(Printed, frozen=True, tag="item"):
 
 
 class OneShot(Printed, frozen=True, tag="one_shot"):
-    """An Item that works only once, from the hand or from the table. `gold` 0: No Value."""
+    """An Item that is used up when played, from the hand or the table. `gold` 0: No Value."""
 
     gold: int
     play: Play
@@ -168,7 +181,7 @@ class TreasureSpecial(Printed, frozen=True, tag="treasure_special"):
 
 
 Used = OneShot | TreasureSpecial | DoorSpecial
-"""What is used for what it does, and has a `play` that says what that is."""
+"""Cards that are played for their effect, which is their `play`."""
 
 Card = (
     Monster
@@ -189,6 +202,7 @@ Card = (
     | OneShot
     | TreasureSpecial
 )
+"""Any card of the door games."""
 
 DOOR_KINDS = (
     Monster,
@@ -206,22 +220,23 @@ DOOR_KINDS = (
     Follower,
     DoorSpecial,
 )
+"""Kinds that belong to the Door deck; a Follower names its deck itself."""
 
 
 def deck_of(card: Card) -> Literal["door", "treasure"]:
-    """Which back it has (classic.setup.2)."""
+    """Return the deck a card belongs to, by its back (classic.setup.2)."""
     if isinstance(card, Follower):
         return card.deck
     return "door" if isinstance(card, DOOR_KINDS) else "treasure"
 
 
 def play_of(card: Card) -> Play:
-    """Return what a card does that is used for what it does. Raises BrokenInvariant if it is not such a card."""
+    """Return the effect of a card that is played for its effect. Raises BrokenInvariant if it is another kind."""
     if not isinstance(card, Used):
         raise BrokenInvariant(f"{card.key} is not used for what it does")
     return card.play
 
 
 def gold_of(card: Card) -> int:
-    """What it is worth in a sale; 0 for what has no value."""
+    """Return a card's value in a sale, in gold pieces; 0 if it has no value."""
     return card.gold if isinstance(card, Item | OneShot) else 0

@@ -1,11 +1,11 @@
-"""The numbered rules of a set: the in-game rulebook, and what refusals cite.
+"""The catalogue: all numbered rules of a set, which refusals cite and players can search.
 
-A book is read once: its index has each word's stem and each word with the rules that say it, so looking something up
-costs what is asked for and not what the book is long.
+It is indexed once: by each word, and by the stem of each word, so that the cost of a search does not depend on the
+length of the catalogue.
 
-An engine cites the rules of the book that it was written from. The book of another set says which of its own rules that
-is: by `same_as` of the rule itself, or where a sentence differs in its table `[cites]`, which has the cited id and the
-own one; "" there says that nothing of the kind can happen in this game. What leaves a set says the set's own ids only.
+An engine cites rules of the set that it was written for. The catalogue of another set maps these to its own rules: by
+`same_as` of the rule itself, or, where the text differs, by its table `[cites]` from the cited id to its own; "" there
+means that this cannot happen in this game. Texts that leave a set contain only the set's own ids.
 """
 
 from __future__ import annotations
@@ -30,21 +30,24 @@ _IRREGULAR = {
     "dice": "die",
     "bonuses": "bonus",
 }
-"""What people of this game look for, and no ending tells."""
+"""Stems of irregular plurals that players of this game search for."""
 _ALL_PARAMETER = re.compile(r" \(parameter [^()]*\)")
 _PARAMETER = re.compile(r"[,;] parameter [\w, ]+ = [\w]+")
 _SERVER = re.compile(r"\b[Ss]erver\b")
 
 STEMS_KEPT = 1 << 13
-"""More than there are words in all books together: what is indexed finds most of them known from the book before."""
+"""Stems that are cached: more than there are words in all catalogues together, which share most of their words."""
 
 LAST_LETTER = "\U0010ffff"
-"""Behind every letter in any order of words."""
+"""A character that sorts after every letter: the end of a range of words with the same beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One numbered statement. `ruling`: what the program does where the book is silent; `example`: a case."""
+    """One numbered rule. `ruling`: what the program does where the book says nothing; `example`: a case.
+
+    `source`: where the rule comes from; `same_as`: the id of the rule of another set that says the same.
+    """
 
     id: str
     text: str
@@ -55,12 +58,14 @@ class Rule:
 
     @property
     def words(self) -> list[str]:
-        """All that it says, and the name of its section, in small letters."""
+        """All words of the rule and the name of its section, in lower case."""
         return words_of(f"{section_of(self.id)} {self.text} {self.ruling} {self.example}")
 
 
 class Index:
-    """Which texts say a word, by their places: in any of its forms (`saying`), or beginning so (`beginning`)."""
+    """An inverted index: the texts, by position, that contain a word in any form, or a word that begins with some
+    letters.
+    """
 
     def __init__(self, texts: Iterable[Sequence[str]]) -> None:
         by_word: dict[str, set[int]] = {}
@@ -76,11 +81,14 @@ class Index:
             self._by_stem.setdefault(stem(word), set()).update(places)
 
     def saying(self, wanted: Sequence[str]) -> list[int]:
-        """Where all wanted words are said, in any form: "win" by "winner" and not by "window". No words: everywhere."""
+        """Return the texts that contain all of these words in any form: "win" finds "winner", but not "window".
+
+        Without words, all texts.
+        """
         return self._shared(self._by_stem.get(form, set()) for form in {stem(word) for word in wanted})
 
     def beginning(self, wanted: Sequence[str]) -> list[int]:
-        """Where each wanted word begins one of those said."""
+        """Return the texts that contain, for each of these words, a word that begins with it."""
         return self._shared(map(self._begun, set(wanted)))
 
     def _begun(self, start: str) -> set[int]:
@@ -93,7 +101,7 @@ class Index:
 
 @dataclass(frozen=True)
 class Catalogue:
-    """All rules of a set by id, and the meaning of its terms. `cites`: own rules by the ids that an engine cites."""
+    """All rules of a set by id, and the meaning of its terms. `cites`: own ids by the ids that an engine cites."""
 
     title: str
     rules: dict[str, Rule]
@@ -101,24 +109,26 @@ class Catalogue:
     cites: dict[str, str] = field(default_factory=dict)
 
     def own(self, cited: str) -> str:
-        """The id of the own rule that an engine means by that id; "" if this book has none."""
+        """Return the id of this set's rule for an id that an engine cites; "" if it has none."""
         return cited if cited in self.rules else self.cites.get(cited, "")
 
     def has(self, ids: str) -> bool:
-        """Say whether all of these are ids of rules of this book."""
+        """Return whether each word of `ids` is the id of a rule of this set."""
         return all(word in self.rules for word in ids.lower().split())
 
     def in_words(self, text: str) -> str:
-        """The text with the ids of the engine's book as own ones; brackets around one that this book has not go too."""
+        """Return the text with the engine's rule ids replaced by this set's own; an id in brackets without a
+        counterpart is dropped.
+        """
         if self._others is None or not self._others.search(text):
             return text
         bare = self._in_brackets.sub(lambda found: f" ({own})" if (own := self.own(found[1])) else "", text)
         return self._others.sub(lambda found: self.own(found[0]), bare)
 
     def refusal_text(self, refusal: Refusal, reasons: Mapping[str, str]) -> tuple[str, str]:
-        """(what is wrong, what would be right).
+        """Return a refusal as two texts: what is wrong, and what would be right.
 
-        `reasons` says what is wrong by the reason of a refusal; where it has none, that is the rule that is cited.
+        `reasons` gives the first by the refusal's code; without an entry it is the text of the cited rule.
         """
         rule = self.rules.get(self.own(refusal.rule))
         text = reasons.get(refusal.code) or (
@@ -129,7 +139,7 @@ class Catalogue:
 
     @cached_property
     def _others(self) -> re.Pattern[str] | None:
-        """Ids of the books that are cited; None if there is none."""
+        """A pattern for ids of the sets that are cited; None if there are none."""
         books = sorted({book_of(cited) for cited in self.cites})
         return re.compile(rf"\b(?:{'|'.join(books)})\.[a-z_]+\.\d+\b") if books else None
 
@@ -139,11 +149,11 @@ class Catalogue:
         return re.compile(rf" ?\(({self._others.pattern})\)")
 
     def sections(self) -> dict[str, list[Rule]]:
-        """The rules by the middle word of their ids, in the order of the book."""
+        """Return the rules by section, the middle word of their ids, in the order of the catalogue."""
         return self._sections
 
     def read(self) -> None:
-        """Make the indexes, which the first search would make otherwise."""
+        """Build the indexes now; otherwise the first search does."""
         self.search("read")
         self.search_terms("read")
 
@@ -155,11 +165,13 @@ class Catalogue:
         return found
 
     def is_named(self, words: str) -> bool:
-        """Whether these are the name of a book, with or without one of its sections behind it."""
+        """Return whether `words` is the name of a set in this catalogue, with or without one of its sections after
+        it.
+        """
         return bool(self._of_a_book(words))
 
     def _of_a_book(self, words: str) -> list[Rule]:
-        """All rules of the book of that name, or those of its section of that name."""
+        """Return all rules of the set with that name, or those of its section."""
         book, *sections = words.lower().replace(".", " ").split() or [""]
         if book not in self._books or len(sections) > 1:
             return []
@@ -187,7 +199,7 @@ class Catalogue:
 
     @cached_property
     def _by_short_id(self) -> dict[str, Rule]:
-        """`help.2` of `classic.help.2`; of two rules with the same one the first counts."""
+        """Rules by id without the name of the set, such as `help.2`; if there are several, the first."""
         short: dict[str, Rule] = {}
         for rule in self.rules.values():
             parts = rule.id.split(".")
@@ -196,12 +208,12 @@ class Catalogue:
         return short
 
     def search(self, words: str) -> list[Rule]:
-        """Find rules by id, section or words, in the order of the book.
+        """Return the rules for a search, by id, section or words, in the order of the catalogue.
 
-        Ids find their rules, whole or without the name of the set, and nothing where there is no such rule; the name of
-        a section all its rules, where several sets are mixed that of a set (or `mixed`) what is left of its book, and
-        with a section behind it what that book says there; other words the rules in which all of them occur in any of
-        their forms, those of a section of that name first; no words the whole book.
+        Ids, with or without the name of the set, find exactly their rules. The name of a section finds all its rules.
+        In a mix, the name of a set (or `mixed`) finds what remains of its rules, and with a section after it, those of
+        that section. Other words find the rules that contain all of them in any form, those of a section of that name
+        first. "" finds everything.
         """
         wanted = words.lower().split()
         named = [self.rules.get(word) or self._by_short_id.get(word) for word in wanted]
@@ -221,19 +233,27 @@ class Catalogue:
         return [self._in_order[place] for place in (*first, *behind)]
 
     def search_terms(self, words: str) -> dict[str, str]:
-        """The terms in whose names all these words occur; no words: all of them."""
+        """Return the terms, with their meanings, whose names contain all of these words; "" finds all of them."""
         names = list(self.terms)
         return {names[place]: self.terms[names[place]] for place in self._index_of_terms.saying(words_of(words))}
 
 
 def words_of(text: str) -> list[str]:
-    """Its words in small letters."""
+    """Return the words of a text in lower case.
+
+    >>> words_of("What is a Rank?")
+    ['what', 'is', 'a', 'rank']
+    """
     return _WORD.findall(text.lower())
 
 
 @lru_cache(STEMS_KEPT)
 def stem(word: str) -> str:
-    """What the forms of an English word have in common: "win" of "winning", "abiliti" of "ability" and "abilities"."""
+    """Return what the forms of an English word have in common.
+
+    >>> stem("winning"), stem("winner"), stem("abilities")
+    ('win', 'win', 'abiliti')
+    """
     word = _IRREGULAR.get(word, word)
     if word.endswith("s") and not word.endswith("ss") and len(word) > 3:
         word = word[:-1]
@@ -247,36 +267,50 @@ def stem(word: str) -> str:
 
 
 def for_players(text: str) -> str:
-    """A ruling as it is shown at a table: without the parameters that an engine reads off it.
+    """Return a ruling as players read it, without the parameters that an engine reads from it.
 
-    The catalogue itself is the authority for the program, which has to know them.
+    The catalogue itself keeps these, since it is what the engines follow.
     """
     plain = _PARAMETER.sub("", _ALL_PARAMETER.sub("", text))
     return _SERVER.sub(lambda found: "Program" if found[0][0] == "S" else "program", plain)
 
 
 _RULE = re.compile(r"(?:\w+\.)+\d+")
-"""The id of a rule, whole or without the name of its set."""
+"""The id of a rule, with or without the name of its set."""
 
 
 def is_rule(word: str) -> bool:
-    """Say whether a word is written like the id of a rule."""
+    """Return whether a word has the form of a rule id.
+
+    >>> is_rule("classic.combat.7"), is_rule("combat")
+    (True, False)
+    """
     return bool(_RULE.fullmatch(word))
 
 
 def section_of(rule_id: str) -> str:
-    """`combat` of `classic.combat.7` and of `classic.combat`; a word without a dot is itself."""
+    """Return the section of a rule id: the middle word; a word without a dot is a section itself.
+
+    >>> section_of("classic.combat.7")
+    'combat'
+    """
     parts = rule_id.split(".")
     return parts[1] if len(parts) > 1 else parts[0]
 
 
 def book_of(rule_id: str) -> str:
-    """`classic` of `classic.combat.7`."""
+    """Return the name of the set in a rule id.
+
+    >>> book_of("classic.combat.7")
+    'classic'
+    """
     return rule_id.partition(".")[0]
 
 
 def load_catalogue(file: Traversable) -> Catalogue:
-    """Read a `rules.toml`. ValueError for two rules of one id, or a citation of an own rule that is not there."""
+    """Return the catalogue of a `rules.toml`. Raises ValueError if two rules have one id, or `cites` names a rule that
+    is missing.
+    """
     data = tomllib.loads(file.read_text("utf-8"))
     rules: dict[str, Rule] = {}
     for entry in data["rule"]:

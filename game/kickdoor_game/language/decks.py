@@ -1,7 +1,7 @@
-"""Decks that players bring to a game, whatever its rules for them are: what they are, and what can be wrong with one.
+"""Decks that players bring to a game, independent of its rules for them.
 
-A deck travels and is kept as keys: first that of whom it is for, a Hero or the like, and then those of its cards, in
-the order of the pool, so that two decks of the same cards are the same deck.
+A deck is sent and stored as keys: first that of its Hero (or what else it is built for), then those of its cards, in
+the order of the pool, so that two decks with the same cards are equal.
 """
 
 from __future__ import annotations
@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 Keys = tuple[str, ...]
-"""The Hero's key and those of the cards."""
+"""The keys of a deck, the Hero's first."""
 
 NAME_MOST, ABOUT_MOST = 40, 160
-"""Characters of the name of a deck, and of the line that says what it wants to do."""
+"""Limits in characters: of the name of a deck, and (`ABOUT_MOST`) of the line that describes it."""
 
 
 class DeckFault(NamedTuple):
-    """What is wrong with a deck: the rule, and what would be right. `card`: the key that it is about, if it is one."""
+    """What is wrong with a deck: the id of the rule, and what would be right. `card`: the key of the card concerned, if
+    it is one.
+    """
 
     rule: str
     problem: str
@@ -27,7 +29,7 @@ class DeckFault(NamedTuple):
 
 
 class DeckError(ValueError):
-    """`problems`: one line each, with the file and what would be right."""
+    """The text of a deck file is malformed. `problems`: one line each, with the file and what would be right."""
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)
@@ -36,7 +38,7 @@ class DeckError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck with a name. `about`: one line on what it wants to do."""
+    """A deck with a name. `about` describes it in a line."""
 
     name: str
     keys: Keys
@@ -44,9 +46,9 @@ class Deck:
 
     @property
     def hero(self) -> str:
-        """Whom it is for, by key."""
+        """The key of the Hero it is built for."""
         return self.keys[0]
 
     def counts(self) -> Mapping[str, int]:
-        """Return how many of each card are in it, in the order of the pool."""
+        """Return how many copies of each card it has, by key, in the order of the pool."""
         return Counter(self.keys[1:])

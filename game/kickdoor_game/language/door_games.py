@@ -1,4 +1,4 @@
-"""The vocabulary of the door games, every word of every family in one value, and the printed book of a set of them."""
+"""The vocabulary of the door games: all words of all families in one value, and books of cards written in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .words.traits import Trait
 
 
 def printed(card: Card, house: HouseRules = AS_IN_2007) -> Print:
-    """What it says at a table with these rules."""
+    """Return what a card says at a table with these rules."""
     return Print(kind_name(card, house), rules_text(card, house), facts(card), related_rules(card))
 
 
@@ -44,8 +44,11 @@ DOOR_GAMES = Vocabulary(
     printed=printed,
     homes=HOMES,
 )
+"""The language of the door games' cards."""
 
 
 def book_in(package: str) -> Book:
-    """Each copy of the cards beside that package's modules, a set's own (`__package__`); CardError for a wrong one."""
+    """Return the book of the cards in the folder of that package (a set passes its `__package__`). Raises CardError if
+    a card is wrong.
+    """
     return Book.of(load_folder(files(package), DOOR_GAMES), DOOR_GAMES)

@@ -1,4 +1,4 @@
-"""What a table's rules change in what is printed on its cards."""
+"""Variants of the rules that change the printed text of cards."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Literal
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """The switches on which a text rests, named like the numbers of the engine that fills them in.
+    """Switches on which card texts depend, named like the numbers of the engine, which fills them in.
 
-    By default they are those of the rules of 2007 (classic). `own_turn_plays`: the words of plays that say nothing of
-    their time, where such a Treasure is used on its owner's turn, outside combat.
+    The defaults are the rules of 2007 (classic). `own_turn_plays`: plays that name no time themselves and that a
+    Treasure with them allows on its owner's turn, outside combat.
     """
 
     monster_floor: int | None = 1
@@ -30,8 +30,9 @@ class HouseRules:
 
 
 def with_followers_called(name: str, text: str) -> str:
-    """A text in which followers are called as most sets call them, with the name that they have at a table."""
+    """Return the text with "Follower" replaced by the name that followers have at a table."""
     return text.replace("Follower", name)
 
 
 AS_IN_2007 = HouseRules()
+"""The rules of 2007 (classic)."""

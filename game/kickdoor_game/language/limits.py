@@ -1,4 +1,4 @@
-"""The ranges that a card's numbers must lie in, the names that it may speak of, and the sentences for what does not.
+"""Allowed ranges of the numbers on cards, the names that cards may refer to, and the sentences for faults.
 
 A fault is the field and what is wrong with it.
 """
@@ -11,19 +11,25 @@ from dataclasses import dataclass
 from .vocabulary import nearest
 
 HIGHEST_LEVEL = 20
+"""Highest printed Level of a monster."""
 MOST_BESIDE_A_HERO = 10
-"""What may be printed on a monster to which the Level of a hero is added."""
+"""Highest printed Level of a monster to which the Level of a hero is added."""
 HIGHEST_RANK = 3
+"""Highest Rank of a Power."""
 MOST_TREASURES = 6
+"""Most Treasures that a monster leaves."""
 BEST_BONUS = 8
+"""Highest bonus of an Item or trait."""
 MOST_GOLD = 2000
+"""Highest value of an Item, in gold pieces."""
 
 Fault = tuple[str, str]
+"""A field, by its path, and what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """The names that words may refer to: the rulebooks', and what the cards at hand add."""
+    """The names that words may refer to: those of the rulebooks, and those that the cards at hand add."""
 
     races: frozenset[str]
     classes: frozenset[str]
@@ -31,30 +37,34 @@ class Known:
     monsters: frozenset[str]
     items: frozenset[str]
     powers: frozenset[str]
-    """These three by their keys, the others by their names."""
+    """Keys of Powers. `monsters` and `items` are keys too; the other fields hold names."""
 
 
 def within(field: str, value: int, least: int, most: int) -> Iterator[Fault]:
-    """A fault unless `least` <= `value` <= `most`."""
+    """Yield a fault unless `least` <= `value` <= `most`.
+
+    >>> list(within("level", 30, 1, 20))
+    [('level', '30 is not within 1 to 20')]
+    """
     if not least <= value <= most:
         yield field, f"{value} is not within {least} to {most}"
 
 
 def not_zero(field: str, value: int, most: int) -> Iterator[Fault]:
-    """A fault unless the value is up to `most` in either direction, and something."""
+    """Yield a fault unless the value is from -`most` to `most`, and not 0."""
     if value == 0:
         yield field, "0 changes nothing"
     yield from within(field, value, -most, most)
 
 
 def full_hundreds(field: str, gold: int) -> Iterator[Fault]:
-    """A fault unless it is a price: so many hundreds of gold pieces."""
+    """Yield a fault unless the value is a price: a multiple of 100 gold pieces, at most `MOST_GOLD`."""
     yield from within(field, gold, 0, MOST_GOLD)
     if gold % 100:
         yield field, f"{gold} is not a multiple of 100"
 
 
 def named(field: str, kind: str, name: str, known: frozenset[str]) -> Iterator[Fault]:
-    """A fault unless the name is one of the known."""
+    """Yield a fault unless the name is known; it suggests the nearest known name."""
     if name not in known:
         yield field, f'no {kind} "{name}"{nearest(name, known)}'

@@ -1,4 +1,4 @@
-"""What a set has to say about words, in its book for players and in its catalogue: for programs that read it out."""
+"""Look words up in a set's players' book and catalogue: for programs that show rules."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _WHAT_IS = re.compile(r"what (?:is|are|does) (?:an? |the )?(.+?)(?: mean)?\s*\??
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A chapter to be read, or questions, paragraphs, rules and terms, each in the order in which they are of use.
+    """The result of a search: a chapter, or questions, paragraphs, rules and terms, each by relevance.
 
-    `rules`: of a chapter, those behind it. `near`: nothing says all of the words, and the questions are the nearest.
+    `rules`: with a chapter, those behind it. `near`: no question contains all words, and these are the nearest.
     """
 
     chapter: Chapter | None = None
@@ -31,7 +31,7 @@ class Found:
 
 
 def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
-    """Whatever these words name or say; nothing for no words.
+    """Return everything that these words name or occur in; nothing if there are no words.
 
     The number, key or title of a chapter opens it. Ids find their rules, and the paragraphs that rest on them. Other
     words find questions, paragraphs, rules and terms.
@@ -56,20 +56,24 @@ def look_up(catalogue: Catalogue, book: Rulebook | None, words: str) -> Found:
 
 
 def book_meant(words: str, names: Collection[str]) -> str:
-    """Return the book that ids of rules are from, if all of them name the same one of these; else ""."""
+    """Return the set that these rule ids belong to, if all name the same one and it is among `names`; else ""."""
     ids = words.lower().split()
     books = {book_of(word) for word in ids if is_rule(word) and word.count(".") > 1}
     return next(iter(books)) if len(books) == 1 and all(map(is_rule, ids)) and books <= set(names) else ""
 
 
 def asked_of(words: str) -> str:
-    """`Rank` of `What is a Rank?`; other words as they are."""
+    """Return the term that a question asks about; other words as they are.
+
+    >>> asked_of("What is a Rank?")
+    'Rank'
+    """
     asked = _WHAT_IS.fullmatch(words.strip())
     return asked[1] if asked is not None else words
 
 
 def are_ids(words: str) -> bool:
-    """Whether all of it is ids of rules, or of sections: words with a dot in them."""
+    """Return whether all words are ids of rules or sections: words with a dot inside."""
     return all("." in word.strip(".") for word in words.split())
 
 

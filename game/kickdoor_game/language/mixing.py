@@ -1,8 +1,8 @@
-"""Several sets on one table: one pile of cards, one catalogue of rules, and one book for players.
+"""Mix several sets at one table: one pool of cards, one catalogue of rules, and one players' book.
 
-A card that is printed alike in two sets, but for how often, is one card with the copies of both. A rule that one of the
-books says like an earlier one is told once. Where the books differ, the engine has settled what holds (`settled`), by
-rules of its own: what it overrules is left out, and whoever cites that says the settlement.
+A card that two sets print alike, except for the number of copies, becomes one card with the copies of both. A rule that
+says the same as one of an earlier set appears once. Where the sets differ, the engine's own rules (settlements) decide
+(`settled`): an overruled rule is left out, and citing it cites the settlement.
 """
 
 from __future__ import annotations
@@ -18,16 +18,23 @@ from .loading.errors import CardError
 from .rulebook import Chapter, Paragraph, Question, Rulebook
 
 WITH = "+"
-"""Between the names of the sets that are mixed."""
+"""Separator of set names in the name of a mix."""
 
 
 def sets_in(name: str) -> tuple[str, ...]:
-    """The names of the sets in that of a table, whether or not there are such sets."""
+    """Return the names of the sets in the name of a set or mix, whether or not they exist.
+
+    >>> sets_in("classic+bites")
+    ('classic', 'bites')
+    """
     return tuple(name.split(WITH))
 
 
 def mixed_cards(sets: Iterable[Sequence[Any]]) -> tuple[Any, ...]:
-    """The cards of all, in the words of the first that has them. CardError where two print other things by one key."""
+    """Return the cards of all sets, each in the words of the first set that has it.
+
+    Raises CardError if two sets print different cards under one key.
+    """
     found: dict[str, Any] = {}
     for card in (card for cards in sets for card in cards):
         first = found.get(card.key)
@@ -41,14 +48,16 @@ def mixed_cards(sets: Iterable[Sequence[Any]]) -> tuple[Any, ...]:
 
 
 def _print(card: Any) -> Any:
-    """What two cards must have alike to be the same: all that they do, and not how they say it."""
+    """Return the parts of a card that decide whether two are the same: everything but copies, name and flavour."""
     return reprinted(card, copies=1, flavour="", name="")
 
 
 def mixed_catalogue(
     title: str, books: Sequence[Catalogue], settlements: Sequence[Rule], settled: Mapping[str, str]
 ) -> Catalogue:
-    """The rules of these books, then those that settle their differences. `settled`: which does, by overruled rule."""
+    """Return the rules of these catalogues, followed by the settlements. `settled`: the settlement by overruled
+    rule.
+    """
     rules: dict[str, Rule] = {}
     cites: dict[str, str] = dict(settled)
     for book in books:
@@ -72,7 +81,7 @@ def mixed_catalogue(
 
 
 def _told(rule: Rule, whole: Catalogue) -> Rule:
-    """The rule with the ids of the whole in what it says."""
+    """Return the rule with all ids in its texts replaced by ids of the mixed catalogue."""
     return replace(
         rule,
         text=whole.in_words(rule.text),
@@ -83,17 +92,18 @@ def _told(rule: Rule, whole: Catalogue) -> Rule:
 
 
 BUT = "At this table:"
-"""Before what holds instead of something that a paragraph or an answer says."""
+"""Introduces a settlement after a paragraph or answer that it overrules."""
 
 
 def mixed_rulebook(
     settling: Rulebook, books: Sequence[tuple[str, Rulebook]], whole: Catalogue, settled: Collection[str]
 ) -> Rulebook:
-    """The book for players of a table with these sets, each with the title that is said of what is its own.
+    """Return the players' book of a table with these sets; each book comes with the title under which its own parts
+    appear.
 
-    `settling` tells what is decided for such tables, of which that is left out that this one does not need: it comes
-    first. What follows is the first book, and in each chapter after it what the later ones say besides. `whole`: the
-    catalogue of that table; `settled`: which of its rules decide between books.
+    `settling` holds the paragraphs about mixes, of which those that this table does not need are left out: it comes
+    first. Then follow the first book, and in each chapter what the later books add. `whole` is the catalogue of that
+    table; `settled` are its rules that decide between sets.
     """
     told = [_Told(title, book, whole, frozenset(settled)) for title, book in books]
     chapters = [_needed(chapter, whole) for chapter in settling.chapters]
@@ -112,7 +122,7 @@ def mixed_rulebook(
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """One of the books, as it is told at a table where it is one of several."""
+    """One of the mixed books, adapted to a table where it is one of several."""
 
     title: str
     book: Rulebook
@@ -120,18 +130,18 @@ class _Told:
     settled: frozenset[str]
 
     def chapter(self, chapter: Chapter) -> Chapter:
-        """What is left of it, each paragraph with what holds here instead of some of it."""
+        """Return what remains of a chapter, each paragraph with the settlements that overrule part of it."""
         return reprinted(chapter, paragraphs=tuple(filter(None, map(self.paragraph, chapter.paragraphs))))
 
     def paragraph(self, paragraph: Paragraph) -> Paragraph | None:
-        """None for one that says nothing but what an earlier book or a settlement says."""
+        """Return the adapted paragraph; None if an earlier book or a settlement says all of it."""
         if not self._is_own(paragraph.rules):
             return None
         text = self._corrected(paragraph.text, paragraph.rules)
         return Paragraph(text, self._here(paragraph.rules), self.title)
 
     def question(self, question: Question) -> Question | None:
-        """The same of a question."""
+        """Return the adapted question; None if an earlier book or a settlement says all of it."""
         if not self._is_own(question.rules):
             return None
         answer = self._corrected(question.answer, question.rules)
@@ -141,11 +151,11 @@ class _Told:
         return any(rule in self.whole.rules for rule in rules)
 
     def _here(self, rules: Iterable[str]) -> tuple[str, ...]:
-        """Their ids in the catalogue of this table, each once; nothing for those that it has no rule for."""
+        """Return the ids of these rules in this table's catalogue, each once; rules it lacks are left out."""
         return tuple(dict.fromkeys(filter(None, map(self.whole.own, rules))))
 
     def _corrected(self, text: str, rules: Iterable[str]) -> str:
-        """The text, and behind it every settlement that overrules some of it."""
+        """Return the text, followed by every settlement that overrules part of it."""
         instead = [rule for rule in self._here(rules) if rule in self.settled]
         return " ".join([text, *(f"{BUT} {self.whole.rules[rule].text}" for rule in instead)])
 
@@ -155,12 +165,14 @@ def _needed(chapter: Chapter, whole: Catalogue) -> Chapter:
 
 
 def _holds(rules: Iterable[str], whole: Catalogue) -> bool:
-    """Whether all of them are rules of this table."""
+    """Return whether all of these are rules of this table."""
     return all(rule in whole.rules for rule in rules)
 
 
 def _interleaved(chapters: Sequence[Chapter], more: Sequence[Chapter]) -> list[Chapter]:
-    """The chapters with what the others say behind what is there; one that is new comes after what it came after."""
+    """Return the chapters with the paragraphs of `more` appended to those of the same key; a new chapter follows its
+    predecessor.
+    """
     joined = list(chapters)
     before = len(joined) - 1
     for chapter in more:

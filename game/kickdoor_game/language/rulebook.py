@@ -1,8 +1,7 @@
-"""The book for players: chapters in reading order and an index of questions, both resting on the numbered rules.
+"""The players' book: chapters in reading order and an index of questions, both citing the numbered rules.
 
-The catalogue (`catalogue.py`) is for disputes; this is for reading. A text may name a number that tables choose, as
-`{goal_level}`: what is shown has the number that is played with (`in_figures`). The names are those of
-`GameRules.figures`.
+The catalogue (`catalogue.py`) is for disputes; this is for reading. A text may contain a number that tables can change,
+as `{goal_level}`; `in_figures` fills in the number in use. The names are those of `GameRules.figures`.
 """
 
 from __future__ import annotations
@@ -17,13 +16,13 @@ from msgspec import Struct
 from .catalogue import stem, words_of
 
 FIGURE = re.compile(r"\{(\w*)\}")
-"""A number by its name, in a text."""
+"""A placeholder for a number in a text."""
 
 IN_ASK, IN_WORDS, IN_ANSWER = 4, 2, 1
-"""How much it counts where a question says a word that is looked for."""
+"""Weights of a search word that occurs in the question, in its extra words, or in its answer."""
 
 NEAREST = 2
-"""Questions that are named where none is about all that was looked for."""
+"""Questions suggested if none contains all search words."""
 
 _FILLERS = """
     a all am an and any are as at be been but by can cannot could did do does for from get had has have how i if in is
@@ -31,11 +30,13 @@ _FILLERS = """
     there these they this those to too was we what when where which who whom whose why will with would you your yours
 """
 FILLERS = frozenset(words_of(_FILLERS))
-"""Words that questions are full of, and that find nothing."""
+"""Stop words, which searches ignore."""
 
 
 class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
-    """A few sentences, and the ids of the rules behind them. `of`: where several sets are mixed, whose book says so."""
+    """A few sentences, and the ids of the rules behind them. `of`: in a mix, the title of the set whose book this is
+    from.
+    """
 
     text: str
     rules: tuple[str, ...]
@@ -43,7 +44,7 @@ class Paragraph(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
-    """`key`: the word that opens it."""
+    """A chapter; `key` is the word that opens it."""
 
     key: str
     title: str
@@ -51,9 +52,9 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's question with the answer to it, and the ids of the rules behind it.
+    """A player's question with its answer, and the ids of the rules behind it.
 
-    `words`: others that find it; `of`: where several sets are mixed, whose book answers so.
+    `words`: further words that find it; `of`: in a mix, the title of the set whose book this is from.
     """
 
     ask: str
@@ -64,7 +65,7 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Passage(NamedTuple):
-    """A paragraph, and where it stands: in which chapter, as which one, counted from 1."""
+    """A paragraph with its chapter, and its number in it, from 1."""
 
     chapter: Chapter
     number: int
@@ -72,7 +73,9 @@ class Passage(NamedTuple):
 
 
 class _Hit(NamedTuple):
-    """A question by its place, how many of the words it has, how much these count, and how much the fillers do."""
+    """A question that a search found: its position, how many search words it has, their weight, and the weight of its
+    stop words.
+    """
 
     place: int
     words: int
@@ -81,7 +84,7 @@ class _Hit(NamedTuple):
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """The whole book of a set."""
+    """The players' book of a set."""
 
     title: str
     tagline: str
@@ -89,7 +92,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     questions: tuple[Question, ...] = ()
 
     def chapter(self, called: str) -> Chapter | None:
-        """The chapter of that number (from 1), key or title; None if there is none."""
+        """Return the chapter with that number (from 1), key or title; None if there is none."""
         called = " ".join(called.lower().split())
         if called.isascii() and called.isdecimal():
             number = int(called)
@@ -97,9 +100,10 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return next((each for each in self.chapters if called in (each.key, each.title.lower())), None)
 
     def asked(self, words: str) -> list[Question]:
-        """The questions with all these words, best first; if no question has all, those with most of them.
+        """Return the questions that contain all these words, best first; if none does, those with most of them.
 
-        Words count in any of their forms. Those that every question is full of find none, and only part equals.
+        Words count in any form. Stop words find nothing and only break ties. At least two thirds of the words must
+        occur.
         """
         hits, wanted = self._hits(words), _stems(words, fillers=False)
         best = hits[0].words if hits else 0
@@ -107,11 +111,11 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return [self.questions[hit.place] for hit in hits if hit.words >= enough]
 
     def nearest(self, words: str) -> list[Question]:
-        """The two questions that come nearest to these words, however few of them they have; none for unknown words."""
+        """Return the two questions with the most of these words, however few; none if no word occurs."""
         return [self.questions[hit.place] for hit in self._hits(words)[:NEAREST]]
 
     def _hits(self, words: str) -> list[_Hit]:
-        """Each question with any of these words, best first."""
+        """Return every question with any of these words, best first."""
         wanted, others = _stems(words, fillers=False), _stems(words, fillers=True)
         hits: list[_Hit] = []
         for place, weights in enumerate(self._weights):
@@ -121,22 +125,22 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return sorted(hits, key=lambda hit: (-hit.words, -hit.weight, -hit.alike, hit.place))
 
     def passages(self, words: str) -> list[Passage]:
-        """The paragraphs that say all these words in any of their forms, in the order of the book."""
+        """Return the paragraphs that contain all these words in any form, in the order of the book."""
         wanted = _stems(words, fillers=False)
         return [passage for passage, stems in self._passages if wanted and wanted <= stems]
 
     def resting_on(self, rule: str) -> list[Passage]:
-        """The paragraphs behind which that rule stands."""
+        """Return the paragraphs that cite that rule."""
         return list(self._by_rule.get(rule, ()))
 
     def cited(self) -> frozenset[str]:
-        """Every rule that stands behind a paragraph or an answer."""
+        """Return the ids of all rules that a paragraph or an answer cites."""
         behind: list[tuple[str, ...]] = [question.rules for question in self.questions]
         behind += [passage.paragraph.rules for passage, _ in self._passages]
         return frozenset(rule for rules in behind for rule in rules)
 
     def read(self) -> None:
-        """Make the indexes, which the first search would make otherwise."""
+        """Build the indexes now; otherwise the first search does."""
         self.asked("read")
         self.passages("read")
         self.resting_on("read")
@@ -164,28 +168,34 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 def in_figures(text: str, figures: Mapping[str, int]) -> str:
-    """The text with the numbers that are played with in the place of their names; one that is not known stays."""
+    """Return the text with placeholders replaced by numbers; unknown ones stay.
+
+    >>> in_figures("Reach Level {goal_level} of {x}.", {"goal_level": 10})
+    'Reach Level 10 of {x}.'
+    """
     return FIGURE.sub(lambda found: f"{figures[found[1]]:,}" if found[1] in figures else found[0], text)
 
 
 def behind(paragraphs: Iterable[Paragraph]) -> tuple[str, ...]:
-    """The ids of all rules behind these paragraphs, each once."""
+    """Return the ids of all rules that these paragraphs cite, each once."""
     return tuple(dict.fromkeys(rule for paragraph in paragraphs for rule in paragraph.rules))
 
 
 def _stems(text: str, *, fillers: bool | None = None) -> frozenset[str]:
-    """What the words of a text have in their forms: of all, of those that find something, or of the fillers alone."""
+    """Return the stems of a text's words: of all, or with `fillers` True only of stop words, with False only of
+    others.
+    """
     words = (word.strip("'") for word in words_of(text))
     return frozenset(stem(word) for word in words if fillers is None or fillers is _is_filler(word))
 
 
 def _is_filler(word: str) -> bool:
-    """Whether it finds nothing: numbers do not either, since those that tables choose stand in no text."""
+    """Return whether a word is a stop word; numbers are too, since texts contain placeholders in their stead."""
     return word in FILLERS or word.isdecimal()
 
 
 def _weighed(question: Question) -> dict[str, int]:
-    """How much each word of a question counts, by its stem."""
+    """Return the weight of each word of a question, by stem."""
     weights: dict[str, int] = {}
     for text, weight in ((question.answer, IN_ANSWER), (question.words, IN_WORDS), (question.ask, IN_ASK)):
         weights |= dict.fromkeys(_stems(text), weight)

@@ -1,6 +1,6 @@
-"""What an engine's cards are written in, and the parts of a word.
+"""The vocabulary of an engine's cards, and helpers to inspect their words.
 
-The loader, packs, checks, books and programs are handed a vocabulary and know no word themselves. An engine's own is
+Loader, packs, checks, books and programs are given a vocabulary and know no word themselves. An engine's vocabulary is
 one value (`door_games.DOOR_GAMES`), made of the unions of its words, so that a new word is known everywhere.
 """
 
@@ -14,16 +14,17 @@ from typing import Any, ClassVar, NamedTuple, Never
 from msgspec import Struct
 
 Kind = type[Struct]
+"""The class of a word or card."""
 
 Fault = tuple[str, str]
 """A field, by its path, and what is wrong with it."""
 
 
 class CardWord(Struct, frozen=True):
-    """The base of all words of cards.
+    """Base class of all words of cards.
 
-    `rules`: what a reader of the card may look up. `home`: the rule that it cannot do without, of a word that not every
-    set plays.
+    `rules`: ids of rules that a reader of the card may look up. `home`: the rule that this word requires, if not every
+    set has it.
     """
 
     rules: ClassVar[tuple[str, ...]] = ()
@@ -31,7 +32,7 @@ class CardWord(Struct, frozen=True):
 
 
 class Print(NamedTuple):
-    """What is printed on a card, in words: its kind, what it does, its short facts, the rules it has to do with."""
+    """The printed text of a card: its kind, what it does, short facts, and the ids of the rules it refers to."""
 
     kind: str
     text: str
@@ -41,13 +42,13 @@ class Print(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What the cards of one engine are written in.
+    """The language of one engine's cards.
 
-    `card`: the union of its kinds of cards, each a frozen struct with `key`, `name`, `flavour` and `copies`.
-    `families`: every word by its family; "cards" are the kinds. `decks`: their names, in the order in which a book
-    numbers them, and `deck_of` a card. `known_of`: the names that cards may refer to, from all cards of a table.
-    `faults_of`: what is wrong with a card beside others, with those names; `printed`: what it says in English. `homes`:
-    the rule that a word cannot do without, for words that not every set of the engine plays.
+    `card` is the union of its kinds of cards, each a frozen struct with `key`, `name`, `flavour` and `copies`.
+    `families` holds every word by family; "cards" are the kinds. `decks` names the decks, in the order in which a book
+    numbers them; `deck_of` returns a card's. `known_of` returns the names that cards may refer to, from all cards of a
+    table. `faults_of` returns what is wrong with a card among others, given those names; `printed` returns its English
+    text. `homes` gives the rule that a word requires, for words that not every set has.
     """
 
     card: Any
@@ -70,21 +71,25 @@ def _nothing(_: Any) -> Any:
 
 
 NO_CARDS = Vocabulary(Never, {"cards": ()}, (), _nothing, tuple, lambda *_: (), _nothing)
-"""That of games that are played without cards."""
+"""The vocabulary of games without cards."""
 
 
 def tag_of(kind: Kind) -> str:
-    """What a TOML file calls this word: `lose_item`."""
+    """Return the name of a word in TOML files, such as `lose_item`."""
     return str(kind.__struct_config__.tag)
 
 
 def tag_field_of(kind: Kind) -> str:
-    """The field that names the word: `is`, `do`, `has`, `play` or `kind`."""
+    """Return the TOML field that names a word of this family: `is`, `do`, `has`, `play` or `kind`."""
     return str(kind.__struct_config__.tag_field)
 
 
 def nearest(word: object, known: Iterable[str]) -> str:
-    """The known word that was probably meant, as the end of a sentence; else all of them if they are few."""
+    """Return the end of a sentence that suggests the most similar known word, or lists all if they are few; else "".
+
+    >>> nearest("elv", ["elf", "dwarf"])
+    '; did you mean "elf"?'
+    """
     choices = sorted(known)
     close = difflib.get_close_matches(str(word), choices, n=1, cutoff=0.5)
     if close:
@@ -93,20 +98,20 @@ def nearest(word: object, known: Iterable[str]) -> str:
 
 
 def quoted(word: str) -> str:
-    """Return a word that somebody has written between quotes, without letters that nobody would see."""
+    """Return a word that a person has typed, in quotes and without invisible characters."""
     return f"'{''.join(filter(str.isprintable, word))}'"
 
 
 def words_in(word: Struct, path: str = "") -> Iterator[tuple[str, Struct]]:
-    """The words inside a word or card, at any depth, each with the path of its field: `bad_stuff[0].who`."""
+    """Yield the words inside a word or card, at any depth, each with the path of its field: `bad_stuff[0].who`."""
     for name in word.__struct_fields__:
         yield from _inside(getattr(word, name), f"{path}.{name}" if path else name)
 
 
 def homeless(card: Struct, homes: Mapping[Kind, str], has: Callable[[str], bool]) -> Iterator[tuple[Fault, str]]:
-    """Yield each word of a card whose rule (`homes`) a set lacks: its field with the word, and the rule.
+    """Yield each word of a card whose required rule (`homes`) a set lacks: its field with the word, and the rule.
 
-    `has`: whether the set has that rule.
+    `has` says whether the set has a rule.
     """
     for path, word in (("", card), *words_in(card)):
         rule = homes.get(type(word))

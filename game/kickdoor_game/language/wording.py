@@ -1,13 +1,14 @@
-"""Puts cards into English. The rules text is made from the data that the engine executes, so it cannot lie.
+"""Render cards of the door games in English. The text is generated from the data that the engine executes, so it is
+always true.
 
     rules_text(card)      "+4 against Elves. Bad Stuff: lose your footgear."
     facts(card)           ("Level 8", "2 Treasures")
     kind_name(card)       "Monster"
     related_rules(card)   ("classic.combat.1", "classic.combat.4", ...)
 
-What depends on the rules of a table is said by those that are handed down (`HouseRules`), else as classic has it. Each
-word says how it reads in the module of its family. The rules that a card touches are ids of the classic set's
-catalogue, its rules.toml; what only another set's book has is named with that book.
+Texts that depend on the rules of a table use the given `HouseRules`, by default those of classic. Each word's text is
+in the module of its family. Related rules are ids of the classic catalogue; rules that only another set has carry that
+set's name.
 """
 
 from __future__ import annotations
@@ -55,18 +56,19 @@ _SLOT_NAMES = {
     "none": "Item",
 }
 SLOT_FACTS = {"one_hand": "1 hand", "two_hands": "2 hands", "none": "no place"}
+"""Short marks for slots that are not worn."""
 
 
 def rules_text(card: Card, house: HouseRules = AS_IN_2007) -> str:
-    """What the card does, in whole sentences, at a table with these rules.
+    """Return what the card does, in whole sentences, at a table with these rules.
 
-    What `facts` says of numbers, sizes and values is not said again.
+    Numbers, sizes and values that `facts` lists are not repeated.
     """
     return with_followers_called(house.followers_called, _rules_text(card, house))
 
 
 def _rules_text(card: Card, house: HouseRules) -> str:
-    """The same, with followers called by the name that most sets have for them."""
+    """Return the rules text with followers called "Follower"."""
     match card:
         case Monster(specials=specials, bad_stuff=bad_stuff):
             joins = _joins(card, house)
@@ -109,7 +111,7 @@ def _rules_text(card: Card, house: HouseRules) -> str:
 
 
 def _fights_open_to(tags: Sequence[str], house: HouseRules) -> str:
-    """Which fights monsters with these tags join from a hand by what they are; "" if none."""
+    """Return which fights monsters with these tags may join from a hand; "" if none."""
     needs_another = {tag: needed for tag, needed in house.free_joins if tag in tags}
     if not needs_another:
         return ""
@@ -124,7 +126,7 @@ def _joins(monster: Monster, house: HouseRules) -> str:
 
 
 def _brings(enhancer: Enhancer, house: HouseRules) -> str:
-    """Whom it lets join by the tag that it gives."""
+    """Return which fights a monster may join because of the tag that the enhancer gives."""
     fights = _fights_open_to((enhancer.gives,), house)
     return f"or play it with a monster from your hand: that monster joins {fights}" if fights else ""
 
@@ -147,7 +149,7 @@ def _time_of_hybrid(role: str, house: HouseRules) -> str:
 
 
 def enhancer_text(card: Enhancer, house: HouseRules, on: str = "a monster in any fight") -> str:
-    """What it does to a monster. `on`: which monsters it may be played on."""
+    """Return what an enhancer does to a monster. `on`: the monsters it may be played on."""
     changes = [f"{signed(card.level)} to its Level"] if card.level else []
     if card.treasures > 0:
         changes.append(numbered(card.treasures, "more Treasure"))
@@ -161,7 +163,7 @@ def enhancer_text(card: Enhancer, house: HouseRules, on: str = "a monster in any
 
 
 def _floor(card: Enhancer, house: HouseRules) -> str:
-    """Below what one that weakens brings nothing; "" if it does not weaken what has a lowest value."""
+    """Return the lowest values that a weakening enhancer leaves; "" if there are none."""
     if card.level >= 0 and card.treasures >= 0:
         return ""
     if house.monster_floor == house.treasure_floor:
@@ -185,12 +187,12 @@ def _item(card: Item, house: HouseRules) -> str:
 
 
 def printed_level(monster: Monster) -> str:
-    """`8`, or `4 + the fighter's` of one that mirrors whom it fights."""
+    """Return the Level of a monster as text: `8`, or `4 + the fighter's` if the Level of its opponent is added."""
     return f"{monster.level} + the fighter's" if Mirrors() in monster.specials else str(monster.level)
 
 
 def facts(card: Card) -> tuple[str, ...]:
-    """Short marks for a list of cards: `Level 8`, `2 Treasures`, `+3`, `Big`, `2 hands`, `400 gold`."""
+    """Return short facts about a card for lists: `Level 8`, `2 Treasures`, `+3`, `Big`, `2 hands`, `400 gold`."""
     match card:
         case Monster(treasures=treasures, levels=levels, tags=tags):
             worth = (f"worth {numbered(levels, 'Level')}",) if levels != 1 else ()
@@ -226,17 +228,17 @@ def facts(card: Card) -> tuple[str, ...]:
 
 
 def size_facts(big: bool) -> tuple[str, ...]:
-    """The mark of what is Big."""
+    """Return the fact that a card is Big, if it is."""
     return ("Big",) if big else ()
 
 
 def in_gold(gold: int) -> str:
-    """`400 gold`, or the mark of what has no value (classic.items.19)."""
+    """Return a value as text: `400 gold`, or `No Value` for 0 (classic.items.19)."""
     return f"{gold:,} gold" if gold else "No Value"
 
 
 def kind_name(card: Card, house: HouseRules = AS_IN_2007) -> str:
-    """What kind of card it is at a table with these rules, as a heading: `Monster`, `Headgear`, `Go Up a Level`."""
+    """Return the kind of a card as a heading, at a table with these rules: `Monster`, `Headgear`, `Go Up a Level`."""
     match card:
         case Monster():
             return "Monster"
@@ -296,7 +298,7 @@ _RULES: Mapping[Kind, tuple[str, ...]] = {
     TreasureSpecial: ("classic.treasure.8",),
     DoorSpecial: ("classic.turn.6", "classic.cards.11"),
 }
-"""The rules behind a card of that kind, whatever stands on it."""
+"""Rules behind every card of a kind, whatever its text."""
 
 _WORDS: tuple[type[CardWord], ...] = (
     *get_args(conditions.Condition),
@@ -313,8 +315,9 @@ HOMES: Mapping[Kind, str] = MappingProxyType(
         **{word: word.home for word in _WORDS if word.home},
     }
 )
-"""The rule that a word or kind cannot do without, of those that not every set plays: where a book has not got it under
-any name, what the word does would be refused and asked without a rule."""
+"""The rule that a word or kind requires, for those that not every set has: without it, refusals and questions about the
+word would have no rule to cite.
+"""
 
 _SLOTS = {
     "headgear": "classic.items.11",
@@ -326,7 +329,7 @@ _SLOTS = {
 
 
 def related_rules(card: Card) -> tuple[str, ...]:
-    """The ids, those of its kind first, each once."""
+    """Return the ids of the rules a card refers to, those of its kind first, each once."""
     return tuple(dict.fromkeys(_rules(card)))
 
 

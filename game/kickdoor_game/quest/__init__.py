@@ -1,4 +1,4 @@
-"""The engine of the board game: a map that grows, heroes and monsters in its rooms, several fights a turn.
+"""The engine of the board game, played with the set `quest`.
 
-Not yet to be played: no set names it. What is here is proven by tests; `README.md` beside it says what comes next.
+A map grows room by room; heroes and monsters stand in its rooms, and there may be several fights a turn.
 """

@@ -1,10 +1,11 @@
-"""What types cannot say: sensible ranges, names that exist, words that do nothing. Run over all cards of a table.
+"""Checks that types cannot express: sensible ranges, existing names, effects that do something; for all cards of a
+table.
 
     for line in check(cards): print(line)
     card "tax_golem": field "specials[0].who.name": no race "elv"; did you mean "elf"?
 
-The loader refuses what is not a card; these are the mistakes of something that is one. A pack is checked together with
-the set it joins, so that it may speak of that set's races, classes and tags.
+The loader refuses data that is not a card; this module finds mistakes in cards. A pack is checked together with the set
+it joins, so that it may refer to that set's races, classes and tags.
 """
 
 from __future__ import annotations
@@ -36,20 +37,27 @@ from ..words.word import HeroWord
 from .lettering import length, stray, unicode_name
 
 LONGEST_NAME = 40
+"""Characters of a card's name: fits a line of the client's lists."""
 LONGEST_FLAVOUR = 120
+"""Characters of a card's flavour text."""
 MOST_COPIES = 12
+"""Copies of one card in a deck."""
 RACES = frozenset({"human", "elf", "dwarf", "halfling", "vampire", "werewolf", "changeling"})
+"""Races that exist without a Race card of a pack."""
 CLASSES = frozenset({"none", "warrior", "wizard", "thief", "cleric", "bard"})
+"""Classes that exist without a Class card of a pack."""
 TAGS = frozenset({"undead"})
+"""Tags that exist without a monster that has them."""
 
 KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+"""The form of keys and names: snake_case."""
 _OUTERMOST = re.compile(r"effects\[\d+\]")
 
 
 def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
-    """One line a mistake, in the order of the cards; empty if there is none.
+    """Return one line per mistake, in the order of the cards.
 
-    `beside` are other cards of the same table: known and counted, but taken to be right.
+    `beside` are other cards of the same table: they are taken into account, but not checked.
     """
     table = (*beside, *cards)
     return [
@@ -60,7 +68,9 @@ def check(cards: Sequence[Card], beside: Sequence[Card] = ()) -> list[str]:
 
 
 def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) -> list[Fault]:
-    """What is wrong with that card beside those: each field, and the problem. `known`: what all of them speak of."""
+    """Return what is wrong with a card among `others`: each field, and the problem. `known`: the names that cards may
+    refer to.
+    """
     known = known or known_of((*others, card))
     keys, names = {other.key for other in others}, {other.name for other in others}
     faults = [*text_faults(card.key, card.name, card.flavour), *within("copies", card.copies, 1, MOST_COPIES)]
@@ -73,7 +83,7 @@ def faults_of(card: Card, others: Sequence[Card], known: Known | None = None) ->
 
 
 def known_of(cards: Iterable[Card]) -> Known:
-    """Return the names that cards of one table may refer to: the rulebooks', and those that the cards add."""
+    """Return the names that cards of one table may refer to: those of the rulebooks, and those that the cards add."""
     printed = tuple(cards)
     return Known(
         RACES | {card.role for card in printed if isinstance(card, RaceCard)},
@@ -86,13 +96,13 @@ def known_of(cards: Iterable[Card]) -> Known:
 
 
 def word_faults(word: Struct, known: Known) -> Iterator[Fault]:
-    """Yield all that is wrong with one word; words inside it are not looked at."""
+    """Yield what is wrong with one word, not counting words inside it."""
     if isinstance(word, HeroWord):
         yield from word.faults(known)
 
 
 def misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:
-    """A fault if it is not snake_case, or looks like a slip of a usual name; else a new one is welcome."""
+    """Yield a fault if a name is not snake_case, or resembles a usual name; other new names are allowed."""
     if not KEY.fullmatch(name):
         yield field, f'"{name}" is not snake_case'
     close = difflib.get_close_matches(name, usual - {name}, n=1, cutoff=0.8)
@@ -101,7 +111,9 @@ def misspelt(field: str, name: str, usual: frozenset[str]) -> Iterator[Fault]:
 
 
 def text_faults(key: str, name: str, flavour: str) -> Iterator[Fault]:
-    """A fault of what is written on a card or room: no good key, a name or flavour too long or not shown whole."""
+    """Yield what is wrong with the texts of a card or room: a malformed key, a name or flavour that is too long or has
+    unprintable characters.
+    """
     if not KEY.fullmatch(key):
         yield "key", "is not snake_case: small letters, digits and single underscores"
     for field, text, most in (("name", name, LONGEST_NAME), ("flavour", flavour, LONGEST_FLAVOUR)):
@@ -116,9 +128,9 @@ def text_faults(key: str, name: str, flavour: str) -> Iterator[Fault]:
 
 
 def _staying_faults(card: Card) -> Iterator[Fault]:
-    """An effect that lasts keeps its card before the victim: so it is a curse's, its victim's, and the only one.
+    """Yield faults of lasting effects: only a curse's own, and only one of them, can keep its card before the victim.
 
-    A monster's card lies in the fight, and one card lies before one hero, once (classic.curses.7).
+    A monster's card lies in the fight, and one card can lie before one hero only (classic.curses.7).
     """
     staying = [path for path, word in words_in(card) if stays(word)]
     for path in staying:
@@ -129,7 +141,7 @@ def _staying_faults(card: Card) -> Iterator[Fault]:
 
 
 def stays(word: Struct) -> bool:
-    """Whether it keeps its card before a hero."""
+    """Return whether an effect keeps its card before a hero."""
     return isinstance(word, NextFight | NextTurn | Lingering) or (isinstance(word, ChangeSex) and word.penalty > 0)
 
 

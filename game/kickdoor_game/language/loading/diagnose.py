@@ -1,7 +1,7 @@
-"""Why a table of a TOML file is not the word it should be: each fault, with its path and the nearest valid word.
+"""Explain why a TOML table is not a valid word or card: each fault with its path and the nearest valid word.
 
-Decoding itself is msgspec's (`load`); only when it refuses is the same data walked here along the same types, since
-msgspec says what it expected but not what was probably meant.
+msgspec decodes (`load`); only if it refuses, this module walks the same data along the same types, since msgspec says
+what it expected, but not what was probably meant.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from msgspec.structs import fields
 from ..vocabulary import Kind, nearest, tag_field_of, tag_of
 
 Fault = tuple[str, str]
+"""A field, by its path, and what is wrong with it."""
 _TAG_FIELDS = ("is", "do", "has", "play", "kind")
 _NAMES: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false", tuple: "a list", dict: "a table"}
 
 
 def all_faults(data: object, hint: Any) -> list[Fault]:
-    """Every field that does not fit `hint`: its path, and the sentence that follows `field "path"`."""
+    """Return every field that does not fit the type `hint`: its path, and the predicate of a sentence about it."""
     return list(_faults(data, hint, ""))
 
 
@@ -84,7 +85,7 @@ def _faults_in_word(data: Any, kinds: list[Kind], path: str) -> Iterator[Fault]:
 
 
 def _faults_in_table(data: Any, kind: Kind, path: str) -> Iterator[Fault]:
-    """The same of a table that is always of that one kind, and says no word for it."""
+    """Yield the faults of a table that can only be of one kind, and so has no field that names it."""
     if isinstance(data, dict):
         yield from _faults_of_fields(cast(dict[str, Any], data), kind, path, "")
     else:

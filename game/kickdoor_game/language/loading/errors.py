@@ -1,20 +1,20 @@
-"""What is wrong with a file of cards, said for the person who wrote it."""
+"""Errors in files of cards, written for the files' authors."""
 
 from __future__ import annotations
 
 
 def visible(text: str) -> str:
-    """That text with whatever is no character to look at as its escape: it comes from a file of somebody else, and goes
-    to a terminal."""
+    """Return the text with unprintable characters escaped: it comes from a stranger's file and goes to a terminal."""
     return "".join(each if each.isprintable() or each == "\n" else ascii(each)[1:-1] for each in text)
 
 
 class CardError(ValueError):
-    """Names the file, the card, the field (a path such as `bad_stuff[0].who.name`) and what would be right.
+    """A mistake in a file of cards: names the file, the card, the field (a path such as `bad_stuff[0].who.name`) and
+    what would be right.
 
-    `card` is the key, or `#3` for the third card of the file if it has no key; `card` and `field` are empty where the
-    trouble concerns the whole file or the whole card. `what`: what is called by that key, where it is no card.
-    `in_list`: the same as one line of a list of all that is wrong.
+    `card` is the key, or `#3` for the third card of the file if it has no key; `card` and `field` are empty if the
+    problem concerns the whole file or card. `what`: the noun for that key, if it is not a card. `in_list`: the error as
+    one line of a list of problems.
     """
 
     def __init__(self, file: str, card: str, field: str, problem: str, what: str = "card") -> None:

@@ -1,7 +1,7 @@
-"""Which texts may stand on a card, in any script: what everybody sees as it was written, on every terminal.
+"""Which characters may stand on a card, in any script: those that every terminal shows as they were written.
 
-A client shows a server's texts without what a terminal would obey or nobody would see. So that a card is called the
-same by its file, on screens and by those who type its name, the loader takes only what stays whole on that way.
+A client removes from a server's texts what controls a terminal or is invisible. So that a card has the same name in its
+file, on screens and in what people type, the loader accepts only characters that are kept.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from wcwidth import iter_graphemes
 MARKS_MOST = 6
 """Marks on one letter: Burmese words have 5."""
 ACCENTS_MOST = 3
-"""Of these above, below or across it, where they grow into towers: Vietnamese needs 2."""
+"""Marks above, below or across one letter, which can be stacked: Vietnamese needs 2."""
 POINTS_MOST = 4
 """Code points of a character, on average: a syllable has 2 to 4."""
 
 _JOINERS = "\u200c\u200d"
-"""Persian words and families of emoji need them."""
+"""Joiners, which Persian words and families of emoji need."""
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159")
 """Letters and marks that are drawn as nothing."""
 
@@ -29,10 +29,10 @@ def length(text: str) -> int:
 
 
 def stray(text: str) -> str:
-    """Return the first character of the text that cannot stand where it stands; "" if all can.
+    """Return the first character of the text that may not stand where it is; "" if all may.
 
-    None can that is no letter, mark, number or sign (controls, marks of direction, other blanks than the usual one), or
-    that is not seen; joiners, selectors and marks only on a letter that has use for them.
+    Controls, marks of direction, unusual blanks and invisible characters may stand nowhere; joiners, selectors and
+    marks only behind a letter that can carry them.
     """
     if text.isascii() and text.isprintable():
         return ""
@@ -56,11 +56,11 @@ def stray(text: str) -> str:
 
 
 def unicode_name(letter: str) -> str:
-    """Return what Unicode calls a character that nobody could see: "U+202E (RIGHT-TO-LEFT OVERRIDE)"."""
+    """Return the Unicode name of an invisible character: "U+202E (RIGHT-TO-LEFT OVERRIDE)"."""
     name = unicodedata.name(letter, "")
     return f"U+{ord(letter):04X}{f' ({name})' if name else ''}"
 
 
 def _is_selector(letter: str) -> bool:
-    """Return whether the mark only chooses how the letter before it looks."""
+    """Return whether the mark only selects how the letter before it looks."""
     return unicodedata.name(letter, "").find("VARIATION SELECTOR") >= 0

@@ -1,7 +1,8 @@
-"""The strict loader: TOML text to frozen cards, or a `CardError` that says where and what was probably meant.
+"""Load cards strictly: TOML text to frozen cards, or a `CardError` that says where it is wrong and what was probably
+meant.
 
-A file holds `[[card]]` tables and nothing else, at most `MOST_CARDS` of them, so that a card is found by what it is and
-its neighbours show the idiom. Nothing in a file is ever run.
+A file holds `[[card]]` tables and nothing else, at most `MOST_CARDS` of them, so that related cards stand together and
+show the style. Nothing in a file is ever executed.
 """
 
 from __future__ import annotations
@@ -22,25 +23,31 @@ from .errors import CardError
 from .toml_text import parsed, text_of
 
 FIRST_NAME = re.compile(r"[.\[]")
-"""What ends the first name of a field's path."""
+"""Ends the first name of a field's path."""
 
 MEANT = re.compile(r'is not known; did you mean "(\w+)"')
-"""A field that was probably meant by another one: what it holds is as doubtful."""
+"""Matches the name of a field that was probably meant by an unknown one: its content is as doubtful."""
 
 MOST_CARDS = 25
+"""Cards in one file: more are hard to survey."""
 RULES_FILE = "rules.toml"
+"""Name of a set's catalogue."""
 RULEBOOK_FILE = "rulebook.toml"
+"""Name of a set's players' book."""
 HINTS_FILE = "hints.toml"
+"""Name of a set's hints."""
 NO_CARDS_IN = frozenset({RULES_FILE, RULEBOOK_FILE, HINTS_FILE})
-"""Files of a set in which something else stands."""
+"""Files of a set that hold no cards."""
 
 UNREADABLE: dict[str, Any] = {}
-"""In the place of a card that is no TOML, so that those after it keep their numbers."""
+"""Placeholder for a card that is not TOML, so that later cards keep their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A card, and what it is called in errors. `doubtful`: fields that are wrong, and hold something else here."""
+    """A card that may be incomplete, and its name in errors. `doubtful`: fields that are wrong, and hold a placeholder
+    here.
+    """
 
     card: Any
     called: str
@@ -48,7 +55,9 @@ class Draft:
 
 
 def load_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[Any, ...]:
-    """The cards of one file in file order; `file` is its name for errors. CardError if anything is not right."""
+    """Return the cards of one file in file order; `file` is its name in errors. Raises CardError if anything is
+    wrong.
+    """
     cards, errors = read_cards(text, file, vocabulary)
     if errors:
         raise errors[0]
@@ -56,13 +65,15 @@ def load_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[Any, ...]:
 
 
 def read_cards(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Any, ...], list[CardError]]:
-    """The cards of one file that are cards, and everything that is wrong with it, in the order of the file."""
+    """Return the valid cards of one file, and everything that is wrong with it, in the order of the file."""
     drafts, errors = read_drafts(text, file, vocabulary)
     return tuple(draft.card for draft in drafts if not draft.doubtful), errors
 
 
 def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Draft, ...], list[CardError]]:
-    """The same, with what can be made of those that are none yet: so the rest of them can be checked, too."""
+    """Return the cards of one file, invalid ones with placeholders so that their other fields can be checked, and all
+    errors.
+    """
     if not vocabulary.kinds:
         return (), [CardError(file, "", "", "is of no use: this game is played without cards")]
     data, errors = _tables(text, file)
@@ -93,7 +104,9 @@ def read_drafts(text: str, file: str, vocabulary: Vocabulary) -> tuple[tuple[Dra
 
 
 def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
-    """What the file says. Where it is no TOML, each card for itself, so that one slip does not hide all others."""
+    """Return the content of a file. If it is not TOML, each card is parsed separately, so that one slip does not hide
+    the others.
+    """
     try:
         return parsed(text), []
     except tomllib.TOMLDecodeError as wrong:
@@ -115,7 +128,7 @@ def _tables(text: str, file: str) -> tuple[dict[str, Any], list[CardError]]:
 
 
 def _drafted(table: Any, position: int, faults: Sequence[CardError], vocabulary: Vocabulary) -> Draft | None:
-    """The card without the fields that are wrong; None if too little is left to make one."""
+    """Return the card with placeholders for its wrong fields; None if too little remains."""
     doubtful = frozenset(FIRST_NAME.split(fault.field, maxsplit=1)[0] for fault in faults)
     doubtful |= {meant[1] for fault in faults if (meant := MEANT.search(fault.problem)) is not None}
     kinds: dict[str, Any] = {tag_of(kind): kind for kind in vocabulary.kinds}
@@ -135,16 +148,17 @@ def _drafted(table: Any, position: int, faults: Sequence[CardError], vocabulary:
 
 
 def _filler(name: str, hint: Any, position: int) -> Any:
-    """Something that can stand there, so that the rest can be looked at."""
+    """Return a placeholder of the right type, so that the other fields can be checked."""
     if get_origin(hint) is Literal:
         return get_args(hint)[0]
     return {int: 1, bool: False, str: f"{name}_{position}"}.get(hint, [])
 
 
 def load_folder(folder: Traversable, vocabulary: Vocabulary) -> tuple[Any, ...]:
-    """The cards of all TOML files of a folder but `NO_CARDS_IN`, in order of file names and within each file.
+    """Return the cards of all TOML files of a folder except `NO_CARDS_IN`, in order of file names and within each file.
 
-    `folder` is a package's (importlib.resources) or a `Path` of a pack. CardError also if two files share a key.
+    `folder` is a package's (importlib.resources) or a `Path` of a pack. Raises CardError if anything is wrong, or two
+    cards share a key.
     """
     files = sorted(
         (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name not in NO_CARDS_IN),

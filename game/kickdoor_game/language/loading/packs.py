@@ -1,12 +1,12 @@
-"""Packs: folders of cards, and of rooms where a set has some, that join it at a table.
+"""Packs: folders of cards, and of rooms for sets that have some, that join a set at a table.
 
     pack = read_pack(Path("example-pack"), library.set_cards, usual_set)
     pack.digest[:12]
 
-A pack is a folder with one or more files of cards, or of rooms in its folder `rooms`, and, if it likes, a `pack.toml`
-with `name`, `set`, `author` and `licence`. Its key is the folder's name. It is read by the strict loader and checked
-together with the set that it joins, so that it may speak of that set's classes, races and tags but cannot take a key or
-a name of it. Whatever is wrong is told all at once. Nothing in a pack is ever run.
+A pack is a folder with files of cards, or of rooms in its folder `rooms`, and optionally a `pack.toml` with `name`,
+`set`, `author` and `licence`. Its key is the folder's name. It is read by the strict loader and checked together with
+the set that it joins, so that it may refer to that set's classes, races and tags, but cannot reuse a key or a name of
+it. All problems are reported at once. Nothing in a pack is ever executed.
 """
 
 from __future__ import annotations
@@ -27,23 +27,27 @@ from .load import NO_CARDS_IN, Draft, read_drafts
 from .toml_text import parsed, text_of
 
 PACK_FILE = "pack.toml"
+"""Name of the file that describes a pack."""
 ROOMS_FOLDER = "rooms"
+"""Name of the folder with a pack's rooms."""
 ABOUT = ("name", "set", "author", "licence")
-"""What a `pack.toml` may say, each of them a text."""
+"""Fields that a `pack.toml` may have, all texts."""
 
 DEPENDS = {"bonus": ("traits",), "big": ("slot",), "only": ("slot",)}
 """Fields that are checked together with others."""
 
 _KEY = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
 LONGEST_KEY = 32
+"""Characters of a pack's key."""
 
 KEPT = 8
-"""Characters of a digest by which one sees that a card is not what it was."""
+"""Hex digits of a card's digest that are stored: enough to notice that a card has changed."""
 
 
 class RoomsRead(NamedTuple):
-    """What was found in a folder of rooms: `tiles` as the set's rules have them, the `faces` of these in which nothing
-    is misspelt, and a line for each of the `problems`."""
+    """The rooms in a folder: `tiles` as the set's rules have them, the `faces` that are free of mistakes, and one line
+    for each of the `problems`.
+    """
 
     tiles: tuple[Any, ...] = ()
     faces: tuple[Any, ...] = ()
@@ -51,12 +55,13 @@ class RoomsRead(NamedTuple):
 
 
 ReadRooms = Callable[[Traversable, Any, Collection[str]], RoomsRead]
-"""Reads a folder of rooms, with the names that cards of the table speak of and their keys."""
+"""Reads a folder of rooms, given the names that cards of the table refer to, and their keys."""
 
 
 class SetCards(NamedTuple):
-    """The cards of a set, what they are written in, and its `rooms`. `read_rooms`: reads more of these; None: the set
-    is played without."""
+    """The cards of a set, their vocabulary, and its `rooms`. `read_rooms` reads more of these; None: the set has no
+    rooms.
+    """
 
     cards: Sequence[Any]
     vocabulary: Vocabulary
@@ -65,13 +70,14 @@ class SetCards(NamedTuple):
 
 
 CardsOf = Callable[[str], SetCards]
-"""Those of a set by its name; KeyError, with the known names, for one that there is not."""
+"""Returns the cards of a set by its name. Raises KeyError, with the known names, if there is no such set."""
 
 
 class PackError(ValueError):
-    """`problems`: one line each, `file: card "key": field "path" what is wrong; did you mean ...?`.
+    """A pack has mistakes. `problems`: one line each, `file: card "key": field "path" what is wrong; did you mean
+    ...?`.
 
-    `cards` and `rooms`: those of a pack with which nothing is wrong, rooms as their faces.
+    `cards` and `rooms`: those without mistakes, rooms as their faces.
     """
 
     def __init__(self, problems: Iterable[str], cards: Sequence[Any] = (), rooms: Sequence[Any] = ()) -> None:
@@ -83,9 +89,9 @@ class PackError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Cards that can be added to the set or mix of that name, and `rooms`, each tile as its faces.
+    """Cards, and `rooms` (each tile as its faces), that can be added to the set or mix named by `set`.
 
-    `digest` is sha256 in hex over all that is printed, `rules` over all of it but names and flavour.
+    `digest` is the SHA-256, in hex, of everything printed, `rules` the same without names and flavour.
     """
 
     key: str
@@ -99,27 +105,30 @@ class Pack:
     rules: str = ""
 
     def joins(self, table: str) -> bool:
-        """Whether it can lie on a table of that name: one of its set, or with all sets of the mix that it is for."""
+        """Return whether the pack can be used at a table of that name: one with its set, or with all sets of the mix
+        that it is for.
+        """
         return set(sets_in(self.set)) <= set(sets_in(table))
 
     def rules_of_each(self) -> dict[str, str]:
-        """Return by key the start of what `rules` would be of that card or room alone, in their order.
+        """Return, by key, the first `KEPT` digits of the rules digest of each card and room alone, in their order.
 
-        A tile has the keys of its faces. It is long enough to tell which card has changed, and short enough to keep.
+        The key of a tile joins those of its faces. These digits tell which card has changed, and are short enough to
+        store.
         """
         keys = [*(card.key for card in self.cards), *("/".join(face.key for face in tile) for tile in self.rooms)]
         return {key: rules_digest_of([each])[:KEPT] for key, each in zip(keys, (*self.cards, *self.rooms), strict=True)}
 
 
 def card_files(folder: Traversable) -> list[Traversable]:
-    """The files of cards in a folder, in the order in which they count."""
+    """Return the files of cards in a folder, by name."""
     kept = {*NO_CARDS_IN, PACK_FILE}
     files = (entry for entry in folder.iterdir() if entry.name.endswith(".toml") and entry.name not in kept)
     return sorted(files, key=lambda entry: entry.name)
 
 
 def pack_folders(folder: Traversable) -> list[Traversable]:
-    """The folder itself if it has files of cards or rooms, else those of its sub-folders that have some."""
+    """Return the folder itself if it is a pack, else those of its sub-folders that are, by name."""
     if _is_pack(folder):
         return [folder]
     inner = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
@@ -131,8 +140,11 @@ def _is_pack(folder: Traversable) -> bool:
 
 
 def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[Pack, ...]:
-    """Every pack of a folder. PackError with all problems of all of them; no two may share a key or a name of a card,
-    so that any of them can lie on one table."""
+    """Return every pack of a folder. No two may share a key or name of a card, so that any of them can be used
+    together.
+
+    Raises PackError with the problems of all packs.
+    """
     folders = pack_folders(folder)
     if not folders:
         raise PackError([f"{folder.name}: has no pack: neither files of cards (*.toml) nor folders of such files"])
@@ -154,7 +166,9 @@ def read_packs(folder: Traversable, cards_of: CardsOf, usual_set: str) -> tuple[
 
 
 def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
-    """The pack in that folder; a pack that does not say so joins the usual set. PackError with all problems."""
+    """Return the pack in that folder; it joins `usual_set` unless it names another. Raises PackError with all
+    problems.
+    """
     about, problems = _about(folder)
     key = folder.name
     if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
@@ -179,7 +193,9 @@ def read_pack(folder: Traversable, cards_of: CardsOf, usual_set: str) -> Pack:
 
 
 def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_of: CardsOf) -> RoomsRead:
-    """The rooms of a pack or set in that folder, which has these cards, as they would be beside that set's rooms."""
+    """Return the rooms of the pack or set in that folder, which has these cards, with every problem beside the rooms of
+    that set.
+    """
     inner = folder / ROOMS_FOLDER
     if not inner.is_dir():
         return RoomsRead()
@@ -191,7 +207,7 @@ def check_rooms(folder: Traversable, set_name: str, cards: Sequence[Any], cards_
 
 
 def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) -> tuple[tuple[Any, ...], list[str]]:
-    """The cards of these files and every problem, as they would be beside that set's cards."""
+    """Return the valid cards of these files, and every problem beside the cards of that set."""
     try:
         of_set = cards_of(set_name)
     except KeyError as unknown:
@@ -226,7 +242,7 @@ def check_files(files: Iterable[Traversable], set_name: str, cards_of: CardsOf) 
 
 
 def _is_doubtful(field: str, draft: Draft) -> bool:
-    """Whether what is wrong there comes from a field that is wrong itself, and was told already."""
+    """Return whether a fault follows from a field that is wrong itself and was reported already."""
     first = field.replace("[", ".").partition(".")[0]
     return any(cause in draft.doubtful for cause in (first, *DEPENDS.get(first, ())))
 
@@ -253,7 +269,7 @@ def _about(folder: Traversable) -> tuple[dict[str, str], list[str]]:
 
 
 class _Found(NamedTuple):
-    """What was found in the pack of that key: its cards, and its rooms as their faces."""
+    """What was found in a pack: its key, its cards, and its rooms as their faces."""
 
     pack: str
     cards: Sequence[Any]
@@ -261,7 +277,7 @@ class _Found(NamedTuple):
 
 
 def _clashes(packs: Sequence[_Found]) -> list[str]:
-    """Cards and rooms of two packs that share a key or a name."""
+    """Return a line for each card or room that shares a key or name with one of another pack."""
     homes: dict[tuple[str, str], str] = {}
     lines = []
     for pack, cards, rooms in packs:

@@ -1,7 +1,7 @@
-"""From a `rulebook.toml` to the book for players, strictly: whatever is wrong is told all at once.
+"""Load the players' book from a `rulebook.toml`, strictly: all problems are reported at once.
 
-What the types cannot say is checked here: that each rule is in the set's catalogue and each named number in its game,
-that nothing is empty, too long or there twice, and that a question is one.
+This checks what types cannot express: that each rule is in the set's catalogue and each placeholder is a number of the
+game, that nothing is empty, too long or repeated, and that questions are questions.
 """
 
 from __future__ import annotations
@@ -20,18 +20,22 @@ from .errors import CardError, visible
 from .toml_text import parsed, text_of
 
 TITLE_MOST = 40
+"""Characters of the title of a book or chapter."""
 TAGLINE_MOST = 70
+"""Characters of a book's tagline."""
 PARAGRAPH_MOST = 600
-"""Characters of a paragraph: what is longer is two."""
+"""Characters of a paragraph: a longer one should be divided."""
 
 ASK_MOST = 90
+"""Characters of a question, and of its extra search words."""
 ANSWER_MOST = 300
+"""Characters of an answer."""
 
 _KEY = re.compile(r"[a-z]+")
 
 
 class RulebookError(ValueError):
-    """`problems`: one line each, `file: where: what is wrong, and what would be right`."""
+    """A rulebook has mistakes. `problems`: one line each, `file: where: what is wrong, and what would be right`."""
 
     def __init__(self, file: str, problems: Sequence[str]) -> None:
         self.problems = tuple(visible(f"{file}: {problem}") for problem in problems)
@@ -39,9 +43,10 @@ class RulebookError(ValueError):
 
 
 def load_rulebook(file: Traversable, rules: Collection[str], figures: Collection[str]) -> Rulebook:
-    """The book in that file, beside a catalogue with these ids and a game with numbers of these names.
+    """Return the book in that file. `rules` are the ids of the set's catalogue, `figures` the names of the game's
+    numbers.
 
-    RulebookError with all that is wrong.
+    Raises RulebookError with all problems.
     """
     try:
         text = text_of(file)
@@ -51,7 +56,7 @@ def load_rulebook(file: Traversable, rules: Collection[str], figures: Collection
 
 
 def read_rulebook(text: str, file: str, rules: Collection[str], figures: Collection[str]) -> Rulebook:
-    """The same from a text; `file` is its name for errors."""
+    """Return the book in that text; `file` is its name in errors. Raises RulebookError with all problems."""
     try:
         data = parsed(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -67,7 +72,7 @@ def read_rulebook(text: str, file: str, rules: Collection[str], figures: Collect
 
 
 def _of_the_book(book: Rulebook) -> Iterator[str]:
-    """What is wrong with its outline."""
+    """Yield what is wrong with the outline."""
     yield from _length("title", book.title, TITLE_MOST)
     yield from _length("tagline", book.tagline, TAGLINE_MOST)
     if not book.chapters:
@@ -98,7 +103,7 @@ def _of_the_book(book: Rulebook) -> Iterator[str]:
 
 
 def _of_texts(book: Rulebook, rules: Collection[str], figures: Collection[str]) -> Iterator[str]:
-    """What is wrong with what it says, and with what that rests on."""
+    """Yield what is wrong with texts and the rules they cite."""
     owned = [each.of for each in book.questions] + [each.of for one in book.chapters for each in one.paragraphs]
     if any(owned):
         yield "of is not for a file: whose book says so is told where several are mixed"
@@ -118,7 +123,7 @@ def _of_texts(book: Rulebook, rules: Collection[str], figures: Collection[str]) 
 
 
 _Said = tuple[str, list[tuple[str, str, int]], tuple[str, ...]]
-"""Where it stands; each text with its name and how long it may be; the rules behind it."""
+"""Where a text stands; each text with its name and limit in characters; the rules it cites."""
 
 
 def _told(question: Question) -> _Said:

@@ -1,7 +1,7 @@
-"""What stands in a file that somebody else has written: as text, and as the tables of TOML.
+"""Read TOML files written by strangers: as text, and as tables.
 
-Whatever lies there is refused in words: what is no file, what cannot be read, what is too big for anybody to have
-written it, what is nested deeper than any card or room, numbers longer than any that TOML knows.
+Refused, with a sentence: folders, unreadable files, files too big to be written by hand, tables nested deeper than any
+card or room, and integers beyond TOML's 64 bits.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Any
 from .errors import CardError
 
 MOST_BYTES = 1 << 20
-"""Of a file: nine times the longest rulebook."""
+"""Bytes of a file: nine times the longest rulebook."""
 
 DEEPEST = 24
-"""So many lists and tables within each other; the deepest room of a set has eleven."""
+"""Levels of lists and tables; the deepest room of a set has eleven."""
 
 LONGEST = 1 << 63
-"""Whole numbers of TOML are below it, and not below its negative."""
+"""TOML integers are at least -`LONGEST` and less than `LONGEST`."""
 
 
 def text_of(entry: Traversable) -> str:
-    """What stands in that file. CardError if it is no text, or none that anybody has written."""
+    """Return the text of a file. Raises CardError if it cannot be read, is too big, or is not UTF-8."""
     if not entry.is_file():
         raise CardError(entry.name, "", "", "is no file")
     try:
@@ -41,9 +41,10 @@ def text_of(entry: Traversable) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    r"""Return these bytes of UTF-8 as text, without a byte order mark, with \n at the end of lines. UnicodeError.
+    r"""Return these bytes of UTF-8 as text, without a byte order mark, with \n at the end of lines, composed (NFC).
 
-    Letters are composed (NFC), as they are typed: some editors keep an accent apart from its letter.
+    Some editors store an accent apart from its letter; composing makes both forms equal. Raises UnicodeError if they
+    are not UTF-8 or contain a NUL byte.
     """
     encoding = json.detect_encoding(data)
     if not encoding.startswith("utf-8"):
@@ -61,7 +62,9 @@ def _decoded(data: bytes) -> str:
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """The tables of that text. TOMLDecodeError if it is no TOML, or none that anybody would write."""
+    """Return the tables of that text. Raises TOMLDecodeError if it is not TOML, nests too deeply, or has too large a
+    number.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
@@ -79,12 +82,15 @@ def parsed(text: str) -> dict[str, Any]:
 
 
 TOO_DEEP = f"more than {DEEPEST} lists and tables within each other"
+"""Complaint about nesting."""
 TOO_LONG = "a whole number of more than 64 bits"
+"""Complaint about a number."""
 
 
 def _parts(value: Any) -> list[Any]:
-    """The lists and tables that lie in it. TOMLDecodeError for a number that TOML does not know: nobody could show it
-    in decimal digits."""
+    """Return the lists and tables directly inside a value. Raises TOMLDecodeError if it contains a number beyond 64
+    bits.
+    """
     within = list(value.values() if isinstance(value, dict) else value)
     if any(isinstance(part, int) and not -LONGEST <= part < LONGEST for part in within):
         raise tomllib.TOMLDecodeError(TOO_LONG)

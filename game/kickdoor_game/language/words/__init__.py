@@ -1,10 +1,10 @@
-"""The families of words that a card may be made of; engines act on them.
+"""The words that cards are made of, by family; engines execute them.
 
-conditions.py  if, and against whom
+conditions.py  whether something is true of a hero
 effects.py     what happens to a victim
-lists.py       what every effect says of itself, and effects that hold lists of effects
+lists.py       the base of all effects, and effects that hold lists of effects
 plays.py       what a card does when it is played
-specials.py    what is special about a monster
+specials.py    special features of a monster
 traits.py      what holds while a card is in play
-word.py        what every word says of itself
+word.py        the base of all words
 """

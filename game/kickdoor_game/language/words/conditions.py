@@ -1,10 +1,10 @@
-"""If, and against whom: words that are true or false of one hero (in a fight: of anybody on the heroes' side).
+"""Conditions: words that are true or false of a hero (in a fight: of any hero on the heroes' side).
 
-who = { is = "race", name = "elf" }
-who = { is = "any_of", of = [{ is = "class", name = "thief" }, { is = "sex", sex = "male" }] }
+who = { is = "race", name = "elf" } who = { is = "any_of", of = [{ is = "class", name = "thief" }, { is = "sex", sex =
+"male" }] }
 
-Each stands in the three places where English needs one: as a group, as a clause, and as a restriction. A `not` is
-pushed inwards first (not at most 3 is at least 4), so no text ever says "not not".
+Each is rendered in three grammatical forms: as a group, as a clause, and as a restriction. A `not` is moved inwards
+first (not at most 3 is at least 4), so that no text says "not not".
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from ..limits import Fault, Known, named, within
 from .word import HeroWord
 
 Slot = Literal["headgear", "armor", "footgear", "one_hand", "two_hands", "none"]
+"""Where an Item is worn or held."""
 
 
 class Word(HeroWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all conditions."""
+    """Base class of all conditions."""
 
 
 class HasRace(Word, frozen=True, tag="race"):
-    """Of that race; `human` is true without a Race card, and for a half-human (classic.hybrids.3)."""
+    """True of heroes of that race; `human` is true without a Race card, and of half-humans (classic.hybrids.3)."""
 
     rules = ("classic.races.2", "classic.hybrids.3")
 
@@ -35,7 +36,7 @@ class HasRace(Word, frozen=True, tag="race"):
 
 
 class HasClass(Word, frozen=True, tag="class"):
-    """Of that class; `none` is true without a Class card."""
+    """True of heroes of that class; `none` is true without a Class card."""
 
     rules = ("classic.classes.2",)
     home = "classic.classes.2"
@@ -47,7 +48,7 @@ class HasClass(Word, frozen=True, tag="class"):
 
 
 class HasSex(Word, frozen=True, tag="sex"):
-    """Of that sex, as the character is now."""
+    """True of heroes who are of that sex now."""
 
     rules = ("classic.character.3",)
 
@@ -55,7 +56,7 @@ class HasSex(Word, frozen=True, tag="sex"):
 
 
 class LevelAtMost(Word, frozen=True, tag="level_at_most"):
-    """Of that Level or lower."""
+    """True of heroes of that Level or lower."""
 
     level: int
 
@@ -64,7 +65,7 @@ class LevelAtMost(Word, frozen=True, tag="level_at_most"):
 
 
 class LevelAtLeast(Word, frozen=True, tag="level_at_least"):
-    """Of that Level or higher."""
+    """True of heroes of that Level or higher."""
 
     level: int
 
@@ -73,7 +74,7 @@ class LevelAtLeast(Word, frozen=True, tag="level_at_least"):
 
 
 class Wears(Word, frozen=True, tag="wears"):
-    """Has an Item of that slot in use."""
+    """True of heroes with an Item of that slot in use."""
 
     rules = ("classic.items.17",)
 
@@ -81,11 +82,11 @@ class Wears(Word, frozen=True, tag="wears"):
 
 
 class CarriesBig(Word, frozen=True, tag="carries_big"):
-    """Carries a Big Item, used or not."""
+    """True of heroes who carry a Big Item, in use or not."""
 
 
 class HasPower(Word, frozen=True, tag="power"):
-    """Has the Power of that key in play; without a key: any."""
+    """True of heroes with the Power of that key in play; without a key, with any Power."""
 
     home = "bites.powers.7"
 
@@ -97,15 +98,15 @@ class HasPower(Word, frozen=True, tag="power"):
 
 
 class Cursed(Word, frozen=True, tag="cursed"):
-    """Has a curse before them that lasts; a trap is none (bites.curses.13)."""
+    """True of heroes with a lasting curse before them; traps do not count (bites.curses.13)."""
 
 
 class HasFollower(Word, frozen=True, tag="has_follower"):
-    """Has a follower in play."""
+    """True of heroes with a follower in play."""
 
 
 class Not(Word, frozen=True, tag="not"):
-    """The opposite."""
+    """True of heroes of whom `of` is false."""
 
     of: Condition
 
@@ -115,7 +116,7 @@ class Not(Word, frozen=True, tag="not"):
 
 
 class AnyOf(Word, frozen=True, tag="any_of"):
-    """At least one of them."""
+    """True of heroes of whom at least one of these conditions is true."""
 
     of: tuple[Condition, ...]
 
@@ -125,7 +126,7 @@ class AnyOf(Word, frozen=True, tag="any_of"):
 
 
 class AllOf(Word, frozen=True, tag="all_of"):
-    """Every one of them."""
+    """True of heroes of whom all of these conditions are true."""
 
     of: tuple[Condition, ...]
 
@@ -149,13 +150,18 @@ Condition = (
     | AnyOf
     | AllOf
 )
-"""What a card can ask of a hero."""
+"""Any condition."""
 
 NO_CLASS = "none"
+"""The `name` in `HasClass` that stands for heroes without a Class card."""
 
 
 def opposite(condition: Condition) -> Condition:
-    """The condition that is true exactly where this one is not, with the `not` as far inside as it goes."""
+    """Return the condition that is true exactly where this one is false, with every `not` as far inside as possible.
+
+    >>> opposite(LevelAtMost(3))
+    LevelAtLeast(level=4)
+    """
     match condition:
         case Not(of=inner):
             return simplest(inner)
@@ -176,7 +182,7 @@ def opposite(condition: Condition) -> Condition:
 
 
 def simplest(condition: Condition) -> Condition:
-    """The same with every `not` as far inside as it goes."""
+    """Return an equivalent condition with every `not` as far inside as possible."""
     match condition:
         case Not(of=inner):
             return opposite(inner)
@@ -189,17 +195,21 @@ def simplest(condition: Condition) -> Condition:
 
 
 def group(condition: Condition) -> str:
-    """All heroes of whom it is true: `Elves`, `heroes of Level 4 or lower`, `heroes other than Thieves`."""
+    """Return the heroes of whom it is true: `Elves`, `heroes of Level 4 or lower`, `heroes other than Thieves`.
+
+    >>> group(Not(HasClass("thief")))
+    'heroes other than Thieves'
+    """
     return _group(simplest(condition))
 
 
 def clause(condition: Condition) -> str:
-    """What follows `you` or `they`: `are an Elf`, `wear no headgear`, `have a Class`."""
+    """Return a predicate for `you` or `they`: `are an Elf`, `wear no headgear`, `have a Class`."""
     return _clause(simplest(condition))
 
 
 def restriction(condition: Condition) -> str:
-    """Who may use an Item: `Elves only`, `not for Warriors`, `heroes of Level 4 or lower only`."""
+    """Return who may use an Item: `Elves only`, `not for Warriors`, `heroes of Level 4 or lower only`."""
     condition = simplest(condition)
     match condition:
         case Not(of=HasRace(name=name)) | Not(of=HasClass(name=name)) if name != NO_CLASS:
@@ -211,7 +221,7 @@ def restriction(condition: Condition) -> str:
 
 
 def _group(condition: Condition) -> str:
-    """Of a simplest condition, whose `not` stands only before what one is or has."""
+    """Return the group for a simplified condition, in which `not` only precedes basic conditions."""
     match condition:
         case HasClass(name="none"):
             return "heroes without a Class"
@@ -258,7 +268,7 @@ def _group(condition: Condition) -> str:
 
 
 def _clause(condition: Condition) -> str:
-    """Of a simplest condition, like `_group`."""
+    """Return the predicate for a simplified condition, as in `_group`."""
     match condition:
         case HasClass(name="none"):
             return "have no Class"
@@ -305,7 +315,7 @@ def _clause(condition: Condition) -> str:
 
 
 def _nested(condition: Condition, opening: str) -> str:
-    """A part of a list, opened with `both` or `either` if it is a list itself."""
+    """Return a part of a list, preceded by `opening` ("both" or "either") if it is a list itself."""
     text = _clause(condition)
     return f"{opening} {text}" if isinstance(condition, AnyOf | AllOf) else text
 
@@ -323,10 +333,10 @@ def _without_article(noun: str) -> str:
 
 
 def _in_use(slot: Slot) -> str:
-    """What a hero of whom `wears` is true has in use, as the object of a verb."""
+    """Return what a hero who satisfies `wears` has in use, as the object of a verb."""
     return WORN.get(slot) or article(HELD[slot])
 
 
 def _verb(slot: Slot) -> str:
-    """Clothes are worn, the rest is used."""
+    """Return the verb for an Item of that slot: clothes are worn, other Items used."""
     return "wear" if slot in WORN else "use"

@@ -1,12 +1,12 @@
-"""What happens to a victim: Bad Stuff, curses, and the harm or good inside other words.
+"""Effects on a victim: Bad Stuff, curses, and the harm or good inside other words.
 
-An effect acts on one hero, the *victim*. Effects in a list act in that order. What the victim does not have cannot
-be taken: the effect then does nothing (classic.curses.9).
+An effect acts on one hero, the *victim*. Effects in a list act in that order. What the victim does not have cannot be
+taken: the effect then does nothing (classic.curses.9).
 
     bad_stuff = [{ do = "lose_item", slot = "footgear" }, { do = "lose_levels", count = 1 }]
 
-A word says here all that a card needs of it: its fields, how it reads as an order to the victim (`reads`), what can be
-wrong with it (`faults`), and the rules behind it. What it does is a resolver of the engine.
+Each word defines its fields, its text as an order to the victim (`reads`), its possible mistakes (`faults`), and the
+rules behind it. The engine has a resolver that carries it out.
 """
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ from .conditions import Condition, Slot, Wears
 from .lists import ChooseWord, EverybodyElseWord, IfWord, OrElseWord, RollForWord, Word
 
 Which = Literal["choice", "best_bonus", "dearest", "all"]
+"""Which of several Items are taken."""
 Size = Literal["any", "small", "big"]
+"""Sizes of Items that fit."""
 Deck = Literal["door", "treasure"]
+"""The two decks of the door games."""
 
 _SIZES: dict[Size, str] = {"any": "", "small": "Small ", "big": "Big "}
 _PARTNERS = {
@@ -32,7 +35,9 @@ _PARTNERS = {
 
 
 class LoseLevels(Word, frozen=True, tag="lose_levels"):
-    """Lose that many levels, never below 1. `by_die`: as many as a die shows instead. `all`: down to Level 1."""
+    """The victim loses `count` levels, never below 1. `by_die`: as many as a die shows instead. `all`: down to Level
+    1.
+    """
 
     rules = ("classic.levels.2",)
 
@@ -52,7 +57,7 @@ class LoseLevels(Word, frozen=True, tag="lose_levels"):
 
 
 class GainLevels(Word, frozen=True, tag="gain_levels"):
-    """Gain levels; never the winning one."""
+    """The victim gains levels, but never the winning one."""
 
     rules = ("classic.winning.2",)
 
@@ -66,7 +71,7 @@ class GainLevels(Word, frozen=True, tag="gain_levels"):
 
 
 class Die(Word, frozen=True, tag="die"):
-    """Death (classic.death)."""
+    """The victim dies (classic.death)."""
 
     rules = ("classic.death.1", "classic.death.2", "classic.death.5")
 
@@ -75,10 +80,11 @@ class Die(Word, frozen=True, tag="die"):
 
 
 class LoseItem(Word, frozen=True, tag="lose_item"):
-    """Lose carried Items that fit: `slot` (None: any; `hands`: one or two hands), `size`, only those in use or not.
+    """The victim loses carried Items that fit.
 
-    `which`: the victim's choice among several (classic.curses.8), the one with the best bonus, the dearest, or all.
-    `count` Items for `choice`.
+    `slot` restricts them (None: any; `hands`: one or two hands), and so do `size` and `in_use` (only those in use).
+    `which` decides among several: the victim's choice (classic.curses.8) of `count` Items, the one with the best bonus,
+    the most valuable one, or all.
     """
 
     rules = ("classic.curses.8", "classic.curses.9")
@@ -99,7 +105,7 @@ class LoseItem(Word, frozen=True, tag="lose_item"):
     def items(self, voice: Voice, marked: str = "") -> str:
         """Return the object of `lose`: `your Big headgear`, `2 Small Items`, `your most valuable Item in use`.
 
-        `marked`: what else they are, as a word with a space behind it.
+        `marked`: a further adjective, followed by a space.
         """
         size, worn = _SIZES[self.size] + marked, self.slot is not None and self.slot in WORN
         noun = size + (WORN[self.slot] if self.slot in WORN else HELD[self.slot] if self.slot else "Item")
@@ -126,7 +132,9 @@ class LoseItem(Word, frozen=True, tag="lose_item"):
 
 
 class LoseItemsWorth(Word, frozen=True, tag="lose_items_worth"):
-    """Discard carried Items worth at least that much gold together, of the victim's choice; all of them if less."""
+    """The victim discards carried Items of their choice worth at least `gold` together; all of them if they are worth
+    less.
+    """
 
     rules = ("classic.curses.8", "classic.curses.9")
 
@@ -142,7 +150,7 @@ class LoseItemsWorth(Word, frozen=True, tag="lose_items_worth"):
 
 
 class LoseHand(Word, frozen=True, tag="lose_hand"):
-    """Discard the whole hand."""
+    """The victim discards their whole hand."""
 
     rules = ("classic.cards.5",)
 
@@ -151,7 +159,7 @@ class LoseHand(Word, frozen=True, tag="lose_hand"):
 
 
 class DiscardCards(Word, frozen=True, tag="discard_cards"):
-    """Discard hand cards: `choice` of the victim, or at random."""
+    """The victim discards `count` hand cards, of their choice or at random."""
 
     rules = ("classic.cards.5",)
 
@@ -167,7 +175,7 @@ class DiscardCards(Word, frozen=True, tag="discard_cards"):
 
 
 class LoseClass(Word, frozen=True, tag="lose_class"):
-    """Lose a Class card: the victim's choice with two; `all` of them if the card says so."""
+    """The victim loses a Class card, of their choice if they have two; with `all`, all of them."""
 
     rules = ("classic.classes.5", "classic.classes.13", "classic.hybrids.9")
     home = "classic.classes.2"
@@ -179,7 +187,7 @@ class LoseClass(Word, frozen=True, tag="lose_class"):
 
 
 class LoseRace(Word, frozen=True, tag="lose_race"):
-    """Lose a Race card: the victim's choice with two; `all` of them if the card says so."""
+    """The victim loses a Race card, of their choice if they have two; with `all`, all of them."""
 
     rules = ("classic.races.6", "classic.races.8", "classic.hybrids.6")
 
@@ -190,7 +198,7 @@ class LoseRace(Word, frozen=True, tag="lose_race"):
 
 
 class LosePower(Word, frozen=True, tag="lose_power"):
-    """Lose a Power: the victim's choice, one of the highest Rank that they have, or all."""
+    """The victim loses a Power of their choice, one of their highest Rank, or all Powers."""
 
     rules = ()
     home = "bites.powers.7"
@@ -208,7 +216,7 @@ class LosePower(Word, frozen=True, tag="lose_power"):
 
 
 class ChangeClass(Word, frozen=True, tag="change_class"):
-    """Swap all Class cards for the topmost Class card of the discards; without one: just lose them."""
+    """The victim's Class cards are replaced by the topmost Class card of the discards; without one, they are lost."""
 
     rules = ("classic.classes.5",)
     home = "classic.classes.2"
@@ -218,7 +226,7 @@ class ChangeClass(Word, frozen=True, tag="change_class"):
 
 
 class ChangeRace(Word, frozen=True, tag="change_race"):
-    """Swap all Race cards for the topmost Race card of the discards; without one: just lose them."""
+    """The victim's Race cards are replaced by the topmost Race card of the discards; without one, they are lost."""
 
     rules = ("classic.races.6",)
 
@@ -227,7 +235,7 @@ class ChangeRace(Word, frozen=True, tag="change_race"):
 
 
 class ChangeSex(Word, frozen=True, tag="change_sex"):
-    """The sex changes for good, and the confusion gives `penalty` in the next fight (classic.curses.5)."""
+    """The victim's sex changes for good, and their next fight is at -`penalty` (classic.curses.5)."""
 
     rules = ("classic.curses.5",)
     lasts = True
@@ -242,7 +250,7 @@ class ChangeSex(Word, frozen=True, tag="change_sex"):
 
 
 class NextFight(Word, frozen=True, tag="next_fight"):
-    """Lasts until the victim's next fight is over (the one in progress counts): a penalty and/or no Item bonuses."""
+    """Until the victim's next fight is over (one in progress counts), -`penalty`, or no bonuses from Items, or both."""
 
     rules = ("classic.curses.7",)
     lasts = True
@@ -262,8 +270,9 @@ class NextFight(Word, frozen=True, tag="next_fight"):
 
 
 class NextTurn(Word, frozen=True, tag="next_turn"):
-    """Lasts until the victim's next turn is over, or this one if it is theirs: `flee` on every roll to run away in that
-    turn and `strength` in every fight of it (shakespeare.curses.8)."""
+    """Until the victim's next turn is over, or the present one if it is theirs: `flee` is added to each roll to run
+    away in that turn and `strength` in each fight of it (shakespeare.curses.8).
+    """
 
     rules = ("classic.curses.7", "shakespeare.curses.8")
     lasts = True
@@ -279,10 +288,10 @@ class NextTurn(Word, frozen=True, tag="next_turn"):
 
 
 class Lingering(Word, frozen=True, tag="lingering"):
-    """Lasts: `flee` on every roll to run away and `strength` in every fight, until an Item of `until_lost` is lost.
+    """A lasting curse: `flee` is added to each roll to run away and `strength` in each fight.
 
-    The victim is rid of it when he loses the headgear (or whatever slot) by any way; without `until_lost`, only a
-    card that ends curses helps.
+    It ends when the victim loses an Item of the slot `until_lost`, in any way; without `until_lost`, only a card that
+    ends curses helps.
     """
 
     rules = ("classic.curses.6", "classic.curses.7")
@@ -318,7 +327,7 @@ def _sum_faults(effect: Lingering | NextTurn) -> Iterator[Fault]:
 
 
 class LoseFollower(Word, frozen=True, tag="lose_follower"):
-    """Lose every follower, with what it carries."""
+    """The victim loses every follower, with what it carries."""
 
     rules = ()
 
@@ -327,9 +336,10 @@ class LoseFollower(Word, frozen=True, tag="lose_follower"):
 
 
 class Plunder(Word, frozen=True, tag="plunder"):
-    """Each other living player takes one card from the victim, in `order`: highest level or victim's left first.
+    """Each other living player takes one card from the victim, in `order`: highest Level first, or from the victim's
+    left.
 
-    `hand`: at random from the hand. `items`: his choice of the victim's carried Items.
+    `source`: a random card from the hand, or an Item that the victim carries, of the taker's choice.
     """
 
     rules = ()
@@ -346,7 +356,8 @@ class Plunder(Word, frozen=True, tag="plunder"):
 class SwapHands(Word, frozen=True, tag="swap_hands"):
     """The victim and another living player exchange their whole hands.
 
-    `whom`: the one on the victim's left or right, or who holds the most cards (of several, the first from the left).
+    `whom`: the player on the victim's left or right, or the one with the most cards (of several, the first from the
+    left).
     """
 
     rules = ("classic.cards.5", "classic.treasure.5")
@@ -358,7 +369,9 @@ class SwapHands(Word, frozen=True, tag="swap_hands"):
 
 
 class GiveTo(Word, frozen=True, tag="give_to"):
-    """The victim gives an Item of his choice to the lowest-level other player (the victim chooses among the tied)."""
+    """The victim gives an Item of their choice to the other player of the lowest Level (the victim chooses among tied
+    ones).
+    """
 
     rules = ()
 
@@ -369,7 +382,7 @@ class GiveTo(Word, frozen=True, tag="give_to"):
 
 
 class Draw(Word, frozen=True, tag="draw"):
-    """Draw cards, face down."""
+    """The victim draws cards, face down."""
 
     rules = ()
 
@@ -384,7 +397,7 @@ class Draw(Word, frozen=True, tag="draw"):
 
 
 class Hobble(Word, frozen=True, tag="hobble"):
-    """Lasts: so much less Move each turn, until a card ends the curse (quest.curses.5)."""
+    """A lasting curse: `move` less Move each turn, until a card ends it (quest.curses.5)."""
 
     rules = ()
     lasts = True
@@ -405,21 +418,21 @@ class Choose(ChooseWord["Effect"], frozen=True, tag="choose"):
 
 
 class IfHero(IfWord["Effect"], frozen=True, tag="if"):
-    """One list of effects of the door games or another, by a condition."""
+    """One list of effects of the door games or another, by a condition on the victim."""
 
     then: tuple[Effect, ...]
     otherwise: tuple[Effect, ...] = ()
 
 
 class OrElse(OrElseWord["Effect"], frozen=True, tag="or_else"):
-    """One list of effects of the door games, or another that takes its place."""
+    """A list of effects of the door games, or another if the first can do nothing."""
 
     effects: tuple[Effect, ...]
     otherwise: tuple[Effect, ...]
 
 
 class RollFor(RollForWord["Effect"], frozen=True, tag="roll_for"):
-    """One list of effects of the door games or another, by a roll."""
+    """One list of effects of the door games or another, by a roll of the die."""
 
     high: tuple[Effect, ...] = ()
     low: tuple[Effect, ...] = ()
@@ -459,6 +472,7 @@ Effect = (
     | Draw
     | EverybodyElse
 )
+"""Any effect of the door games."""
 
 Standing = Effect | Hobble
-"""What can lie before a hero as long as it lasts: Hobble is of no game but the one that has Move."""
+"""Effects that can lie before a hero; Hobble belongs only to the game that has Move."""

@@ -1,6 +1,6 @@
-"""Lists of effects on a victim: what every effect says of itself, how lists of them read, and the words that hold some.
+"""The base of all effects, how lists of effects read, and effects that hold lists of effects.
 
-A word that holds lists leaves to each game which effects these are, so there it is declared once more, with those.
+Each game subclasses the words with lists, to say which effects these may contain.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ _MERGED = ("lose", "discard", "take")
 
 
 class Word(HeroWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all effects.
+    """Base class of all effects.
 
-    `is_plain`: its order is one clause that may follow `must`. `lasts`: a curse of it stays before its victim
-    (classic.curses.7).
+    `is_plain`: its order is a single clause that may follow `must`. `lasts`: a curse with this effect stays before its
+    victim (classic.curses.7).
     """
 
     is_plain: ClassVar[bool] = True
     lasts: ClassVar[bool] = False
 
     def reads(self, voice: Voice = YOU) -> str:
-        """Return what the victim must do, without a capital and a full stop; `voice` says whose things are meant."""
+        """Return what the victim must do, without a capital and a full stop; `voice` has the victim's pronouns."""
         raise NotImplementedError(type(self).__name__)
 
     def reads_if(self, who: Condition, voice: Voice = YOU) -> str:
-        """Return the same behind a condition on the victim, which may have named what it is about."""
+        """Return the same after a condition on the victim, which may have named its object already."""
         return self.reads(voice)
 
 
 def orders(effects: Sequence[Word], voice: Voice = YOU) -> str:
-    """What the victim must do, without a capital and a full stop: `lose 2 Levels; then roll the die: ...`.
+    """Return what the victim must do, without a capital and a full stop: `lose 2 Levels; then roll the die: ...`.
 
-    Neighbours that share a verb share it in print.
+    Neighbouring effects with the same verb share it.
     """
     if not effects:
         return "nothing happens"
@@ -51,7 +51,7 @@ def orders(effects: Sequence[Word], voice: Voice = YOU) -> str:
 
 
 def duty(who: str, effects: Sequence[Word]) -> str:
-    """The same for somebody else: `the helper must lose a Level`, `everybody else: roll the die ...`."""
+    """Return what somebody else must do: `the helper must lose a Level`, `everybody else: roll the die ...`."""
     text = orders(effects, THEY)
     return f"{who} must {text}" if effects and all(effect.is_plain for effect in effects) else f"{who}: {text}"
 
@@ -66,14 +66,16 @@ EffectT = TypeVar("EffectT", bound=Word)
 
 
 class ListWord(Word, Generic[EffectT], frozen=True):
-    """The base of what holds lists of effects; each game says which effects these are, and nothing else."""
+    """Base class of effects that hold lists of effects; each game subclasses these with its own effects."""
 
     rules = ()
     is_plain = False
 
 
 class ChooseWord(ListWord[EffectT], frozen=True):
-    """The victim chooses one of several lists of effects; only those that can do something are offered, if any can."""
+    """The victim chooses one of several lists of effects; only lists that can do something are offered, if there are
+    any.
+    """
 
     options: tuple[tuple[EffectT, ...], ...]
 
@@ -89,7 +91,7 @@ class ChooseWord(ListWord[EffectT], frozen=True):
 
 
 class IfWord(ListWord[EffectT], frozen=True):
-    """One list if the condition holds of the victim, another if not."""
+    """One list of effects if the condition is true of the victim, another if not."""
 
     who: Condition
     then: tuple[EffectT, ...]
@@ -106,7 +108,7 @@ class IfWord(ListWord[EffectT], frozen=True):
 
 
 class OrElseWord(ListWord[EffectT], frozen=True):
-    """The first list if it can do something to the victim, otherwise the other (shakespeare.curses.11)."""
+    """The first list of effects if it can do something to the victim, otherwise the other (shakespeare.curses.11)."""
 
     effects: tuple[EffectT, ...]
     otherwise: tuple[EffectT, ...]
@@ -116,7 +118,7 @@ class OrElseWord(ListWord[EffectT], frozen=True):
 
 
 class RollForWord(ListWord[EffectT], frozen=True):
-    """The victim rolls; at `at_least` or more one list, otherwise another."""
+    """The victim rolls the die: at `at_least` or more one list of effects, otherwise another."""
 
     at_least: int
     high: tuple[EffectT, ...] = ()

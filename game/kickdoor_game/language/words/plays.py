@@ -1,8 +1,7 @@
-"""What a card does when it is played from the hand (or, for a one-shot, from the table), and is then used up.
+"""Plays: what a card does when it is played from the hand (or, if it is a One-Shot, from the table) and used up.
 
-Each word knows when it may be played; the engine refuses other times with the rule. It says here all that a card needs
-of it: its fields, how it reads in sentences, when and then what (`reads`), what can be wrong with it (`faults`), and
-the rules behind it.
+Each word knows when it may be played; the engine refuses other times and cites the rule. A word defines its fields, its
+text (`reads`), its possible mistakes (`faults`), and the rules behind it.
 
     play = { play = "swing", value = 3 }
 """
@@ -26,18 +25,20 @@ _SIDES = {
 
 
 class Word(HeroWord, frozen=True, tag_field="play", forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all plays."""
+    """Base class of all plays."""
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
-        """Return its sentences at a table with these rules, without capitals and full stops; "" is left out."""
+        """Return the sentences about this play at a table with these rules, without capitals and full stops; skip empty
+        ones.
+        """
         raise NotImplementedError(type(self).__name__)
 
 
 class Swing(Word, frozen=True, tag="swing"):
-    """In any fight: `value` for the side that its player names (`either`), or for that side only.
+    """In any fight: adds `value` to one side, which its player names (`either`) or which is fixed.
 
-    `each` more for every hero in the fight that `who` fits, if it goes to the heroes' side. `per_monster` more for each
-    monster in the fight beyond the first.
+    `each` is added for every hero in the fight who satisfies `who`, if it goes to the heroes' side. `per_monster` is
+    added for each monster in the fight beyond the first.
     """
 
     rules = ("classic.combat.5", "classic.combat.25", "classic.interfere.2")
@@ -77,11 +78,11 @@ class Swing(Word, frozen=True, tag="swing"):
 
 
 class RemoveMonster(Word, frozen=True, tag="remove_monster"):
-    """In a fight: a monster is gone, not killed; with its Treasure or not.
+    """In a fight: removes a monster without killing it.
 
-    `kill`: it is killed: if the fight is won, its Levels and its Treasure are those of whoever fights. `treasure`: None
-    where the card leaves it to the rules of its set. `own_turn`: by the fighter, in their
-    turn. `tag`: only a monster of that kind.
+    `kill`: it is killed instead: if the fight is won, the fighter gains its Levels and Treasures. `treasure`: whether
+    its Treasures stay; None: as the rules of the set say. `own_turn`: only by the fighter, in their turn. `tag`: only a
+    monster with that tag.
     """
 
     rules = ("classic.combat.13", "classic.combat.15", "classic.combat.25", "classic.treasure.1")
@@ -110,7 +111,7 @@ class RemoveMonster(Word, frozen=True, tag="remove_monster"):
 
 
 class SendAway(Word, frozen=True, tag="send_away"):
-    """In a fight: all monsters leave and the fight is over, no levels; the fighter draws `treasures` instead."""
+    """In a fight: all monsters leave and the fight is over; nobody gains a level, and the fighter draws `treasures`."""
 
     rules = ("classic.combat.19", "classic.combat.25", "classic.treasure.13")
 
@@ -127,7 +128,9 @@ class SendAway(Word, frozen=True, tag="send_away"):
 
 
 class Escape(Word, frozen=True, tag="escape"):
-    """Instead of rolling to run away: its player (`both`: and the other of their side) escapes from everything."""
+    """Instead of rolling to run away: its player escapes from everything; with `both`, their partner in the fight
+    too.
+    """
 
     rules = ("classic.runaway.8", "classic.runaway.17")
 
@@ -148,14 +151,14 @@ class Reroll(Word, frozen=True, tag="reroll"):
 
 
 class SetDie(Word, frozen=True, tag="set_die"):
-    """Right after a roll to run away: the die shows what its player says."""
+    """Right after a roll to run away: its player chooses what the die shows."""
 
     def reads(self, house: HouseRules = AS_IN_2007) -> list[str]:
         return ["right after anybody's roll to run away, the die shows what you say"]
 
 
 class Double(Word, frozen=True, tag="double"):
-    """In a fight of theirs: its player's own strength (as it is then) counts once more."""
+    """In its player's own fight: their own strength (as it is then) counts once more."""
 
     rules = ("classic.combat.25",)
 
@@ -164,7 +167,7 @@ class Double(Word, frozen=True, tag="double"):
 
 
 class HandOver(Word, frozen=True, tag="hand_over"):
-    """In its player's own fight without a helper: another player of their choice is now the fighter.
+    """In its player's own fight without a helper: another player of their choice becomes the fighter.
 
     Nobody else can hand a fight on (docs/decisions/003-only-the-fighter-hands-a-fight-on.md).
     """
@@ -176,7 +179,7 @@ class HandOver(Word, frozen=True, tag="hand_over"):
 
 
 class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
-    """Take any card of the discards of `deck` (None: of either) into the hand."""
+    """Its player takes any card of the discards of `deck` (None: of either deck) into their hand."""
 
     deck: Literal["door", "treasure"] | None = None
 
@@ -185,9 +188,9 @@ class FetchDiscard(Word, frozen=True, tag="fetch_discard"):
 
 
 class CancelCurse(Word, frozen=True, tag="cancel_curse"):
-    """In the window before a curse acts: it does not. At any other time: one lasting curse of any player ends.
+    """In the window before a curse acts: it has no effect. At any other time: ends one lasting curse on any player.
 
-    `what`: of curses only, of traps only, or of either (bites.curses.13).
+    `what`: curses only, traps only, or either (bites.curses.13).
     """
 
     rules = ("classic.curses.10",)
@@ -199,9 +202,9 @@ class CancelCurse(Word, frozen=True, tag="cancel_curse"):
 
 
 class TurnCurse(Word, frozen=True, tag="turn_curse"):
-    """In the window before a curse or trap on its player acts: it strikes whoever played it instead.
+    """In the window before a curse or trap on its player acts: it strikes the player who played it instead.
 
-    One that nobody else has played strikes a player of one's choice.
+    If nobody else played it, it strikes another player of its player's choice.
     """
 
     rules = ("classic.curses.10",)
@@ -214,12 +217,11 @@ class TurnCurse(Word, frozen=True, tag="turn_curse"):
 
 
 class Ascend(Word, frozen=True, tag="ascend"):
-    """Go up a Level: at any time, never the winning level (classic.treasure.7, classic.winning.2).
+    """Its player goes up a Level: at any time, but never to the winning level (classic.treasure.7, classic.winning.2).
 
-    `unless_highest`: not if nobody has a higher Level. `after_fight`: only in the turn of a fight they have won.
-    `sacrifice`: their follower is discarded for it. `sacrifice_any`: one of any player's is, as they like.
-    `pay_hand`: so many further hand cards are discarded for it. `level_at_most`: only for a player of that Level or
-    lower (0: of any).
+    `unless_highest`: only if somebody has a higher Level. `after_fight`: only in their turn, after winning a fight in
+    it. `sacrifice`: they discard their follower for it; `sacrifice_any`: a follower of any player. `pay_hand`: they
+    discard that many more hand cards. `level_at_most`: only at that Level or lower (0: any).
     """
 
     rules = ("classic.combat.7", "classic.treasure.7", "classic.winning.2", "classic.winning.5")
@@ -255,7 +257,7 @@ class Ascend(Word, frozen=True, tag="ascend"):
 
 
 class StealLevel(Word, frozen=True, tag="steal_level"):
-    """Take a level from another player; refused if they have none to lose (classic.winning.6)."""
+    """Takes a level from another player; refused if they have none to lose (classic.winning.6)."""
 
     rules = ("classic.winning.2", "classic.winning.6")
 
@@ -264,7 +266,7 @@ class StealLevel(Word, frozen=True, tag="steal_level"):
 
 
 class DrawCards(Word, frozen=True, tag="draw_cards"):
-    """Draw cards, face down."""
+    """Its player draws cards, face down."""
 
     deck: Literal["door", "treasure"] = "treasure"
     count: int = 3
@@ -277,7 +279,7 @@ class DrawCards(Word, frozen=True, tag="draw_cards"):
 
 
 class TakeCard(Word, frozen=True, tag="take_card"):
-    """Take so many cards at random from the hand of another player of one's choice; all of them if they hold fewer."""
+    """Takes `count` random cards from the hand of another player of one's choice; all of them if they hold fewer."""
 
     rules = ("classic.cards.5", "classic.treasure.5")
 
@@ -291,9 +293,9 @@ class TakeCard(Word, frozen=True, tag="take_card"):
 
 
 class Blessing(Word, frozen=True, tag="blessing"):
-    """Everybody of that class goes up a level at once, the winning one included (classic.winning.3).
+    """Everybody of that class goes up a level at once, even to the winning level (classic.winning.3).
 
-    Opened behind the door it acts by itself.
+    Opened behind a door, it takes effect by itself.
     """
 
     rules = ("classic.winning.3", "classic.winning.7")
@@ -309,7 +311,9 @@ class Blessing(Word, frozen=True, tag="blessing"):
 
 
 class SeizeItem(Word, frozen=True, tag="seize_item"):
-    """In their own fight, while losing: take one Item of another player that turns the fight, and use it at once."""
+    """In its player's own fight, while losing: takes an Item of another player that turns the fight, and uses it at
+    once.
+    """
 
     rules = ("classic.combat.25",)
 
@@ -321,7 +325,9 @@ class SeizeItem(Word, frozen=True, tag="seize_item"):
 
 
 class SwapMonster(Word, frozen=True, tag="swap_monster"):
-    """In any fight: a monster is discarded with all that was on it; one from the player's hand takes its place."""
+    """In any fight: a monster from the player's hand replaces another one, which is discarded with all that was on
+    it.
+    """
 
     rules = ("classic.monsters.4", "classic.combat.25")
 
@@ -349,9 +355,12 @@ Play = (
     | SeizeItem
     | SwapMonster
 )
+"""Any play."""
 
 
 def play_text(play: Word, house: HouseRules = AS_IN_2007, when: str = "") -> str:
-    """Whole sentences. `when`: the time that the rules of the table give it, which it does not say itself."""
+    """Return the text of a play in whole sentences. `when`: the time at which a table's rules allow it, if its own text
+    names none.
+    """
     first, *others = play.reads(house)
     return sentences([f"{when}, {first}" if when else first, *others])

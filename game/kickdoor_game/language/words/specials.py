@@ -1,8 +1,8 @@
-"""What is special about a monster, beyond its numbers and its Bad Stuff.
+"""Special features of a monster, beyond its numbers and its Bad Stuff.
 
-A special that names somebody (`who`) looks at every hero on the other side and counts once (classic.help.15); the
-ones about running away look at the hero who rolls. A word says here all that a card needs of it: its fields, how it
-reads as a sentence about `it` (`reads`), what can be wrong with it (`faults`), and the rules behind it.
+A special with a condition (`who`) considers every hero on the other side and counts once (classic.help.15); those about
+running away consider the hero who rolls. A word defines its fields, its text as a sentence about `it` (`reads`), its
+possible mistakes (`faults`), and the rules behind it.
 
     specials = [{ has = "bonus", value = 4, who = { is = "race", name = "elf" } }, { has = "flee", value = -1 }]
 """
@@ -28,15 +28,15 @@ _FORBIDDEN = {
 
 
 class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all specials of monsters."""
+    """Base class of all specials of monsters."""
 
     def reads(self) -> str:
-        """Return it as a sentence about `it`, without a capital and a full stop."""
+        """Return the sentence about `it`, without a capital and a full stop."""
         raise NotImplementedError(type(self).__name__)
 
 
 class MonsterBonus(Word, frozen=True, tag="bonus"):
-    """The monster's own strength changes if `who` is true of anybody it fights."""
+    """The monster's own strength changes by `value` if `who` is true of any hero it fights."""
 
     rules = ("classic.combat.4", "classic.help.9", "classic.help.15")
 
@@ -51,7 +51,9 @@ class MonsterBonus(Word, frozen=True, tag="bonus"):
 
 
 class FleeFrom(Word, frozen=True, tag="flee"):
-    """Added to rolls to run away from this monster (a fast monster: negative); only for heroes that `who` fits."""
+    """Added to rolls to run away from this monster (negative for a fast one); with `who`, only for heroes who satisfy
+    it.
+    """
 
     rules = ("classic.runaway.7",)
 
@@ -66,7 +68,7 @@ class FleeFrom(Word, frozen=True, tag="flee"):
 
 
 class NoPursuit(Word, frozen=True, tag="no_pursuit"):
-    """It does not pursue those that `who` fits: they escape from it without a roll."""
+    """The monster does not pursue heroes who satisfy `who`: they escape from it without a roll."""
 
     rules = ("classic.runaway.8",)
 
@@ -77,7 +79,7 @@ class NoPursuit(Word, frozen=True, tag="no_pursuit"):
 
 
 class NoEscape(Word, frozen=True, tag="no_escape"):
-    """Nobody (or nobody that `who` fits) escapes from it by a roll."""
+    """No hero (or none who satisfies `who`) can escape from the monster by a roll."""
 
     rules = ("classic.runaway.10", "classic.runaway.17")
 
@@ -90,9 +92,10 @@ class NoEscape(Word, frozen=True, tag="no_escape"):
 
 
 class Friendly(Word, frozen=True, tag="friendly"):
-    """It does not fight a hero that `who` fits and who meets it; it goes, and leaves `treasures` cards behind.
+    """The monster does not fight a hero who meets it and satisfies `who`; it goes, and leaves `treasures` cards behind.
 
-    Met is what is opened or looked for (classic.turn.13); what joins a fight later fights (classic.monsters.5).
+    A hero meets a monster by opening a door or by looking for trouble (classic.turn.13); one that joins a fight later
+    fights (classic.monsters.5).
     """
 
     rules = ("classic.turn.13", "classic.monsters.5")
@@ -109,9 +112,10 @@ class Friendly(Word, frozen=True, tag="friendly"):
 
 
 class Forbids(Word, frozen=True, tag="forbids"):
-    """In its fight: Items give no bonus, Levels do not count, no help, or no One-Shots for the heroes.
+    """In fights with the monster: Items give no bonus, Levels do not count, nobody can help, or heroes cannot use
+    One-Shots.
 
-    What is a One-Shot for them, and until when, say classic.combat.25 and classic.combat.26.
+    What counts as a One-Shot for them, and until when, is in classic.combat.25 and classic.combat.26.
     """
 
     rules = ("classic.combat.4",)
@@ -123,7 +127,9 @@ class Forbids(Word, frozen=True, tag="forbids"):
 
 
 class ChasedAway(Word, frozen=True, tag="chased_away"):
-    """A hero in the fight that `who` fits may chase it away at no cost: beaten, not killed (classic.classes.21)."""
+    """A hero in the fight who satisfies `who` may chase the monster away at no cost: beaten, not killed
+    (classic.classes.21).
+    """
 
     rules = ("classic.classes.21", "classic.help.13", "classic.combat.19")
 
@@ -134,7 +140,7 @@ class ChasedAway(Word, frozen=True, tag="chased_away"):
 
 
 class OnEscape(Word, frozen=True, tag="on_escape"):
-    """What it does even to those who escape (classic.runaway.9)."""
+    """Effects on heroes who escape from the monster (classic.runaway.9)."""
 
     rules = ("classic.runaway.9",)
 
@@ -149,7 +155,7 @@ class OnEscape(Word, frozen=True, tag="on_escape"):
 
 
 class ToHelper(Word, frozen=True, tag="to_helper"):
-    """What it does to a helper when the fight is won: helping against it has a price."""
+    """Effects on a helper when the fight is won: the price of helping against this monster."""
 
     rules = ("classic.help.16",)
 
@@ -164,7 +170,7 @@ class ToHelper(Word, frozen=True, tag="to_helper"):
 
 
 class MoreTreasure(Word, frozen=True, tag="more_treasure"):
-    """So many more Treasures if `who` is true of the fighter when it is killed."""
+    """The monster leaves `value` more Treasures if `who` is true of the fighter when it is killed."""
 
     rules = ("classic.treasure.2",)
 
@@ -179,7 +185,7 @@ class MoreTreasure(Word, frozen=True, tag="more_treasure"):
 
 
 class MoreLevels(Word, frozen=True, tag="more_levels"):
-    """So many more levels for the fighter who kills it alone and without One-Shots (classic.combat.25)."""
+    """A fighter who kills the monster alone and without One-Shots gains `value` more levels (classic.combat.25)."""
 
     rules = ("classic.combat.17", "classic.combat.25")
 
@@ -193,7 +199,7 @@ class MoreLevels(Word, frozen=True, tag="more_levels"):
 
 
 class Partner(Word, frozen=True, tag="partner"):
-    """Where the monster of that key fights, this card joins from a hand by itself, or is laid on it for `value`."""
+    """If the monster with the key `of` is in a fight, this card may join from a hand, or be laid on it for `value`."""
 
     of: str
     value: int = 10
@@ -208,7 +214,7 @@ class Partner(Word, frozen=True, tag="partner"):
 
 
 class Crowd(Word, frozen=True, tag="crowd"):
-    """The monster is so much stronger for each other monster in the fight."""
+    """The monster is `value` stronger for each other monster in the fight."""
 
     rules = ("classic.combat.4", "classic.combat.12")
 
@@ -222,7 +228,7 @@ class Crowd(Word, frozen=True, tag="crowd"):
 
 
 class Mirrors(Word, frozen=True, tag="mirrors"):
-    """The highest Level of those who fight it is added to what is printed as its own."""
+    """The highest Level among the heroes it fights is added to its printed Level."""
 
     rules = ("classic.combat.4", "classic.help.8")
 
@@ -231,7 +237,9 @@ class Mirrors(Word, frozen=True, tag="mirrors"):
 
 
 class Ransom(Word, frozen=True, tag="ransom"):
-    """Instead of a roll to run away from it, Items worth `gold` or more together may be discarded: it lets one go."""
+    """Instead of rolling to run away from it, a hero may discard Items worth `gold` or more together: it lets them
+    go.
+    """
 
     rules = ("classic.runaway.2", "classic.runaway.17")
 
@@ -262,13 +270,14 @@ Special = (
     | Mirrors
     | Ransom
 )
+"""Any special."""
 
 ForSome = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Friendly | ChasedAway | MoreTreasure
-"""Those that name whom they concern (`who`; None is everybody)."""
+"""Specials with a condition `who`; None is everybody."""
 
 
 def harms(special: ForSome) -> bool:
-    """Whether a hero would be better off if it did not concern them."""
+    """Return whether a hero is better off if the special does not apply to them."""
     match special:
         case MonsterBonus(value):
             return value > 0

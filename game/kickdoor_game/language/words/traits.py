@@ -1,9 +1,9 @@
-"""What holds as long as its card is in play before a hero (Items: in use), and the abilities that cards grant.
+"""Traits: what holds as long as a card is in play before a hero (Items: in use), and the abilities that cards grant.
 
 traits = [{ has = "flee", value = 1 }, { has = "berserk", most = 3, each = 1 }]
 
-A trait says here all that a card needs of it: its fields, how it reads as a sentence to its owner (`reads`), what can
-be wrong with it (`faults`), and the rules behind it. Abilities open with their name.
+A trait defines its fields, its text as a sentence to its owner (`reads`), its possible mistakes (`faults`), and the
+rules behind it. The text of an ability begins with its name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from .conditions import Condition, Slot, clause, group
 from .word import HeroWord
 
 Per = Literal["monster", "curse", "big_item", "follower"]
-"""What a bonus may be counted by: monsters in the fight, curses before its owner, what its owner carries and has."""
+"""What a bonus may be multiplied by: monsters in the fight, curses on its owner, Big Items they carry, followers they
+have.
+"""
 
 _PER: dict[Per, str] = {
     "monster": "for each monster in the fight",
@@ -29,9 +31,9 @@ _PER: dict[Per, str] = {
 
 
 class Context(NamedTuple):
-    """What a trait is printed on, and by which rules.
+    """Where a trait is printed, and under which rules.
 
-    `more`: an Item that gives a bonus anyway. `of_follower`: a follower.
+    `more`: on an Item that has a bonus already. `of_follower`: on a follower.
     """
 
     house: HouseRules = AS_IN_2007
@@ -40,21 +42,22 @@ class Context(NamedTuple):
 
 
 BY_ITSELF = Context()
+"""The context of a trait outside a card."""
 
 
 class Word(HeroWord, frozen=True, tag_field="has", forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all traits of heroes."""
+    """Base class of all traits of heroes."""
 
     def reads(self, context: Context = BY_ITSELF) -> str:
-        """Return it as a sentence to its owner, without a capital and a full stop."""
+        """Return the sentence to its owner, without a capital and a full stop."""
         raise NotImplementedError(type(self).__name__)
 
 
 class Bonus(Word, frozen=True, tag="bonus"):
-    """Strength in a fight; only for owners of whom `who` is true, only with a foe tagged `against` in the fight.
+    """Added to the owner's strength in a fight.
 
-    `beside`: only while the owner uses the Item of that key as well. `alone`: only while nobody helps. `per`: `value`
-    for each of these, foes in the fight among them.
+    `who`: only while it is true of the owner. `against`: only with a monster of that tag in the fight. `beside`: only
+    while the owner also uses the Item of that key. `alone`: only while nobody helps. `per`: `value` for each of these.
     """
 
     value: int
@@ -105,7 +108,7 @@ class WinsTies(Word, frozen=True, tag="wins_ties"):
 
 
 class HandLimit(Word, frozen=True, tag="hand_limit"):
-    """The owner may hold that many cards at the end of their turn."""
+    """The owner may hold `limit` cards at the end of their turn."""
 
     rules = ("classic.cards.7", "classic.cards.8")
 
@@ -119,7 +122,7 @@ class HandLimit(Word, frozen=True, tag="hand_limit"):
 
 
 class BigUnlimited(Word, frozen=True, tag="big_unlimited"):
-    """Any number of Big Items may be carried (classic.items.5)."""
+    """The owner may carry any number of Big Items (classic.items.5)."""
 
     rules = ("classic.items.5", "classic.items.6")
 
@@ -128,7 +131,7 @@ class BigUnlimited(Word, frozen=True, tag="big_unlimited"):
 
 
 class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
-    """That many more Big Items may be carried."""
+    """The owner may carry `more` more Big Items."""
 
     rules = ("classic.items.3",)
 
@@ -142,7 +145,7 @@ class CarriesMoreBig(Word, frozen=True, tag="carries_more_big"):
 
 
 class DoubleSale(Word, frozen=True, tag="double_sale"):
-    """Once in each of their turns one sold Item counts twice (classic.races.14)."""
+    """Once in each of the owner's turns, one Item they sell counts twice (classic.races.14)."""
 
     rules = ("classic.races.14", "classic.selling.5")
 
@@ -151,7 +154,7 @@ class DoubleSale(Word, frozen=True, tag="double_sale"):
 
 
 class LevelForHelping(Word, frozen=True, tag="level_for_helping"):
-    """One level for each monster slain in a fight in which they helped (classic.help.19)."""
+    """The owner gains a level for each monster killed in a fight in which they helped (classic.help.19)."""
 
     rules = ("classic.races.12", "classic.help.19")
 
@@ -160,7 +163,7 @@ class LevelForHelping(Word, frozen=True, tag="level_for_helping"):
 
 
 class Berserk(Word, frozen=True, tag="berserk"):
-    """In a fight of theirs: discard up to `most` cards in all, +`each` for every one."""
+    """In their own fight, the owner may discard up to `most` cards in all, for +`each` per card."""
 
     rules = ("classic.classes.18", "classic.classes.7", "classic.help.12")
 
@@ -176,7 +179,9 @@ class Berserk(Word, frozen=True, tag="berserk"):
 
 
 class Turning(Word, frozen=True, tag="turning"):
-    """In a fight of theirs with a foe tagged `tag`: discard up to `most` cards in all, +`each` for every one."""
+    """In their own fight with a monster tagged `tag`, the owner may discard up to `most` cards in all, for +`each` per
+    card.
+    """
 
     rules = ("classic.classes.21", "classic.classes.7")
 
@@ -197,7 +202,7 @@ class Turning(Word, frozen=True, tag="turning"):
 
 
 class Backstab(Word, frozen=True, tag="backstab"):
-    """Discard a card: another player in a fight has -`penalty` there; once per victim and fight."""
+    """The owner may discard a card to give another player in a fight -`penalty`; once per victim and fight."""
 
     rules = ("classic.classes.20", "classic.classes.7", "classic.interfere.5")
 
@@ -214,7 +219,9 @@ class Backstab(Word, frozen=True, tag="backstab"):
 
 
 class Steal(Word, frozen=True, tag="steal"):
-    """Discard a card and roll: at `on` or more a Small Item of another player is theirs, otherwise lose a level."""
+    """The owner may discard a card and roll: at `on` or more they take a Small Item of another player, else they lose a
+    level.
+    """
 
     rules = ("classic.classes.19", "classic.classes.7", "classic.classes.10", "classic.combat.10")
 
@@ -234,8 +241,9 @@ class Steal(Word, frozen=True, tag="steal"):
 
 
 class StealsLevel(Word, frozen=True, tag="steal_level"):
-    """Once in each of their own turns, outside combat: discard `price` cards; another player of Level 2 or more loses a
-    Level and the owner gains it, never the winning one (bites.races.14 to .17)."""
+    """Once in each of their turns, outside combat, the owner may discard `price` cards: another player of Level 2 or
+    more loses a Level and the owner gains one, but never the winning one (bites.races.14 to bites.races.17).
+    """
 
     rules = ("classic.classes.7", "classic.winning.2", "classic.winning.6", "bites.races.14")
     home = "bites.races.14"
@@ -253,7 +261,7 @@ class StealsLevel(Word, frozen=True, tag="steal_level"):
 
 
 class FleeDiscards(Word, frozen=True, tag="flee_discards"):
-    """After their roll to run away: discard up to `most` cards, +`each` on that roll for every one."""
+    """After their roll to run away, the owner may discard up to `most` cards, for +`each` per card on that roll."""
 
     rules = ("classic.classes.22", "classic.classes.7")
 
@@ -272,7 +280,9 @@ class FleeDiscards(Word, frozen=True, tag="flee_discards"):
 
 
 class Charm(Word, frozen=True, tag="charm"):
-    """In a fight of theirs: discard the whole hand (a card or more) to be rid of one monster; its Treasure is taken."""
+    """In their own fight, the owner may discard their whole hand (at least a card) to remove a monster; its Treasures
+    are taken.
+    """
 
     rules = ("classic.classes.22", "classic.classes.8")
 
@@ -284,7 +294,9 @@ class Charm(Word, frozen=True, tag="charm"):
 
 
 class Conscript(Word, frozen=True, tag="conscript"):
-    """Once in a fight of theirs: a player that `who` fits (None: anybody) must help, unless that would win the game."""
+    """Once in each of their fights, the owner can make a player who satisfies `who` (None: any player) help, unless
+    that would win the game.
+    """
 
     rules = ("classic.help.21", "classic.help.22")
 
@@ -296,8 +308,9 @@ class Conscript(Word, frozen=True, tag="conscript"):
 
 
 class Recruit(Word, frozen=True, tag="recruit"):
-    """Once in a fight of their own, without a helper and not ahead: discard a card and roll; at `on` or more a player
-    of the owner's choice must help, for nothing, unless that would win the game (shakespeare.classes.21)."""
+    """Once in each of their own fights, without a helper and not ahead, the owner may discard a card and roll: at `on`
+    or more a player of their choice must help, for nothing, unless that would win the game (shakespeare.classes.21).
+    """
 
     home = "shakespeare.classes.21"
 
@@ -315,7 +328,7 @@ class Recruit(Word, frozen=True, tag="recruit"):
 
 
 class Immune(Word, frozen=True, tag="immune"):
-    """Curses and Bad Stuff take no Item of that slot from the owner, as long as this is in use (classic.curses.8)."""
+    """Curses and Bad Stuff take no Item of that slot from the owner while this is in use (classic.curses.8)."""
 
     rules = ("classic.curses.8", "classic.runaway.11")
 
@@ -327,7 +340,7 @@ class Immune(Word, frozen=True, tag="immune"):
 
 
 class CurseProof(Word, frozen=True, tag="curse_proof"):
-    """A curse on the owner may be stopped by discarding this, in the window before it acts (classic.curses.10).
+    """The owner may discard this to stop a curse on them, in the window before it acts (classic.curses.10).
 
     `what`: curses only, traps only, or either (bites.curses.13).
     """
@@ -341,7 +354,7 @@ class CurseProof(Word, frozen=True, tag="curse_proof"):
 
 
 class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
-    """The owner need not discard Powers when their Level falls below what their Ranks add up to (bites.powers.15)."""
+    """The owner need not discard Powers when their Level falls below the sum of their Ranks (bites.powers.15)."""
 
     rules = ("bites.powers.15",)
     home = "bites.powers.15"
@@ -351,8 +364,9 @@ class KeepsPowers(Word, frozen=True, tag="keeps_powers"):
 
 
 class CarriesItem(Word, frozen=True, tag="carries_item"):
-    """A follower's: one Item of its owner's may be given to it. That is in use beyond what the limits allow, and leaves
-    with the follower (shakespeare.treasure.17, .20)."""
+    """For followers: it may carry one Item of its owner, which is in use beyond all limits, and is lost with the
+    follower (shakespeare.treasure.17, shakespeare.treasure.20).
+    """
 
     rules = ("shakespeare.treasure.17", "shakespeare.treasure.18", "shakespeare.treasure.20")
     home = "shakespeare.treasure.17"
@@ -362,7 +376,9 @@ class CarriesItem(Word, frozen=True, tag="carries_item"):
 
 
 class DieForYou(Word, frozen=True, tag="die_for_you"):
-    """Discard this instead of rolling to run away: its owner escapes everything in that fight (classic.runaway.17)."""
+    """The owner may discard this instead of rolling to run away, to escape from everything in that fight
+    (classic.runaway.17).
+    """
 
     rules = ("classic.runaway.17",)
 
@@ -396,13 +412,15 @@ Trait = (
     | CarriesItem
     | DieForYou
 )
+"""Any trait."""
 
 
 def is_burden(trait: Trait) -> bool:
-    """Whether its owner would be better off without it."""
+    """Return whether the owner is better off without this trait."""
     return isinstance(trait, Bonus | Flee) and trait.value < 0
 
 
 Ability = Literal[
     "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "charm", "conscript", "recruit"
 ]
+"""Traits that the owner uses actively, by their names in TOML files."""

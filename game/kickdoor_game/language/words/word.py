@@ -1,4 +1,4 @@
-"""What every word of a card with heroes says of itself, whatever its family."""
+"""The base class of all words of cards with heroes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ..vocabulary import CardWord
 
 
 class HeroWord(CardWord, frozen=True):
-    """The base of all words of cards with heroes."""
+    """Base class of all words of cards with heroes."""
 
     def faults(self, known: Known) -> Iterator[Fault]:
-        """Yield what is wrong with it though its types are right; words inside it are not looked at."""
+        """Yield what is wrong with this word although its types are right, not counting words inside it."""
         yield from ()
