@@ -29,6 +29,7 @@ PLAIN = (
     "protocol/kickdoor_protocol",
     "server/kickdoor_server/base",
     "server/kickdoor_server/people",
+    "server/kickdoor_server/table",
 )
 """Folders whose docstrings are checked."""
 
@@ -36,11 +37,11 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect Copy Count
-Delete Do Drop Encode End Expect Finish Flush Forget Format Free Freeze Give Handle Hash Have Hold Ignore Insert Keep
-Let Listen Log Make Mark Move Mute Note Open Overwrite Pass Put Queue Raise Read Record Register Release Remember
-Remove Rename Reopen Replace Report Reset Resume Return Run Schedule Send Set Show Shuffle Start Stop Store Switch
-Take Tell Turn Unfreeze Write Yield
+Accept Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect Copy
+Count Cut Decide Delete Discard Do Drop Encode End Expect Finish Flush Forget Format Free Freeze Get Give Go Handle
+Hash Have Hold Ignore Import Insert Keep Kill Let Listen Log Make Mark Move Mute Note Open Overwrite Pass Put Queue
+Raise Read Record Register Release Remember Remove Rename Reopen Replace Report Reset Resume Return Roll Run Say
+Schedule Send Set Show Shuffle Start Stop Store Switch Take Tell Think Turn Unfreeze Update Work Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

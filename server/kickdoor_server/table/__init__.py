@@ -1,10 +1,10 @@
-"""What a match is made of before anybody comes to it: sets, words, clocks, AI players, lessons.
+"""What a match is made of before anybody joins it: sets, texts, clocks, AI players, lessons.
 
-packs.py, manners.py  packs at tables, and options of which the rules of a set never hear
+packs.py, manners.py  packs at tables, and options of a table that are none of the rules'
 tempo.py              when AI players act
-earlier.py            what happened before the events at hand, packed and counted
+earlier.py            the older events of a match, packed and counted
 catalogue/            what can be played here, and the book of each set
-translate/            from the game's values to those of the wire: a stage for each engine
+translate/            converts the game's values to those of the wire: a stage for each engine
 ai_seats/, thinking/  AI players at their chairs; the processes in which they think
 timing/               the clocks of a match
 sealing/              what seats put into the shuffle

@@ -1,8 +1,8 @@
-"""What happened before the events at hand of a match that has come back: packed as its snapshot has it, and counted.
+"""The older events of a match that was restored from a snapshot: packed, and counted.
 
-To open all events of an old match takes longer than everything else about bringing it back, and hardly anybody asks
-for more than the last of them. So how many of them each viewer was told is written beside each piece, and a piece is
-opened when somebody wants to know what was in it: AI seats do, before they think for the first time.
+Unpacking all events of an old match takes longer than everything else about restoring it, and mostly only the latest
+are asked for. So each packed piece has the number of its events that each viewer has seen beside it, and is unpacked
+when somebody needs them. AI seats do, before they think for the first time.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ from kickdoor_game.machine.plain import loaded, saved_bytes
 from ..base.store.records import Count, PieceRecord
 
 FASTEST = 1
-"""For zlib: events are alike, and somebody waits."""
+"""Compression level for zlib: events are alike and compress well at any, and a match waits."""
 
 
 class Piece(Struct, frozen=True, array_like=True):
-    """Events that happened one after the other."""
+    """A run of consecutive events: compressed, with their counts."""
 
     packed: bytes
     count: Count
 
     def opened(self, packages: Sequence[str]) -> list[Event]:
-        """The events. UnreadableSave, zlib.error: they are none of the classes in these packages."""
+        """Return the events, whose classes are in these packages. Raises UnreadableSave or zlib.error if they cannot be
+        read."""
         return unpacked(self.packed, packages)
 
 
@@ -39,25 +40,25 @@ _decode = msgpack.Decoder(Piece).decode
 
 
 def piece_of(events: Sequence[Event]) -> Piece:
-    """These, packed."""
+    """Return these events as a piece."""
     return Piece(zlib.compress(saved_bytes(list(events)), FASTEST), count_of(events))
 
 
 def unpacked(packed: bytes, packages: Sequence[str]) -> list[Event]:
-    """The same as `Piece.opened` of a piece that nobody has counted."""
+    """Return the events of an uncounted piece. Raises what `Piece.opened` raises."""
     found: list[Event] = loaded(zlib.decompress(packed), list[Event], tuple(packages))
     return found
 
 
 def count_of(events: Sequence[Event]) -> Count:
-    """Count them by whom they reach."""
+    """Return how many events there are, how many are public, and how many more each seat sees."""
     public = sum(event.audience is None for event in events)
     more = Counter(int(seat) for event in events if event.audience is not None for seat in set(event.audience))
     return Count(len(events), public, dict(more))
 
 
 def together(counts: Sequence[Count]) -> Count:
-    """Add these up."""
+    """Return the sum of these counts."""
     more: Counter[int] = Counter()
     for count in counts:
         more.update(count.more)
@@ -65,36 +66,36 @@ def together(counts: Sequence[Count]) -> Count:
 
 
 def kept(match: int, n: int, piece: Piece) -> PieceRecord:
-    """That piece as the store has it, number `n` of the pieces of that match."""
+    """Return the piece as a record of the store: number `n` of the pieces of that match."""
     return PieceRecord(match, n, _encode(piece))
 
 
 def piece_in(record: PieceRecord) -> Piece:
-    """The piece in that record. msgspec.DecodeError: there is none."""
+    """Return the piece in that record. Raises msgspec.DecodeError if there is none."""
     return _decode(record.body)
 
 
 class Earlier:
-    """The events in these pieces; `packages` have their classes."""
+    """The events in these pieces, unpacked when they are needed; their classes are in `packages`."""
 
     def __init__(self, pieces: Iterable[Piece] = (), packages: Sequence[str] = ()) -> None:
         self._pieces = tuple(pieces)
         self._packages = packages
 
     def __len__(self) -> int:
-        """How many there are."""
+        """Return how many events there are."""
         return sum(piece.count.events for piece in self._pieces)
 
     @property
     def count(self) -> Count:
-        """Count these events by whom they reach."""
+        """Return the counts of these events."""
         return together([piece.count for piece in self._pieces])
 
     @cached_property
     def events(self) -> list[Event]:
-        """All of them, opened once for everybody who asks."""
+        """Return all events. They are unpacked once."""
         return [event for piece in self._pieces for event in piece.opened(self._packages)]
 
 
 NOTHING = Earlier()
-"""Where all that has happened is at hand."""
+"""No older events: all that has happened is in memory."""

@@ -1,7 +1,5 @@
-"""Options of a table of which the rules of its set never hear.
-
-How AI seats behave, who keeps a lost player's seat, who may look on and what they see.
-"""
+"""Options of a table that are none of the rules of its set: how AI seats behave, who keeps the seat of a lost player,
+who may spectate and what they see."""
 
 from __future__ import annotations
 
@@ -21,18 +19,21 @@ from .packs import PACKS, names_of
 from .tempo import LEISURELY
 
 TALK, EXPLAIN, KEEPER, WATCHING, AI_PACE = "talk", "explain", "keeper", "watching", "ai_pace"
+"""Keys of these options."""
 BEST_OF = "best_of"
 AFTER, AT_ONCE, NEVER = "after", "at_once", "never"
+"""When AI players explain themselves: after the match, at once, or never."""
 
 CARETAKER, DEFAULT = "caretaker", "default"
-"""Keepers: the seat that is made for it; what counts by default is done."""
+"""Keepers of a lost player's seat: an AI seat made for that, or nobody, so that the default answers count."""
 
 USUAL = "usual"
-"""Paces of AI players: the server's; or they leave time to read and to listen."""
+"""The pace of AI players that the server's settings give; the other one, `LEISURELY`, leaves time to read and to
+listen."""
 
 EVERYBODY, SEAT, LATE, NOBODY = "everybody", "seat", "late", "nobody"
-"""Who may look on, and at what: whoever comes, at what is public; besides at what a seat sees that consents; at every
-hand, after a delay; or those who play are among themselves."""
+"""Who may spectate: everybody, with a public view; the same, and one seat's view if its player consents; everybody,
+with every hand, after a delay; or nobody."""
 
 _SETTINGS = (
     Setting(TALK, "AI players talk", True, (), "a line in the chat now and then"),
@@ -60,26 +61,29 @@ _SETTINGS = (
     ),
 )
 OPTIONS = frozenset((*(setting.key for setting in _SETTINGS), KEEPER, BEST_OF))
+"""Keys of all options that the rules do not see."""
 
 
 def settings(keepers: Iterable[str] = ()) -> tuple[Setting, ...]:
-    """What a table can choose; `keepers`: the kinds of AI seats that may keep a seat."""
+    """Return the options of a table; `keepers` are the kinds of AI seats that may keep a seat."""
     known = tuple(dict.fromkeys((CARETAKER, DEFAULT, *keepers)))
     hint = "plays for whoever is away, until they are back; default: what counts when time is up"
     return (*_SETTINGS, Setting(KEEPER, "a lost seat is kept by", CARETAKER, known, hint))
 
 
 def series_setting(usual: int) -> Setting:
-    """How long a series is, as the server has it unless the table says otherwise."""
+    """Return the option for the length of a series, with `usual` as its default."""
     hint = "a series by the same two players; whoever lost a game begins the next one"
     return Setting(BEST_OF, "best of", usual, SERIES_LENGTHS, hint)
 
 
 class Manners(Struct, frozen=True):
-    """Whether they talk; whether and when they explain (`after`, `at_once`, `never`).
+    """The chosen options of a table that are none of the rules'.
 
-    Who keeps a seat; who may look on, and at what (`everybody`, `seat`, `late`, `nobody`). How fast AI players act
-    (`usual`, `leisurely`). For how many matches a series is; 0: for as many as the server has it.
+    `talk`: AI players talk. `explain`: when they explain (`after`, `at_once`, `never`). `keeper`: who keeps a lost
+    player's seat. `watching`: who may spectate, and what they see (`everybody`, `seat`, `late`, `nobody`). `ai_pace`:
+    how fast AI players act (`usual`, `leisurely`). `best_of`: the length of a series in matches; 0: the server's
+    setting.
     """
 
     talk: bool = True
@@ -91,23 +95,23 @@ class Manners(Struct, frozen=True):
 
     @property
     def instead(self) -> str:
-        """What is left to whoever finds no seat here."""
+        """Return a cure for people who find no free seat here."""
         another = "choose another table"
         return another if self.watching == NOBODY else f"spectate, or {another}"
 
     @property
     def shows_hands(self) -> bool:
-        """Whether those who look on may see what those who play do not."""
+        """Return whether spectators may see more than the players' own views allow."""
         return self.watching in (SEAT, LATE)
 
     def may_be_a_series(self) -> None:
-        """Declined where what is shown comes so late that the next match would begin before the last was seen."""
+        """Raise Declined if spectators see the match so late that the next one would begin before the last was seen."""
         if self.watching == LATE:
             text = "A series cannot be shown late: its next game would begin before spectators saw the last one end."
             raise Declined("bad_setting", text, "let it be best of 1, or choose otherwise who may spectate")
 
     def may_look_on(self, *, knows_looking: bool) -> None:
-        """Declined where nobody may, or where his program would not tell him what he sees."""
+        """Raise Declined if nobody may spectate, or if the client does not know late views (`knows_looking`)."""
         if self.watching == LATE and not knows_looking:
             text = "This table is shown late and with every hand open, and your program does not know what that is."
             raise Declined("too_old", text, "update it, or choose another table")
@@ -118,11 +122,14 @@ class Manners(Struct, frozen=True):
 
 
 def manners_of(options: Mapping[str, Any]) -> Manners:
-    """Those of a table with these options; what is not said is as usual."""
+    """Return the manners that these options choose; the others have their defaults."""
     return Manners(**{key: value for key, value in options.items() if key in OPTIONS})
 
 
 def options_of(record: MatchRecord) -> dict[str, Value]:
-    """What was chosen for the table of that match, as it is shown: not what a series tells the rules."""
+    """Return the options that were chosen for the table of that match, as people see them.
+
+    The option by which a series tells the rules who begins is left out.
+    """
     options = {key: value for key, value in (record.options | record.manners).items() if key != FIRST}
     return {**options, PACKS: names_of(record.packs)} if record.packs else options

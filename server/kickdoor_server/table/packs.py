@@ -1,8 +1,8 @@
-"""Packs at tables: which ones a server offers, which ones a table has chosen, which ones a journal asks for.
+"""Packs at tables: which ones a server offers, which ones a table has chosen, which ones a journal names.
 
-A table's option `packs` names them with commas between, or all of them with `*`; their order is the server's, so that
-the same choice is always the same cards with the same numbers. A journal keeps key and digests of each: a match that
-began with other cards than there are is not its match. Texts, which are names and flavour, may change at any time.
+The option `packs` of a table names them with commas between, or all of them with `*`. Their order is the server's, so
+the same choice always has the same cards with the same numbers. A journal keeps key and digests of each pack: a match
+cannot go on with other cards than it began with. Only texts (names, flavour) may change at any time.
 """
 
 from __future__ import annotations
@@ -19,21 +19,22 @@ from ..base.declined import Declined, quoted
 from ..base.store.records import PackRecord
 
 PACKS = "packs"
-"""The option of a table."""
+"""Key of the option of a table."""
 
 ALL = "*"
-"""Every pack that the server has for the set. No key of a pack can be this."""
+"""Stands for every pack that the server has for the set. No key of a pack is that."""
 
 ALL_CHOICES_MOST = 4
-"""Up to so many packs every combination is listed; with more, each alone and all together. Any can be asked for."""
+"""Up to so many packs every combination is listed; of more, each alone and all together. Any combination can be
+chosen."""
 
 
 CHANGES_MOST = 8
-"""How many changed cards are named of a pack."""
+"""How many changed cards of a pack are named."""
 
 
 class PacksDiffer(RuntimeError):  # noqa: N818 - named for what was found
-    """A match began with the pack of that key, which is not here, or has other rules by now."""
+    """Raised if a match began with a pack that is missing here, or whose rules have changed."""
 
     def __init__(self, key: str, why: str) -> None:
         super().__init__(f"it was begun with the pack {key!r}{why}")
@@ -41,7 +42,7 @@ class PacksDiffer(RuntimeError):  # noqa: N818 - named for what was found
 
 
 def setting_of(offered: Sequence[Pack]) -> Setting:
-    """How a table is asked which packs it wants."""
+    """Return the option by which a table chooses among the offered packs."""
     count = len(offered)
     sizes = range(count + 1) if count <= ALL_CHOICES_MOST else (0, 1, count)
     choices = tuple(names_of(some) for size in sizes for some in combinations(offered, size))
@@ -50,12 +51,12 @@ def setting_of(offered: Sequence[Pack]) -> Setting:
 
 
 def names_of(packs: Iterable[Pack | PackRecord]) -> str:
-    """What the option says."""
+    """Return the keys of the packs as the option has them."""
     return ",".join(pack.key for pack in packs)
 
 
 def chosen(offered: Sequence[Pack], wanted: Value) -> tuple[Pack, ...]:
-    """The packs that an option names. Declined if there is no such pack."""
+    """Return the packs that an option names. Raises Declined if one of them is not offered."""
     if not isinstance(wanted, str):
         text = f"packs: {quoted(wanted)} is not possible."
         raise Declined("bad_setting", text, "name packs, with commas between them")
@@ -87,10 +88,10 @@ def to_record(packs: Iterable[Pack]) -> tuple[PackRecord, ...]:
 
 
 def recorded(offered: Sequence[Pack], records: Sequence[PackRecord]) -> tuple[Pack, ...]:
-    """Return the packs with which a match began; their texts may be others by now.
+    """Return the packs with which a match began; their texts may have changed.
 
-    Raises PacksDiffer if one is missing, or if its rules are others, with the cards that have changed where the journal
-    says what they were.
+    Raises PacksDiffer if one is missing or its rules have changed. The error names the changed cards if the journal has
+    their digests.
     """
     known = {pack.key: pack for pack in offered}
     for record in records:
@@ -106,7 +107,7 @@ def recorded(offered: Sequence[Pack], records: Sequence[PackRecord]) -> tuple[Pa
 
 
 def _changed(pack: Pack, record: PackRecord) -> str:
-    """Say which cards are not what they were, as the end of a sentence; "" if the journal does not tell."""
+    """Return which cards have changed, as the end of a sentence; "" if the journal does not tell."""
     if not record.cards:
         return ""
     was, here = dict(each.rpartition(":")[::2] for each in record.cards.split()), pack.rules_of_each()

@@ -1,7 +1,6 @@
-"""When AI players act: after a pause that is drawn by lot and, where the table is leisurely, not before what was told
-could have been heard.
+"""When AI players act: after a random delay, and at leisurely tables not before people can have read the latest events.
 
-What was told is what everybody was told, and the rate is the table's. So neither the pause nor the wait depends on
+Those events are what everybody was told, and the reading speed is the table's. So neither delay nor wait depends on
 what a seat holds, what it is asked, or how long it has thought.
 """
 
@@ -14,11 +13,12 @@ from ..base.configuration.settings import AI_SPEEDS_MS, AI_WORDS_PER_MIN, Settin
 from ..base.edge import Time
 
 LEISURELY = "leisurely"
-"""The speed at which they leave time to read and to listen."""
+"""The speed that leaves time to read and to listen."""
 
 
 class Tempo:
-    """Of one match. `leisurely`: the table wants it so, whatever the server's settings say."""
+    """The tempo of AI players in one match. `leisurely`: the table has chosen that, whatever the server's settings
+    are."""
 
     def __init__(self, settings: Settings, time: Time, *, leisurely: bool = False) -> None:
         self._settings = settings
@@ -28,23 +28,23 @@ class Tempo:
 
     @property
     def delay_ms(self) -> tuple[int, int]:
-        """The least and the longest pause."""
+        """Return the shortest and the longest delay, in ms."""
         usual = self._settings.ai_delay_ms
         return max(usual, AI_SPEEDS_MS[LEISURELY]) if self._leisurely else usual
 
     @property
     def words_per_min(self) -> int:
-        """At what rate people are thought to hear or read; 0: nobody waits for that."""
+        """Return the assumed reading speed, in words a minute; 0: AI players do not wait for readers."""
         usual = self._settings.ai_words_per_min
         return (usual or AI_WORDS_PER_MIN) if self._leisurely else usual
 
     def told(self, texts: Iterable[str]) -> None:
-        """Everybody has been told this."""
+        """Note that everybody was told these texts, so that AI players wait until they can have been read."""
         if rate := self.words_per_min:
             words = sum(len(text.split()) for text in texts)
             self._heard_s = max(self._heard_s, self._time.seconds()) + 60 * words / rate
 
     def drawn_s(self, lot: Random, from_s: float) -> float:
-        """The moment at which a seat is heard that is asked at that moment."""
+        """Return the moment at which a seat answers that is asked at `from_s`, drawn with `lot`."""
         least_ms, most_ms = self.delay_ms
         return max(from_s + lot.uniform(least_ms, most_ms) / 1000, self._heard_s)

@@ -1,6 +1,6 @@
-"""The AI seats of one match: what is open to them is put before them, and what they decide becomes an answer.
+"""Asks the AI seats of one match what is open to them, and turns what they decide into answers.
 
-What they say of it comes after it has been told what it led to.
+Their remarks on an answer come after its effects were told.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ from .pondering import Chair, Pondering, Problem, Sight
 
 
 class Remarks:
-    """Lets the AI seats of one match say a line: not too often, not too long, never where the table wants quiet.
+    """Limits the remarks of the AI seats of one match: not too often, not too long, none where the table wants quiet.
 
-    Lines are bounded for each seat, so that nobody is a bore, and for the table, so that six are no noise. They are
-    chat like that of people: nothing of the match rests on them.
+    Each seat has a limit, so that none is a bore, and the table has one, so that six are not too much. Remarks are chat
+    like that of people: nothing in the match depends on them.
     """
 
     def __init__(self, seats: Sequence[Seat], *, talk: bool, settings: Settings, time: Time) -> None:
@@ -49,13 +49,12 @@ class Remarks:
         self._seats = {seat: Bucket(lambda: settings.ai_talk, now_s) for seat in seats}
 
     def would_be_heard(self, seat: Seat) -> bool:
-        """Whether it is worth asking that seat for a remark."""
+        """Return whether a remark of that seat would be sent now."""
         now_s = self._time.seconds()
         return self._talk and self._seats[seat].has(now_s) and self._table.has(now_s)
 
     def line(self, seat: Seat, remark: str) -> str:
-        """The remark as it may be said now, one line of whole sentences; "" if it may not, or if there is nothing to
-        read in it."""
+        """Return the remark as one line of whole sentences, and count it; "" if it may not be sent now, or is empty."""
         text = whole_sentences(clean_text(remark, CHAT_MOST), REMARK_MOST)
         if not text or not self.would_be_heard(seat):
             return ""
@@ -66,34 +65,40 @@ class Remarks:
 
 
 ASKED_ANEW = ("stale", "match_over", "paused", "cannot_write")
-"""Why an answer was declined through no slip of the seat: it is asked again when there is something to ask."""
+"""Reasons of refusals that are not the seat's fault: it is asked again when something is open to it."""
 
 
 class Game(Protocol):
-    """What they need of their match. `rests`: whether nothing is to be decided, since nobody is there or it is paused.
-    `goes_on`: whether anybody may be asked anything just now."""
+    """The match, as its AI seats see it."""
 
     table: Any
     number: int
     log: Log
 
     @property
-    def rests(self) -> bool: ...
-    @property
-    def goes_on(self) -> bool: ...
+    def rests(self) -> bool:
+        """Return whether nothing is to be decided, since nobody is there or the match is paused."""
 
-    def answer(self, answer: Answer, waiting: Waiting, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None: ...
-    def say_afterwards(self, message: Message) -> None: ...
+    @property
+    def goes_on(self) -> bool:
+        """Return whether anybody may be asked anything now."""
+
+    def answer(self, answer: Answer, waiting: Waiting, *, aloud: tuple[Reasoned, ...], premise: Premise) -> None:
+        """Give an answer; `waiting` hears of its outcome, `aloud` is told to everybody with it, `premise` must hold."""
+
+    def say_afterwards(self, message: Message) -> None:
+        """Send a message to everybody once all earlier events were told."""
+
     def relieved(self, seat: Seat, was: str) -> None:
-        """Write down and tell everybody that another kind of AI player answers for that seat than it `was`."""
+        """Write down and tell everybody that another kind of AI player than `was` answers for that seat."""
 
     def settle(self) -> None:
-        """See to clocks and seats; a bug in it freezes the match."""
+        """Update clocks and seats; a bug in that freezes the match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What an AI seat has decided, until it counts or does not."""
+    """A decision of an AI seat, until it counts or is refused."""
 
     chairs: AiChairs
     mind: Pondering
@@ -102,19 +107,20 @@ class Decision:
     thought: Thought
 
     def insist(self, table: Any) -> None:
-        """Raise StaleAnswer if somebody else answers for its chair by then: whoever is back decides by themself."""
+        """Raise StaleAnswer if somebody else answers for the chair by then: people who are back decide for
+        themselves."""
         if not self.chairs.sits_there_still(self.mind):
             raise StaleAnswer("somebody else sits there")
         if self.answer.standing and not self.problem.idle:
             _is_asked_still(self.problem, table)
 
     def done(self, declined: Declined | None) -> None:
-        """Let the seat hear of it."""
+        """Pass the outcome on to the seat."""
         self.chairs.heard_out(self, declined)
 
 
 class AiChairs:
-    """Of one match."""
+    """The AI seats of one match: asks them, and gives their answers."""
 
     def __init__(
         self, game: Game, rules: Ruleset, chairs: Sequence[Chair], manners: Manners, time: Time, settings: Settings
@@ -124,14 +130,14 @@ class AiChairs:
         self._chairs = chairs
         self._manners = manners
         self._known: dict[Seat, Problem] = {}
-        """What each was asked last: the number of a question takes longer to tell than all else about it."""
+        """What each seat was asked last. Computing the number of a question takes longer than all else about it."""
         self._reasons = Reasons(settings.ai_reasons_most)
         self.tempo = Tempo(settings, time, leisurely=manners.ai_pace == LEISURELY)
         seats = [chair.seat for chair in chairs]
         self._remarks = Remarks(seats, talk=manners.talk, settings=settings, time=time)
 
     def let_them_ponder(self) -> None:
-        """Put what is open to AI seats before them."""
+        """Ask the AI seats what is open to them."""
         if not self._game.goes_on:
             return
         for chair in self._chairs:
@@ -144,17 +150,18 @@ class AiChairs:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether anybody waits for what one of them comes to."""
+        """Return whether others wait for the decision of an AI seat."""
         return any(chair.mind is not None and chair.mind.holds_up for chair in self._chairs)
 
     def stop(self) -> None:
-        """Nothing that they have decided will be heard."""
+        """Discard all decisions that are under way."""
         for chair in self._chairs:
             if chair.mind is not None:
                 chair.mind.stop()
 
     def _problem(self, mind: Pondering, *, spoken_to: bool) -> Problem | None:
-        """What the table asks it; if nothing, and somebody has spoken to it, whether it wants to do anything."""
+        """Return what the table asks that seat; if nothing, and somebody has spoken to it, whether it wants to act;
+        else None."""
         table, number = self._game.table, self._game.number
         for question in run.questions(table):
             if question.seat == mind.seat:
@@ -168,11 +175,11 @@ class AiChairs:
         return Problem(number, run.question_id(table, moment), moment, idle=True)
 
     def settle(self) -> None:
-        """See to clocks and seats, since one of them was asked nothing any more."""
+        """Update clocks and seats, since a seat is asked nothing any more."""
         self._game.settle()
 
     def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
-        """Return what that mind is asked at this moment, and what it sees; None: nothing."""
+        """Return what that mind is asked at this moment, and what it sees; None if it is asked nothing."""
         if not self._game.goes_on or self._chairs[mind.seat].mind is not mind:
             return None
         problem = self._problem(mind, spoken_to=spoken_to)
@@ -182,9 +189,9 @@ class AiChairs:
         return Sight(problem, observation, self._remarks.would_be_heard(mind.seat), self._manners.explain != NEVER)
 
     def decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
-        """A seat has made up its mind. Of one that was only spoken to, no table waits for its reply.
+        """Give the answer that a seat has decided on. No table waits for the reply of a seat that was only spoken to.
 
-        What it has come to while the match rests does not count: it is asked again when somebody is there.
+        A decision made while the match rests does not count: the seat is asked again when somebody is there.
         """
         if self._chairs[mind.seat].mind is not mind or self._game.rests:
             return
@@ -200,7 +207,7 @@ class AiChairs:
                 self._game.settle()
 
     def _relieve(self, chair: Chair, kind: str) -> None:
-        """Another kind thinks for that chair from now on, about what is asked already, too."""
+        """Let another kind answer for that chair from now on, including what is already asked."""
         was, chair.ai = chair.ai, kind
         self._game.relieved(chair.seat, was)
         self._game.settle()
@@ -215,11 +222,11 @@ class AiChairs:
         self._game.answer(answer, decision, aloud=aloud, premise=decision)
 
     def sits_there_still(self, mind: Pondering) -> bool:
-        """Return whether nobody else answers for its chair by now."""
+        """Return whether that mind still answers for its chair."""
         return self._chairs[mind.seat].mind is mind
 
     def heard_out(self, decision: Decision, declined: Declined | None) -> None:
-        """Stale, or an act that somebody has forestalled: it will think again. Any other slip: the default counts."""
+        """Note the outcome of an answer. A stale one is decided anew; for any other refusal the default counts."""
         mind, problem, answer, thought = decision.mind, decision.problem, decision.answer, decision.thought
         mind.answering = False
         mind.acts = mind.acts + 1 if answer.standing else 0
@@ -232,14 +239,14 @@ class AiChairs:
             self.decided(mind, problem, Thought(Resolve.DEFAULT))
 
     def _speak(self, seat: Seat, thought: Thought) -> None:
-        """It has been done, and everybody has been told: now the seat may say something, and people may ask why."""
+        """Keep the seat's reasons and send its remark, after everybody was told of its answer."""
         self._reasons.note(seat, thought.reasons)
         if line := self._remarks.line(seat, thought.remark):
             self.tempo.told((line,))
             self._game.say_afterwards(Said(self._chairs[seat].name, line, "ai", seat))
 
     def explained(self, seat: int, turn: int, *, over: bool) -> Explained:
-        """Why it did what it did. Declined if the table does not let it say so, or not yet."""
+        """Return the reasons of that seat in that turn. Raises Declined if the table does not allow it, or not yet."""
         if self._manners.explain == NEVER:
             text = "At this table AI players keep their reasons to themselves."
             raise Declined("not_explained", text, "open a table at which AI players explain themselves")
@@ -254,8 +261,8 @@ class AiChairs:
 def _is_asked_still(problem: Problem, table: Any) -> None:
     """Raise StaleAnswer if the table asks that seat something else by now, or nothing.
 
-    Seats that are asked together decide together. What one of them does may be all that the others wanted: who wanted
-    to do something thinks again then, so that no two of them play the last card that is needed.
+    Seats that are asked together decide together. The act of one may be all that the others wanted. So a seat that
+    wanted to act thinks again then, and no two play the last card that is needed.
     """
     seat = problem.question.seat
     for question in run.questions(table):

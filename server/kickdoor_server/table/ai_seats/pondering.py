@@ -1,10 +1,9 @@
-"""A mind at a chair: what it is asked, and when it is heard.
+"""An AI player at its chair: what it is asked, and when its answer is given.
 
-It thinks about one thing at a time. When it will answer is drawn by lot before it is asked, and a decision is held
-back until then. One that takes longer is held back to the next moment that is drawn in the same way. So how long a
-seat thinks is never seen: at human speed the least delay is longer than a whole budget, and whether it has decided at
-once, after long thought, or not at all, the answer comes when it was to come anyway. How long is drawn, and what else
-is waited for, is `tempo.py`.
+It thinks about one thing at a time. The moment of its answer is drawn at random before it is asked, and the decision is
+held back until then. A decision that takes longer is held back until the next moment drawn in the same way. So nobody
+sees how long a seat thinks: at human speed the shortest delay is longer than the whole time budget, and the answer
+comes at its moment whether it was decided at once, after long thought, or not at all. `tempo.py` draws the moments.
 """
 
 from __future__ import annotations
@@ -30,12 +29,15 @@ from ..thinking.riddles import RETIRED, Lapse, Mind, Minds, Resolve, Riddle, Thi
 from ..translate.reasons import Reasoned
 
 SEEN_MOST = 20_000
-"""Events that a mind has not looked at; a seat that is never asked is not worth more memory than this."""
+"""Events kept for a mind that has not looked at them; a seat that is never asked is not worth more memory."""
 
 
 class Problem(Struct, frozen=True):
-    """What a chair is asked. `at`: how many answers there have been. `idle`: the table asks nothing, somebody spoke
-    to it."""
+    """What a chair is asked.
+
+    `at`: the number of answers in the match so far. `idle`: the table asks nothing, but somebody has spoken to the
+    seat.
+    """
 
     at: int
     number: QuestionId
@@ -44,7 +46,7 @@ class Problem(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """A problem as the chair sees it. `talks`: a remark would be heard. `explains`: its reasons are kept."""
+    """A problem with the chair's observation. `talks`: a remark would be sent. `explains`: its reasons are kept."""
 
     problem: Problem
     observation: Any
@@ -53,27 +55,27 @@ class Sight(Struct, frozen=True):
 
 
 class Asker(Protocol):
-    """Puts what a match asks before the minds at its chairs."""
+    """Asks the minds at the chairs of a match."""
 
     @property
     def tempo(self) -> Tempo:
-        """How long they take to answer."""
+        """Return the tempo at which they answer."""
 
     def look(self, mind: Pondering, *, spoken_to: bool) -> Sight | None:
-        """Return what that mind is asked just then, and what it sees; None: nothing.
+        """Return what that mind is asked at this moment, and what it sees; None if it is asked nothing.
 
-        `spoken_to`: it is asked whether it wants to do anything if nothing else is asked.
+        `spoken_to`: if the table asks nothing, it is asked whether it wants to act.
         """
 
     def decided(self, mind: Pondering, problem: Problem, thought: Thought) -> None:
-        """Hear what it has come to. The answer is one that the seat may give, as far as it knows."""
+        """Give the answer that the mind has decided on; as far as the seat knows, it is a legal one."""
 
     def settle(self) -> None:
-        """Hear that it was asked nothing by the time that there was somebody to think."""
+        """Take notice that there was nothing to ask by the time that a worker was free."""
 
 
 class Asking(Struct, frozen=True):
-    """A problem that was put before a mind, until that has come to something. `due_s`: when it is to answer."""
+    """A problem that a mind was asked, until there is a decision. `due_s`: when it is to answer."""
 
     mind: Pondering
     asker: Asker
@@ -81,16 +83,16 @@ class Asking(Struct, frozen=True):
     due_s: float
 
     def pose(self) -> Riddle | None:
-        """Return what is to be thought about just now; None if it is nothing any more."""
+        """Return what is to be thought about now; None if it is nothing any more."""
         return self.mind.posed(self)
 
     def thought(self, thought: Thought | Lapse) -> None:
-        """Take what was thought, or why nothing was."""
+        """Take the thought, or why there is none."""
         self.mind.take(self, thought)
 
 
 class Pondering(Struct, eq=False):
-    """A mind at a chair. `lot` decides when it answers; its own chance comes from `chance`, so neither tells of the
+    """An AI player at its chair. `lot` draws when it answers, `chance` its own random numbers, so neither reveals the
     other."""
 
     seat: Seat
@@ -104,14 +106,14 @@ class Pondering(Struct, eq=False):
     log: Log
     unseen: list[Event] = field(default_factory=list)
     earlier: Earlier = NOTHING
-    """What it has not seen either, from before that."""
+    """Older events, which it has not seen either."""
     spoken_to: bool = False
-    """Whether somebody has said something to it since it was last asked anything."""
+    """Whether somebody has spoken to it since it was last asked anything."""
     retired: frozenset[str] = frozenset()
-    """The kinds that have answered for the chair and get no more processes."""
+    """Kinds that have answered for the chair and get no more processes."""
     acts: int = 0
     answering: bool = False
-    """Whether what it has decided is on its way to the disk."""
+    """Whether its decision is on its way to the disk."""
     _problem: Problem | None = None
     _asked: QuestionId | None = None
     _waits_at: int | None = None
@@ -120,48 +122,51 @@ class Pondering(Struct, eq=False):
     _held: Call | None = None
 
     def was_there(self, earlier: Earlier) -> None:
-        """It has known that before the server was started again, and remembers it when it thinks."""
+        """Let it know these events, from before a restart, when it next thinks."""
         self.earlier = earlier
 
     def witness(self, event: Event) -> None:
-        """Something happened that this chair may know."""
+        """Keep an event that this chair may see until it next thinks."""
         self.spoken_to = self.spoken_to or self.minds.addressed(event, self.seat)
         if len(self.unseen) < SEEN_MOST:
             self.unseen.append(event)
 
     def is_at(self, number: QuestionId, at: int) -> bool:
-        """Whether there is nothing to ask it: it is at that question, or still busy with another."""
+        """Return whether there is nothing to ask: it is at that question, or busy with another."""
         if self.is_deciding:
             return True
         return self._asked == number and (self._held is not None or self._waits_at == at)
 
     @property
     def is_deciding(self) -> bool:
-        """Whether it thinks, or what it has decided is on its way to the disk."""
+        """Return whether it is thinking, or its decision is on its way to the disk."""
         return self.answering or self._thinking
 
     @property
     def is_busy(self) -> bool:
-        """Whether it does, or holds back what it has decided."""
+        """Return whether it is deciding, or holds a decision back."""
         return self.is_deciding or self._held is not None
 
     @property
     def holds_up(self) -> bool:
-        """Whether others wait for what it comes to: not if it only thinks again of a question that it has let stand."""
+        """Return whether others wait for its decision; not if it thinks again about a question on which it chose to
+        wait."""
         return self.is_busy and (self._asked is None or self._patient_with != self._asked)
 
     @property
     def waits(self) -> bool:
-        """Whether it has let any question stand."""
+        """Return whether it has chosen to wait on a question."""
         return self._patient_with is not None
 
     def waits_for(self, number: QuestionId) -> bool:
-        """Whether it has let that question stand, and so a clock runs for it."""
+        """Return whether it has chosen to wait on that question, so that a clock runs for it."""
         return self._patient_with == number
 
     def ponder(self, problem: Problem, asker: Asker) -> None:
-        """Decide, and let `asker` hear it later, at its tempo. By the time that there is somebody to think, it may ask
-        something else, or nothing."""
+        """Think about the problem, and let `asker` have the decision at its moment.
+
+        By the time that a worker is free, `asker` may ask something else, or nothing.
+        """
         self.stop()
         self.spoken_to = False
         self._asked = problem.number
@@ -175,7 +180,7 @@ class Pondering(Struct, eq=False):
         self.thinkers.think(self.mind, asking.pose, asking.thought)
 
     def posed(self, asking: Asking) -> Riddle | None:
-        """Return what it is asked now that there is somebody to think; None: nothing any more."""
+        """Return what it is asked now that a worker is free; None if it is nothing any more."""
         sight = asking.asker.look(self, spoken_to=asking.idle)
         if sight is None:
             self._thinking = False
@@ -189,7 +194,7 @@ class Pondering(Struct, eq=False):
         return Riddle(seen, sight.observation, problem.question, seed, sight.talks, sight.explains)
 
     def take(self, asking: Asking, thought: Thought | Lapse) -> None:
-        """Take what was thought about it, and hold it back for as long as somebody of its tempo would."""
+        """Take the thought, and hold it back until its moment."""
         self._thinking = False
         problem, self._problem = self._problem, None
         assert problem is not None, "whoever thinks has been put a riddle"
@@ -207,7 +212,7 @@ class Pondering(Struct, eq=False):
         asker.decided(self, problem, thought)
 
     def _hold(self, asking: Asking, problem: Problem, thought: Thought) -> None:
-        """Until that moment. If it has passed, another is drawn from there, as often as needed."""
+        """Hold the thought back until its moment; if that has passed, draw the next ones from there."""
         asker, due_s, now_s = asking.asker, asking.due_s, self.time.seconds()
         tempo = asker.tempo
         while due_s < now_s and tempo.delay_ms[1]:
@@ -223,8 +228,10 @@ class Pondering(Struct, eq=False):
         self._held = later(self.time, due_s - now_s, release)
 
     def relieved(self) -> str:
-        """Let another kind answer for the chair from now on: that which the settings name, or else the first of those
-        that have not been retired here. Return which; "" if none is left, and then it stays as it is."""
+        """Let another kind answer for the chair: the one in the settings, or the first that was not retired here.
+
+        Return that kind; "" if none is left, and nothing changes.
+        """
         retired = self.retired | {self.mind.kind}
         kind = installed_kind(self.minds, self.mind.engine, self.settings.stand_in, but=retired)
         if kind:
@@ -233,32 +240,31 @@ class Pondering(Struct, eq=False):
         return kind
 
     def stop(self) -> None:
-        """What it has decided will not be heard."""
+        """Discard the decision that is held back."""
         cancelled(self._held)
         self._held = None
 
 
 def installed_kind(minds: Minds, engine: str, *wanted: str, but: Container[str] = ()) -> str:
-    """Return the first of the wanted kinds of AI seat that plays games of that engine here, or else any that does.
+    """Return the first of the wanted kinds that plays games of that engine here, or else any that does.
 
-    None of those in `but`; "" if no other is left.
+    Kinds in `but` are left out; "" if no other is left.
     """
     known = [name for name, _ in minds.kinds(engine)]
     return next((kind for kind in (*wanted, *known) if kind in known and kind not in but), "")
 
 
 def _knows(seat: Seat, event: Event) -> bool:
-    """Whether that seat was told of it, by the game."""
+    """Return whether the game has told that seat of the event."""
     return event.reaches(seat) and not isinstance(event, Reasoned)
 
 
 @dataclass(slots=True)
 class Chair:
-    """A place at a match, as far as clocks and AI players are concerned: who answers for it just now.
+    """A seat of a match, with what answers for it now.
 
-    `mind`: the AI seat of the kind `ai` that answers for it; None: a person does, or what counts by default.
-
-    `kept`: it is a person's who is lost for longer than the grace.
+    `mind` is the AI player of the kind `ai` that answers for it; None: a person does, or the defaults count. `kept`:
+    its owner has been lost for longer than the grace period.
     """
 
     seat: Seat

@@ -19,13 +19,13 @@ from .pondering import Chair, Pondering, installed_kind
 
 
 class AiPlayers(Struct, frozen=True):
-    """`kinds` play here; `elsewhere` are the names of those that play other games only."""
+    """The AI players for one game: `kinds` play it, `elsewhere` are the names of those that play other games only."""
 
     kinds: tuple[AiKind, ...]
     elsewhere: frozenset[str] = frozenset()
 
     def insist_on(self, kind: str) -> None:
-        """Declined (`no_such_ai`) if no AI player of that kind plays here, with those that do."""
+        """Raise Declined (`no_such_ai`) if no AI player of that kind plays here; the refusal names those that do."""
         known = [each.name for each in self.kinds]
         if kind in known:
             return
@@ -39,7 +39,8 @@ class AiPlayers(Struct, frozen=True):
 
 
 class Understudies:
-    """`entropy` makes the seeds of their chance: one generator for all of them, since each takes 2.5 kB."""
+    """Makes AI players for all matches. `entropy` seeds their random numbers: two generators for all, since each takes
+    2.5 kB."""
 
     def __init__(
         self, minds: Minds, thinkers: Thinkers, time: Time, settings: Settings, entropy: Callable[[int], bytes]
@@ -51,19 +52,20 @@ class Understudies:
         self._lot, self._chance = Random(entropy(16)), Random(entropy(16))
 
     def at(self, log: Log, engine: str, keeper: str = "") -> StandIns:
-        """Return those of one match of that engine. `keeper`: the kind that it wants for those who are lost, if any."""
+        """Return a maker of AI players for one match of that engine; `keeper` is the kind that keeps lost players'
+        seats, if any."""
         return StandIns(self, log, engine, keeper)
 
     def may_keep(self, kind: str, engine: str) -> bool:
-        """Return whether AI players of that kind keep the seats of people in such games."""
+        """Return whether AI players of that kind may keep the seats of people in games of that engine."""
         return kind in self._minds.keepers(engine)
 
     def kind_for(self, chair: Chair, engine: str) -> str:
-        """Return the kind of whoever goes on at that chair: its own, or else the one that the settings name."""
+        """Return the kind that goes on at that chair: its own, or else the one in the settings."""
         return installed_kind(self._minds, engine, chair.ai, self._settings.stand_in)
 
     def of_kind(self, chair: Chair, kind: str, log: Log, engine: str, thinkers: Thinkers | None = None) -> Pondering:
-        """Return a mind for that chair. `thinkers`: others than the server's."""
+        """Return an AI player for that chair; `thinkers` replaces the server's own."""
         return Pondering(
             chair.seat,
             Mind(kind, engine),
@@ -78,7 +80,7 @@ class Understudies:
 
 
 class StandIns(Struct, frozen=True):
-    """Makes AI players for the chairs of one match. `kept_by`: the kind that its table wants for lost people."""
+    """Makes AI players for the chairs of one match. `kept_by` is the kind that its table wants for lost people."""
 
     understudies: Understudies
     log: Log
@@ -86,15 +88,15 @@ class StandIns(Struct, frozen=True):
     kept_by: str
 
     def stand_in(self, chair: Chair) -> tuple[str, Pondering]:
-        """Return who answers for that chair for good, and of which kind that is."""
+        """Return the kind and the AI player that answers for that chair for good."""
         kind = self.understudies.kind_for(chair, self.engine)
         return kind, self.of_kind(chair, kind)
 
     def keeper(self, chair: Chair) -> tuple[str, Pondering] | None:
-        """Return who answers for that chair while its owner is lost, and of which kind; None if nobody does."""
+        """Return the kind and the AI player that answers while the chair's owner is lost; None if nobody does."""
         kind = self.kept_by
         return (kind, self.of_kind(chair, kind)) if self.understudies.may_keep(kind, self.engine) else None
 
     def of_kind(self, chair: Chair, kind: str, thinkers: Thinkers | None = None) -> Pondering:
-        """Return a mind of that kind for that chair. `thinkers`: others than the server's."""
+        """Return an AI player of that kind for that chair; `thinkers` replaces the server's own."""
         return self.understudies.of_kind(chair, kind, self.log, self.engine, thinkers)

@@ -33,33 +33,33 @@ if TYPE_CHECKING:
 _log = Log()
 
 SEATS = "seats"
-"""The setting of a table that says how many chairs it has; the rules of a set never hear of it."""
+"""Key of the option for the number of chairs of a table; the rules of a set do not see it."""
 
 MIXTURES_MOST = 16
-"""Mixtures of packs that are kept ready for the next table: of n packs there are 2^n, and anybody may ask for each. One
-takes some 40 ms to make and lives on at the tables that play it, whatever is kept here."""
+"""Combinations of packs that are kept ready for the next table. Of n packs there are 2^n, and anybody may ask for each.
+One takes some 40 ms to make; tables that play it keep it alive anyway."""
 
 
 def no_figures(options: dict[str, Any]) -> Mapping[str, int]:
-    """None, whatever the options: those of a set whose book speaks of no numbers."""
+    """Return no numbers; for sets whose book names none."""
     return {}
 
 
 def no_digest() -> str:
-    """Return "": no program elsewhere has these rules."""
+    """Return "", for rules that no other program has."""
     return ""
 
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """One set, ready to be played and shown; `packs` lie on the table beside it, `catalogue` has its numbered rules.
+    """A set, ready to be played and shown.
 
-    `rulebook`: the book for players, if it has one; `figures_of`: the numbers by name of which that may speak, under
-    options of the rules. `course`: it is a lesson, as which one `lesson` says. `tutor`: makes what
-    tells the chairs of a match something. `keepers`: who may keep the seats of people who are lost. `announced`: how it
-    is announced, if not as the stage would. `decks`: how players bring decks; None if they bring none. `best_of`: for
-    how many matches a series of it is unless a table says otherwise; 0: it makes none. `rules_digest`: names its rules
-    to programs that have the engine themselves.
+    `packs` are played with it, `catalogue` has its numbered rules, `rulebook` is the book for players if it has one.
+    `figures_of` returns the numbers that the book may name, under options of the rules. `course` is set for a lesson,
+    with its number in `lesson`. `tutor` makes the tutor of a match. `keepers` are the kinds that may keep lost people's
+    seats. `announced` replaces the stage's entry in the list of sets. `decks`: how players bring decks; None if they do
+    not. `best_of`: the usual length of a series; 0: no series. `rules_digest` names the rules to programs with an
+    engine of their own.
     """
 
     rules: Ruleset
@@ -78,21 +78,19 @@ class Production:
     rules_digest: Callable[[], str] = no_digest
 
     def figures(self, options: Mapping[str, Value]) -> Mapping[str, int]:
-        """The numbers by name with which a table plays that has chosen these options."""
+        """Return the numbers that the book names, for a table that has chosen these options."""
         apart = {SEATS, shelf.PACKS, *manners.OPTIONS}
         return self.figures_of({name: value for name, value in options.items() if name not in apart})
 
     @property
     def billing(self) -> Billing:
-        """How it is announced in the list of sets."""
+        """Return the set's entry in the list of sets."""
         return self.announced or self.stage.billing
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """All that a table may choose: how many chairs it has, what the set lets it choose, how AI seats behave.
-
-        A lesson leaves nothing to choose.
-        """
+        """Return all options of a table: the number of chairs, those of the set, those for AI seats. A lesson has
+        none."""
         if self.course is not None:
             return ()
         billing = self.billing
@@ -103,10 +101,11 @@ class Production:
 
 
 class Repertoire:
-    """Sets by key. A maker is given the packs to add; it is called when that mixture is asked for and not kept ready.
+    """All sets that can be played, by key.
 
-    `keepers`: kinds of AI seats that may keep the seats of people who are lost, in games of an engine; `opponents`:
-    those that can be called to a table of it.
+    A maker gets the packs to add, and is called when that combination is asked for and not kept ready. `keepers`
+    returns the kinds of AI seats that may keep lost people's seats in games of an engine, `opponents` those that its
+    tables can call.
     """
 
     def __init__(
@@ -122,13 +121,14 @@ class Repertoire:
         self._packs = {key: [pack for pack in packs if pack.joins(key)] for key in makers}
         self._plain: dict[str, Production] = {}
         self._mixtures: dict[tuple[str, ...], Production] = {}
-        """The one that was asked for last stands last."""
+        """Combinations with packs; the one that was asked for last is the last."""
         self._infos: tuple[SetInfo, ...] | None = None
         self.left_out: dict[str, str] = {}
-        """Sets that were asked for and do not work, and why."""
+        """Sets that were asked for and do not work, with the reason."""
 
     def production(self, key: str, packs: tuple[Pack, ...] = ()) -> Production:
-        """Declined (`no_such_set`) if it is not played here, or does not work."""
+        """Return the set with these packs. Raises Declined (`no_such_set`) if it is not played here, or does not
+        work."""
         if key not in self._makers:
             raise Declined("no_such_set", f"There is no set {quoted(key)} here.", choose(self._makers))
         if key in self.left_out:
@@ -154,13 +154,17 @@ class Repertoire:
         return replace(made, keepers=tuple(self._keepers(made.rules.engine)))
 
     def _does_not_work(self, key: str) -> Declined:
-        """Why it does not is for whoever has installed it: it may name what is on this machine."""
+        """Return the refusal for a set that does not work. Only the log says why: that may name files of this
+        machine."""
         others = [other for other in self._makers if other not in self.left_out]
         cure = choose(others) if others else "ask whoever runs the server to mend it"
         return Declined("no_such_set", f"The set {quoted(key)} does not work here; the log says why.", cure)
 
     def chosen(self, key: str, options: Mapping[str, Value]) -> tuple[Production, dict[str, Value]]:
-        """What a table with these options plays, and the options that differ from the set's. Declined, with why."""
+        """Return the set that these options choose, and the options that differ from its defaults.
+
+        Raises Declined if an option is not possible.
+        """
         plain = self.production(key)
         options = dict(options)
         packs = shelf.chosen(self._packs[key], options.pop(shelf.PACKS, ""))
@@ -170,18 +174,18 @@ class Repertoire:
         return self.production(key, packs), different
 
     def of_record(self, record: MatchRecord) -> Production:
-        """What that match is played with. PacksDiffer if its cards are not here."""
+        """Return the set that the match is played with. Raises PacksDiffer if its cards are not here."""
         return self.production(record.set, shelf.recorded(self._packs.get(record.set, ()), record.packs))
 
     def sets(self) -> tuple[SetInfo, ...]:
-        """All that work, the usual one first, with their settings as they stand by default: the same for as long as
-        the server runs."""
+        """Return all sets that work, the usual one first, with their options and defaults. It does not change while the
+        server runs."""
         if self._infos is None:
             self._infos = tuple(self._described())
         return self._infos
 
     def pieces(self) -> Iterator[Callable[[], object]]:
-        """Yield what loads everything that is loaded when it is first needed: the usual set first."""
+        """Yield functions that together load all that is otherwise loaded on first use, the usual set first."""
         for key in self._makers:
             yield partial(self._load, key)
         for key in self._makers:
@@ -221,7 +225,7 @@ class Repertoire:
 
 
 def checked(settings: tuple[Setting, ...], options: Mapping[str, Value]) -> dict[str, Value]:
-    """The options of a table that differ from the set's. Declined if there is no such setting, or no such value."""
+    """Return the options that differ from the set's defaults. Raises Declined for an unknown option or value."""
     by_key = {setting.key: setting for setting in settings}
     chosen = {}
     for key, value in options.items():

@@ -1,4 +1,4 @@
-"""The rulebook as it is handed to people at a table: book and catalogue of a set, opened where they ask."""
+"""The rulebook as people at a table look things up in it: book and catalogue of a set."""
 
 from __future__ import annotations
 
@@ -24,24 +24,25 @@ from kickdoor_protocol.messages.book import (
 from ...base.declined import Declined
 
 RULES_MOST = LOOK_UP_IDS_MOST
-"""Rules in one answer: more than the longest section has, less than anybody reads."""
+"""Rules in one answer: more than the longest section has, and fewer than anybody reads."""
 
 FOUND_MOST = 12
-"""Rules in an answer to words that somebody looked for: the rest is counted, and a second word finds the right ones."""
+"""Rules in an answer to a search; the others are counted, and a second word narrows them down."""
 
 TERMS_MOST = 20
+"""Terms in an answer."""
 
 QUESTIONS_MOST = 8
-"""Questions in an answer: the best come first."""
+"""Questions in an answer, the best ones first."""
 
 PASSAGES_MOST = 6
-"""Paragraphs in an answer to words; a chapter is told whole."""
+"""Paragraphs in an answer to a search; a chapter is sent whole."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """What there is to be read about a set: its catalogue, its book for players if it has one, and the numbers by name
-    that are played with."""
+    """What can be read about a set: its catalogue, its book for players if it has one, and the numbers it is played
+    with."""
 
     catalogue: Catalogue
     book: Rulebook | None = None
@@ -49,10 +50,8 @@ class Shelf:
 
 
 def look_up(shelf: Shelf, set_key: str, words: str) -> RulesFound:
-    """What the book and the catalogue have for these words; without words the contents alone.
-
-    Declined if it is too much at once.
-    """
+    """Return what book and catalogue have for these words; for no words, the contents. Raises Declined if they are too
+    long."""
     if is_too_much(words):
         raise Declined("too_long", "That is too much to look up at once.", LESS)
     words = " ".join(words.split())
@@ -85,7 +84,7 @@ def look_up(shelf: Shelf, set_key: str, words: str) -> RulesFound:
 
 
 def _paragraphs(shelf: Shelf, found: Found) -> tuple[BookParagraph, ...]:
-    """Those of the chapter that is opened, or the first that were found."""
+    """Return the paragraphs of the chapter that is opened, or the first that were found."""
     opened = found.chapter
     passages = found.passages[:PASSAGES_MOST]
     if opened is not None:
@@ -97,7 +96,7 @@ def _paragraphs(shelf: Shelf, found: Found) -> tuple[BookParagraph, ...]:
 
 
 def is_search(book: Catalogue, words: str) -> bool:
-    """Whether it is words that were looked for, and not a book, a section or rules by their ids."""
+    """Return whether the words are a search, and not the name of a book or section, or ids of rules."""
     if are_ids(words) or book.is_named(words):
         return False
     return not all(section_of(word) in book.sections() for word in words.lower().split())

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def packs_in(folder: Path | None) -> tuple[Pack, ...]:
-    """The packs of that folder. PackError, with every problem of all of them."""
+    """Return the packs in that folder. Raises PackError, with every problem of all of them, if one is faulty."""
     if folder is None:
         return ()
     return read_packs(folder.resolve(), library.set_cards, library.USUAL_SET)
@@ -32,10 +32,10 @@ def packs_in(folder: Path | None) -> tuple[Pack, ...]:
 def known_sets(
     wanted: tuple[str, ...], packs: Sequence[Pack] = (), best_of: int = 1
 ) -> dict[str, Callable[..., Production]]:
-    """What makes each of the wanted sets (none named: all there are) ready, with some of the packs or with none.
+    """Return makers of the wanted sets (none named: all there are), each to be called with some packs or none.
 
-    Sets that can be mixed are there together, too. `best_of`: for how many matches a series is as a rule, in games that
-    make some. KeyError for an unknown set.
+    Sets that can be mixed are there together, too. `best_of` is the usual length of a series, in games that have them.
+    Raises KeyError for an unknown set.
     """
     if unknown := sorted(set(wanted) - set(library.SETS)):
         raise KeyError(f"no set {unknown[0]!r}; there are: {', '.join(library.SETS)}")
@@ -46,10 +46,10 @@ def known_sets(
 
 
 def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., Production]]:
-    """What makes each lesson about these sets ready (none named: about the usual one), by the name that a table asks
-    for it by. They are counted through. LessonError.
+    """Return makers of the lessons about these sets (none named: the usual one), by the name that a table asks for.
 
-    Imported late, since most servers teach nobody, and every one waits for what it imports.
+    They are numbered in order. Imported late, since most servers give no lessons and every import delays their start.
+    Raises LessonError if a lesson is faulty.
     """
     from ..tutorial.school import courses
 
@@ -62,7 +62,7 @@ def lesson_sets(wanted: tuple[str, ...] = ()) -> dict[str, Callable[..., Product
 
 
 def _lesson(course: Course, number: int, taught: Callable[[str], Production], *packs: Pack) -> Production:
-    """Shown like the set that it teaches, and announced as a lesson with that number."""
+    """Return a lesson that is shown like the set it teaches, and announced with its number."""
     lesson, real = course.lesson, taught(course.lesson.set)
     chairs = len(lesson.chairs)
     return Production(
@@ -79,7 +79,7 @@ def _lesson(course: Course, number: int, taught: Callable[[str], Production], *p
 
 
 def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 1) -> Production:
-    """Unusable if the set, or what shows it, does not work."""
+    """Return the set with these packs. Raises Unusable if the set, or what shows it, does not work."""
     rules = library.with_packs(name, packs)
     own = library.ruleset(name).book
     sources = (CardSource(name, own.digest, own.rules), *(CardSource(p.key, p.digest, p.rules) for p in packs))
@@ -110,6 +110,6 @@ def _produce(name: str, offered: tuple[Pack, ...], *packs: Pack, best_of: int = 
 
 
 def _makes_series(rules: GameRules, billing: Billing) -> bool:
-    """Whether several matches can be played in a row to find who is better: of two players one has lost, and the game
-    lets the match before say who begins."""
+    """Return whether series of matches are possible: two players, and rules that let the last match decide who
+    begins."""
     return billing.seats_least == billing.seats_most == 2 and library.engine(rules.engine).takes_first

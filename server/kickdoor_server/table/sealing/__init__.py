@@ -1,5 +1,6 @@
-"""What seats put into the shuffle, sealed until nobody can choose theirs any more; the theory is in server/README.md.
+"""What seats put into the shuffle, sealed until nobody can choose theirs any more; server/README.md explains the
+theory.
 
-opening.py   what each seat has put in, and the moment in which everybody opens theirs
-standing.py  of a match that was played: who is protected against whom, in sentences
+opening.py   what each seat has put in, and the moment in which all of it is opened
+standing.py  what the shuffle of a finished match proves, in sentences
 """

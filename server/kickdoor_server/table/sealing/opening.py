@@ -1,8 +1,8 @@
-"""What seats put into the shuffle, and the moment between "begin" and the match, in which what was sealed is opened.
+"""What seats put into the shuffle, and the moment between "begin" and the match in which sealed nonces are opened.
 
-It ends as soon as nothing is closed, at once where nothing was sealed, and after `OPEN_S` whatever is still closed:
-that is left out of the shuffle, and shown. Nobody leaves meanwhile and nothing is called off: whoever could call it
-off, once they know what the cards would be, could wait for better ones.
+It ends as soon as all are open (at once if none was sealed), and after `OPEN_S` in any case. Nonces that are still
+closed then are left out of the shuffle, and everybody is told. Meanwhile nobody can leave or call the match off:
+somebody who knew the cards to come could otherwise wait for better ones.
 """
 
 from __future__ import annotations
@@ -18,30 +18,32 @@ from ...base.declined import Declined
 from ...base.edge import Time, cancelled, later
 
 HEX = frozenset("0123456789abcdefABCDEF")
-"""What nonces are made of."""
+"""The digits of a nonce."""
 
 SMALL_HEX = frozenset("0123456789abcdef")
-"""What commitments are made of."""
+"""The digits of a commitment."""
 
 
 class PutIn(Struct):
-    """`sealed`: the commitment of the nonce, "" for one in the clear. `nonce`: "" until it is known."""
+    """What one seat puts into the shuffle. `sealed`: the commitment, "" if in the clear. `nonce`: "" until it is
+    known."""
 
     sealed: str = ""
     nonce: str = ""
 
     @property
     def seal_shown(self) -> str:
-        """What everybody is shown of it, before anything is opened: from then on it cannot be chosen."""
+        """Return what everybody is shown of it before anything is opened; from then on it cannot be chosen."""
         return self.sealed or (in_the_clear(self.nonce) if self.nonce else "")
 
     @property
     def is_closed(self) -> bool:
-        """Whether something is sealed that nobody has opened."""
+        """Return whether it is sealed and not opened yet."""
         return bool(self.sealed) and not self.nonce
 
     def seal(self, commitment: str) -> bool:
-        """Put in what has this commitment, instead of anything before; return whether that is news."""
+        """Replace what was put in by this commitment; return whether that is a change. Raises Declined if it is no
+        SHA-256."""
         if not set(commitment) <= SMALL_HEX:
             text = "That is no SHA-256 in small hex digits."
             raise Declined("bad_commitment", text, "send the commitment of your nonce")
@@ -51,14 +53,15 @@ class PutIn(Struct):
         return True
 
     def add(self, nonce: str) -> bool:
-        """Put this in, in the clear, instead of anything before; return whether something sealed went for it."""
+        """Replace what was put in by this nonce, in the clear; return whether that was sealed. Raises Declined if it is
+        no hex."""
         _is_hex(nonce)
         was_sealed = bool(self.sealed)
         self.sealed, self.nonce = "", nonce
         return was_sealed
 
     def open(self, promised: str, nonce: str) -> None:
-        """Open what is sealed. Declined if nothing is, or if it was another nonce."""
+        """Open what is sealed. Raises Declined if nothing is, or if the nonce does not fit the commitment."""
         _is_hex(nonce)
         if not self.sealed:
             text = "The match is just beginning: nothing more can be put into its shuffle."
@@ -75,13 +78,13 @@ def _is_hex(nonce: str) -> None:
 
 
 OPEN_S = 5.0
-"""For how long what is sealed is waited for. Programs answer at once; a cut line is back within seconds."""
+"""Seconds to wait for sealed nonces. Programs answer at once, and a broken connection is back within seconds."""
 
 
 class Opening:
-    """Wait until what the seats of a table have put in, given in their order, is open.
+    """Waits until all that the seats of a table have put in, in their order, is open.
 
-    `then` is called once, when it ends, and let go: it mostly knows the table, as the table knows this.
+    `then` is called once, at the end, and released, since it mostly refers to the table and the table to this object.
     """
 
     def __init__(self, put_in: Sequence[PutIn], time: Time, then: Callable[[], None]) -> None:
@@ -96,16 +99,16 @@ class Opening:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether it has ended."""
+        """Return whether it has ended."""
         return self._then is None
 
     @property
     def message(self) -> Sealed:
-        """What everybody is told of it, now."""
+        """Return what everybody is told of it now."""
         return Sealed(self._seals, max(0.0, self._until_s - self._time.seconds()))
 
     def look(self) -> None:
-        """Something may have been opened: if nothing is closed any more, it is over."""
+        """End the wait if nothing is closed any more."""
         if not self.is_over and not any(each.is_closed for each in self._put_in):
             cancelled(self._deadline)
             self._ends()

@@ -1,9 +1,10 @@
-"""Of a match that was played: what its shuffle proves, to whom and against whom, in sentences.
+"""What the shuffle of a finished match proves, to whom and against whom, in sentences.
 
-A shuffle follows from the server's seed and from what seats have put in. Whoever knows all of it but their own part,
-and may still choose that part, chooses the shuffle. So a nonce protects its owner against everybody whose own part was
-fixed before it was known: a sealed one against all, since everything is fixed before any is opened; one in the clear
-only against a host who sits nowhere. Whoever does not open theirs had two shuffles to choose from, with it and without.
+A shuffle follows from the server's seed and from the nonces that seats have put in. Somebody who knows all parts but
+their own, and may still choose that one, chooses the shuffle. So a nonce protects its owner against everybody whose own
+part was fixed before the nonce was known. A sealed one protects against all, since everything is fixed before any is
+opened; one in the clear only against a host without a seat. A player who does not open theirs had two shuffles to
+choose from, with it and without.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from ...base.store.records import MatchRecord
 
 
 class Shares(Struct, frozen=True):
-    """The players of a match by what they have put in."""
+    """The players of a match, by what they have put in."""
 
     opened: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
@@ -29,7 +30,7 @@ class Shares(Struct, frozen=True):
 
 
 def shares(record: MatchRecord) -> Shares:
-    """Return who has put in what; a seat of which the record says nothing has put in nothing."""
+    """Return who has put in what; a seat without an entry in the record has put in nothing."""
     found: dict[str, list[str]] = {"opened": [], "closed": [], "clear": [], "nothing": [], "ai": []}
     for place, seat in enumerate(record.seats):
         found[_kind(bool(seat.ai), _at(record.sealed, place), _at(record.nonces, place))].append(seat.name)
@@ -49,7 +50,7 @@ def _at(values: Sequence[str], place: int) -> str:
 
 
 def not_opened(record: MatchRecord) -> str:
-    """Return what everybody at the table is told of those who have not opened what they had sealed; "" if all have."""
+    """Return what the table is told of players who have not opened what they had sealed; "" if all have."""
     closed = shares(record).closed
     if not closed:
         return ""
@@ -57,7 +58,10 @@ def not_opened(record: MatchRecord) -> str:
 
 
 class Standing:
-    """`promised`: the server's commitment to its seed. `mine`: what the one who asks says that they had put in."""
+    """What the shuffle of a match proves to one reader.
+
+    `promised` is the server's commitment to its seed, `mine` what the reader says that they had put in.
+    """
 
     def __init__(self, record: MatchRecord, promised: str, mine: str | Note | None = None) -> None:
         self._record = record
@@ -68,7 +72,7 @@ class Standing:
 
     @property
     def wrong(self) -> str:
-        """What does not fit, in words; "" if all does: each nonce opens its commitment, and one's own is there."""
+        """Return what does not fit, in words; "" if each nonce fits its commitment and the reader's own is there."""
         record = self._record
         seats = len(record.seats)
         if len(record.sealed) not in (0, seats) or len(record.nonces) not in (0, seats):
@@ -87,13 +91,13 @@ class Standing:
 
     @property
     def _mine_is_closed(self) -> bool:
-        """Whether it is said that one has not opened one's own."""
+        """Return whether the record says that the reader has not opened theirs."""
         return bool(self._mine) and sealed(self._promised, self._mine or "") in self._record.sealed
 
     def proven(self) -> Iterator[str]:
-        """Yield what the shuffle proves beyond that the server has kept to its seed.
+        """Yield what the shuffle proves, besides that the server has kept to its seed.
 
-        To be asked only where something was shuffled or rolled with it: of a fork, after that.
+        To be called only if something was shuffled or rolled with it (in a fork: after the fork).
         """
         who, record = self._who, self._record
         chosen = "what was shuffled or rolled after the fork" if record.began_at else "the cards"
@@ -111,7 +115,7 @@ class Standing:
             yield f"What you put into the shuffle is in it ({record.seats[place].name}, {how}){before}."
 
     def left_open(self) -> Iterator[str]:
-        """Yield what it does not prove, and to whom."""
+        """Yield what the shuffle does not prove, and to whom."""
         who = self._who
         if not (who.opened or who.closed or who.clear):
             yield (

@@ -1,11 +1,11 @@
-"""Where AI seats think: in processes of their own, each decision with a budget, none of them waited for.
+"""Where AI seats think: in worker processes, each decision with a time budget; the server never blocks on one.
 
-riddles.py    what is thought about and what comes of it: the interface, whoever does the thinking
-minds.py      the kinds of AI seats there are, ours and those of installed packages
+riddles.py    what is thought about and what comes of it: the interface to all thinkers
+minds.py      the kinds of AI seats: ours, and those of installed packages
 deciding.py   one decision of one seat, wherever it is made
-pool.py       who thinks when: the queue, the budgets, what happens to those who do not come back
+pool.py       the pool of workers: the queue, the budgets, workers that hang or die
 worker.py     one worker process, as the server sees it
-__main__.py   the worker itself
-parcels.py    what travels between the two
+__main__.py   the worker's own program
+parcels.py    the messages between the two
 compact.py    pickles that are made and opened in half the time
 """

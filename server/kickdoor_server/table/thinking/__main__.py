@@ -1,8 +1,8 @@
-"""A worker: reads tasks from its standard input, lets seats think, says on its standard output what came of it.
+"""The program of a worker: reads tasks from standard input, lets seats think, writes reports to standard output.
 
-It ends when its input does, so also when the server is killed. A seat that does not come back is no reason to stay:
-after `--hung-ms` an alarm prints where it hangs and ends the process, even if the seat is stuck in foreign code.
-Seats may print what they like; it goes where logs go.
+It ends when its input ends, so also when the server is killed. A seat that hangs does not keep it: after `--hung-ms` an
+alarm prints where it hangs and ends the process, even if the seat is stuck in foreign code. Whatever seats print goes
+to the server's log.
 """
 
 from __future__ import annotations
@@ -40,18 +40,19 @@ from .parcels import (
 from .riddles import Lapse, Minds, Player, Thought
 
 READ_BYTES = 1 << 16
+"""Bytes read at once."""
 NICER = 5
-"""The server's own thread goes first where cores are few: it has people to answer."""
+"""Added to the process's niceness: the server's own thread goes first where cores are few."""
 
 TIDY_EVERY = 256
-"""Tasks. Python keeps freed tuples for their next use, thousands of each length, until it looks for garbage; and in a
-worker, which keeps nothing between tasks, there is so little of that that it would hardly ever look."""
+"""Tasks between two garbage collections. Python keeps freed tuples, thousands of each length, until it collects
+garbage. A worker keeps nothing between tasks, so it would hardly ever collect by itself."""
 
 _log = logging.getLogger("kickdoor.worker")
 
 
 def reported(task: Task, minds: Minds, packer: Packer) -> Report:
-    """Let the mind of that task decide. Nothing that a seat raises gets out."""
+    """Let the mind of that task decide, and return the report. Exceptions of seats are reported, not raised."""
     try:
         player: Player = minds.make(task.kind, task.engine) if task.memory is None else pickle.loads(task.memory)
     except Exception as error:
@@ -66,7 +67,7 @@ def reported(task: Task, minds: Minds, packer: Packer) -> Report:
 
 
 def _memory(player: Player, packer: Packer) -> Memory | None:
-    """What it remembers. None if that cannot be kept: then it goes on with what it remembered before."""
+    """Return what the player remembers; None if that cannot be kept, and it goes on with its earlier memory."""
     try:
         data, names = packer.packed(player)
     except Exception:
@@ -79,7 +80,7 @@ def _memory(player: Player, packer: Packer) -> Memory | None:
 
 
 class Alarm:
-    """Ends the process `ms` after `set`, unless it is cleared before, and says where it was."""
+    """Ends the process `ms` milliseconds after `set`, unless `clear` comes first, and prints where it was."""
 
     def __init__(self, ms: int) -> None:
         self._s = ms / 1000 if hasattr(signal, "setitimer") else 0.0
@@ -88,16 +89,18 @@ class Alarm:
             faulthandler.register(signal.SIGALRM, chain=True)
 
     def set(self) -> None:
+        """Start the alarm. Does nothing on systems without interval timers."""
         if self._s:
             signal.setitimer(signal.ITIMER_REAL, self._s)
 
     def clear(self) -> None:
+        """Stop the alarm."""
         if self._s:
             signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _payloads(file: int) -> Iterator[bytes]:
-    """Until the input ends."""
+    """Yield the payload of each frame until the input ends."""
     reader = FrameReader(FRAME_MOST)
     while data := os.read(file, READ_BYTES):
         reader.feed(data)
@@ -116,7 +119,8 @@ def _say(file: int, report: Report) -> None:
 
 
 def _own_pipes() -> tuple[int, int]:
-    """Input and output of our own; what seats read is empty, what they print goes to the log."""
+    """Return copies of standard input and output. After that seats read nothing, and what they print goes to the
+    log."""
     tasks, reports = os.dup(0), os.dup(1)
     if sys.platform == "win32":
         import msvcrt
@@ -131,7 +135,7 @@ def _own_pipes() -> tuple[int, int]:
 
 
 def _bounded(memory_mb: int) -> None:
-    """A seat that eats without end gets a MemoryError, and the machine goes on."""
+    """Limit the memory of this process: a seat that uses more gets a MemoryError, and the machine goes on."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -140,7 +144,7 @@ def _bounded(memory_mb: int) -> None:
 
 
 def main() -> None:
-    """Work until there is no more input."""
+    """Work until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parser = argparse.ArgumentParser(prog="kickdoor-worker")
     parser.add_argument("--hung-ms", type=int, required=True)

@@ -1,11 +1,11 @@
-"""Pickles as they are made here: a value of one of our own classes is the class's name and what its fields hold.
+"""Makes pickles in which a value of one of our own classes is the class's name and the values of its fields.
 
-Most of what pickle does for a table has nothing to do with it. It writes a value as a class, a map of its fields by
-name, and the way in which the two come together, and for each it asks `dataclasses` anew which fields there are. Here
-that is found out once for each class, and a value is put together again in one step: half the time at both ends.
+Pickle writes a value as a class, a map of its fields by name, and a way to put these together, and asks `dataclasses`
+anew for the fields of each. Here that is found out once for each class, and a value is built in one step: half the time
+at both ends.
 
-What is made of its fields at once cannot be a part of itself. State is a tree (`kickdoor_game.machine.plain`), and so
-is all else of ours that travels; classes of other packages may be anything, so pickle sees to them as it always does.
+A value that is built from its fields at once cannot contain itself. State is a tree (`kickdoor_game.machine.plain`),
+and so is everything else of ours that is sent; values of other packages may be anything and are pickled as usual.
 """
 
 from __future__ import annotations
@@ -26,21 +26,22 @@ OURS = ("kickdoor_game", "kickdoor_ai", "kickdoor_server")
 """The packages whose values are trees."""
 
 PROTOCOL = 5
+"""The version of the pickle protocol."""
 
 Reduce = Callable[[Any], Any]
-"""How a value of some class is pickled: what `__reduce__` would say."""
+"""Returns how a value is pickled, as `__reduce__` does."""
 
 WAYS = ("__reduce_ex__", "__reduce__", "__getnewargs_ex__", "__getnewargs__")
-"""By which a class says how its values are pickled."""
+"""The methods by which a class says how its values are pickled."""
 
 _makers: dict[str, Callable[..., Any]] = {}
-"""By the name of the class."""
+"""Functions that build a value from its fields, by the name of the class."""
 
 
 class Press:
-    """Makes pickles, one after the other; `pickle.loads` opens them. `given`: classes that are pickled in another way.
+    """Makes pickles, one after the other; `pickle.loads` opens them. `given` has other reductions for some classes.
 
-    It keeps what a pickler works with, which takes as long to make as a third of a task to pickle.
+    It keeps its pickler, since making one takes a third as long as pickling a task.
     """
 
     def __init__(self, given: dict[type, Reduce]) -> None:
@@ -49,7 +50,7 @@ class Press:
         self._pickler.dispatch_table = _Reductions(given)
 
     def packed(self, value: Any) -> bytes:
-        """The pickle of it; whatever pickle raises if it cannot be."""
+        """Return the pickle of the value. Raises whatever pickle raises if it cannot be pickled."""
         try:
             self._pickler.dump(value)
             return self._file.getvalue()
@@ -60,7 +61,7 @@ class Press:
 
 
 def made(name: str, *held: Any) -> Any:
-    """Called by pickles: a value of that class, whose fields hold this."""
+    """Return a value of that class with these fields. Pickles call this."""
     maker = _makers.get(name)
     if maker is None:
         maker = _makers[name] = _maker(_found(name))
@@ -68,23 +69,24 @@ def made(name: str, *held: Any) -> Any:
 
 
 def shown(held: dict[Any, Any]) -> MappingProxyType[Any, Any]:
-    """Called by pickles: this, so that nobody can change it."""
+    """Return a read-only view of that dict. Pickles call this."""
     return MappingProxyType(held)
 
 
 def _of_a_view(view: MappingProxyType[Any, Any]) -> Any:
-    """Pickle itself has no way with a mapping that nobody can change."""
+    """Return the reduction of a read-only mapping, which pickle itself cannot pickle."""
     return shown, (dict(view),)
 
 
 class _Reductions(dict[type, Reduce]):
-    """By class, found out when the first value of it is met."""
+    """The reduction of each class, found out when its first value is pickled."""
 
     def __init__(self, given: dict[type, Reduce]) -> None:
         super().__init__({**copyreg.dispatch_table, MappingProxyType: _of_a_view, **given})
 
     def __missing__(self, kind: type) -> Reduce:
-        """KeyError for the class of a class: pickle writes classes by their names."""
+        """Return the reduction of a new class. Raises KeyError for metaclasses: pickle writes classes by their
+        names."""
         if issubclass(kind, type):
             raise KeyError(kind)
         reduce = self[kind] = _reduction(kind)
@@ -92,7 +94,7 @@ class _Reductions(dict[type, Reduce]):
 
 
 def _reduction(kind: type) -> Reduce:
-    """The short way for values of our own that are what their fields hold, else pickle's own."""
+    """Return the short reduction for values of our own that consist of their fields, else pickle's own."""
     name = f"{kind.__module__}:{kind.__qualname__}"
     if kind.__module__.partition(".")[0] in OURS and _is_found(name, kind):
         if issubclass(kind, msgspec.Struct) and kind.__reduce__ is msgspec.Struct.__reduce__:
@@ -122,7 +124,7 @@ def _of_struct(name: str, kind: type) -> Reduce:
 
 
 def _all_it_holds(kind: type) -> tuple[str, ...]:
-    """The fields of a dataclass if its values hold nothing else, and the class has no say in how they are pickled."""
+    """Return the fields of a dataclass, if its values hold nothing else and it does not define how they are pickled."""
     if not dataclasses.is_dataclass(kind) or _has_a_say(kind):
         return ()
     fields = tuple(field.name for field in dataclasses.fields(kind))
@@ -131,7 +133,8 @@ def _all_it_holds(kind: type) -> tuple[str, ...]:
 
 
 def _has_a_say(kind: type) -> bool:
-    """Whether it pickles its values in a way of its own; what `dataclasses` gives to frozen ones is none."""
+    """Return whether the class defines how its values are pickled; what `dataclasses` adds to frozen ones does not
+    count."""
     if any(getattr(kind, way, None) is not getattr(object, way, None) for way in WAYS):
         return True
     settled = (getattr(kind, name, None) for name in ("__getstate__", "__setstate__"))
@@ -139,7 +142,8 @@ def _has_a_say(kind: type) -> bool:
 
 
 def _maker(kind: type) -> Callable[..., Any]:
-    """A struct is made as ever. A dataclass gets its fields and nothing else: its values were whole before."""
+    """Return a function that builds a value from its fields. For a dataclass it calls no `__init__`: the values were
+    valid."""
     if not dataclasses.is_dataclass(kind):
         return kind
     fields = [field.name for field in dataclasses.fields(kind)]

@@ -16,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 def thought_about(player: Player, riddle: Riddle, minds: Minds, budget_ms: int) -> Thought | Lapse:
-    """Let the seat decide. Its own bugs are lapses; nothing is raised."""
+    """Let the seat decide within `budget_ms`. Bugs of the seat are returned as a Lapse; nothing is raised."""
     question = riddle.question
     rng, other_rng = Random(riddle.seed), Random(riddle.seed + 1)
     try:
@@ -41,7 +41,8 @@ def thought_about(player: Player, riddle: Riddle, minds: Minds, budget_ms: int) 
 def _spoken_of(
     player: Player, riddle: Riddle, standing: Menu, answer: Answer, minds: Minds, rng: Random
 ) -> tuple[str, bytes]:
-    """Remark and reasons. A bug in them does not spoil the decision: nothing is said, and why is in the log."""
+    """Return remark and reasons of a decision. A bug in making them does not spoil it: they are empty, and the log says
+    why."""
     try:
         reasons = minds.reasons(player, riddle, standing, answer) if riddle.explains else b""
         return minds.remark(player, rng) if riddle.talks else "", reasons

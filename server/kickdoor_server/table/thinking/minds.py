@@ -1,4 +1,4 @@
-"""AI seats as the server uses them: the kinds of `kickdoor_ai`, ours and those of installed packages."""
+"""The kinds of AI seats as the server uses them: those of `kickdoor_ai`, and those of installed packages."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ encode = msgspec.msgpack.Encoder().encode
 
 
 class KnownMinds:
-    """What is installed when the server starts.
+    """The AI seats that are installed when the server starts.
 
-    Ours are imported when they are first asked for: that takes as long as to import a reactor, and a server listens
-    without them. Those of others are made at once, since one of them may hang for as long as it is allowed to.
+    Ours are imported when they are first used: that takes as long as importing a reactor, and a server listens without
+    them. Those of other packages are loaded at once, since one of them may hang for as long as it is allowed to.
     """
 
     def __init__(self) -> None:
@@ -42,53 +42,60 @@ class KnownMinds:
             self._of(engine)
 
     def _of(self, engine: str) -> Factories:
-        """What makes each kind for games of that engine."""
+        """Return the factory of each kind for games of that engine."""
         if engine not in self._known:
             self._known[engine] = registry.factories(engine)
         return self._known[engine]
 
     def kinds(self, engine: str) -> list[tuple[str, str]]:
-        """Name and sentence of each kind that can be called as an opponent, ours first."""
+        """Return name and sentence of each kind that can be called as an opponent, ours first."""
         opponents = [kind for kind in registry.as_kinds(self._of(engine)) if not kind.keeps_only]
         return [(kind.name, kind.sentence) for kind in opponents]
 
     def opponents(self, engine: str) -> list[str]:
-        """The names of those kinds."""
+        """Return the names of the kinds that can be called as opponents, ours first."""
         return [name for name, _ in self.kinds(engine)]
 
     def keepers(self, engine: str) -> list[str]:
+        """Return the kinds that may keep lost people's seats, those made for that first."""
         known = registry.as_kinds(self._of(engine))
         return [kind.name for kind in sorted(known, key=lambda kind: not kind.keeps_only)]
 
     def elsewhere(self, engine: str) -> list[str]:
-        """Each kind that plays games of other engines only."""
+        """Return the kinds that play games of other engines only."""
         known = {name for each in ENGINES for name in self._of(each)}
         return sorted(known - self._of(engine).keys())
 
     def make(self, kind: str, engine: str) -> Player:
-        """A new one; KeyError if there is no such kind for games of that engine."""
+        """Return a new seat. Raises KeyError if there is no such kind for games of that engine."""
         return self._of(engine)[kind]()
 
     def budget(self, ms: int) -> api.Budget:
+        """Return a budget of `ms` milliseconds, as seats know it."""
         return api.Budget(ms)
 
     def standing(self, observation: Any, seat: Seat) -> Menu:
+        """Return the standing actions of that seat."""
         return standing_of(observation, seat)
 
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
-        """What was decided; TypeError if it is no decision."""
+        """Return the answer that a decision means. Raises TypeError if it is no decision."""
         return Resolve.WAIT if isinstance(decision, api.Wait) else api.answer_of(seat, decision)
 
     def addressed(self, event: Event, seat: Seat) -> bool:
+        """Return whether the event speaks to that seat."""
         return event.addresses(seat)
 
     def idle_question(self, seat: Seat) -> Question:
+        """Return the question of a seat that was only spoken to."""
         return idle.idle_question(seat)
 
     def remark(self, player: Player, rng: Random) -> str:
+        """Return the seat's remark; "" if it has none."""
         return player.remark(rng) if isinstance(player, api.Talker) else ""
 
     def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
+        """Return the alternatives that the seat weighed, encoded; empty if it weighed fewer than two."""
         considered = player.considered() if isinstance(player, api.Explainer) else ()
         if len(considered) < 2:
             return b""

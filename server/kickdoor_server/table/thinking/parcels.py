@@ -1,10 +1,10 @@
-"""What travels between the server and its workers: tasks as pickles one way, plain MessagePack back.
+"""The messages between the server and its workers: tasks as pickles one way, plain MessagePack back.
 
-The server unpickles nothing that a worker says, since a worker runs anybody's seats. A mind's memory stays a pickle
-that only workers open.
+The server unpickles nothing from a worker, since a worker runs third-party seats. A mind's memory stays a pickle that
+only workers open.
 
 What is big and never changes, the cards of a set and the numbers of a table, is *kept* by each worker under its digest:
-it is sent once, and a task only names it. Observations are made of tables that share these, so pickling one is cheap.
+it is sent once, and tasks name it. Observations share these objects, so pickling one is cheap.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ from .compact import PROTOCOL, Press
 from .riddles import Riddle
 
 FRAME_MOST = 4 * 1024 * 1024
-"""Bytes, either way. A task is some 3 KiB, a book of cards 50 KiB; only a broken end says more."""
+"""Bytes of a frame, either way. A task has some 3 KiB, a book of cards 50 KiB; a larger frame is an error."""
 
 MEMORY_MOST = 256 * 1024
-"""Bytes of a mind's memory. It travels with each decision; whoever needs more keeps it in a module of its own."""
+"""Bytes of a mind's memory, which is sent with each decision. A seat that needs more keeps it in a module of its
+own."""
 
 THINGS_KEPT_MOST = 256
-"""Different books and numbers; workers keep them as long as they live. Where players bring decks there is a book for
-each two of them. The book or the numbers of yet another kind of table travel with each of its tasks."""
+"""Books and tables of numbers that workers keep, for as long as they live. Where players bring decks there is a book
+for each pair of them. Further ones are sent with each task."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """Keep this; tasks will name it."""
+    """Tells a worker to keep `data` under that name."""
 
     name: str
     data: bytes
@@ -45,7 +46,7 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Let a mind of that kind, with that memory (None: a new one), think about a riddle."""
+    """Tells a worker to let a mind of that kind, with that memory (None: a new one), think about a riddle."""
 
     kind: str
     engine: str
@@ -55,11 +56,11 @@ class Task:
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """The worker has loaded what it needs."""
+    """Reports that the worker has loaded what it needs."""
 
 
 class Decided(msgspec.Struct, frozen=True, tag="decided"):
-    """How the mind has decided. `choice` None: it waits. `memory`: what it remembers from here on."""
+    """Reports a decision. `choice` None: the seat waits. `memory`: what it remembers from now on."""
 
     memory: Memory | None
     choice: Any = None
@@ -69,27 +70,28 @@ class Decided(msgspec.Struct, frozen=True, tag="decided"):
 
 
 class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
-    """It has not."""
+    """Reports that there is no decision, and why."""
 
     why: str
     detail: str = ""
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """A mind as a pickle, and the names of what is kept that it is made of."""
+    """A mind as a pickle, and the names of the kept things that it refers to."""
 
     data: bytes
     names: tuple[str, ...] = ()
 
 
 Report = Ready | Decided | Lapsed
+"""Whatever a worker reports."""
 encode_report = msgspec.msgpack.Encoder().encode
 _report = msgspec.msgpack.Decoder(Report).decode
 _reasons = msgspec.msgpack.Decoder(Decision).decode
 
 
 def decode_report(payload: bytes) -> Report:
-    """msgspec.DecodeError if it is none, or if its reasons are not what they should be."""
+    """Return the report in that payload. Raises msgspec.DecodeError if it is none, or if its reasons are malformed."""
     report: Report = _report(payload)
     if isinstance(report, Decided) and report.reasons:
         _reasons(report.reasons)
@@ -97,28 +99,28 @@ def decode_report(payload: bytes) -> Report:
 
 
 _kept: dict[str, Any] = {}
-"""What this process keeps, by name; pickles refer to it."""
+"""The things that this process keeps, by name; pickles refer to them."""
 
 
 def kept(name: str) -> Any:
-    """Called by pickles. KeyError if it was never sent."""
+    """Return the thing kept under that name. Raises KeyError if it was never sent. Pickles call this."""
     return _kept[name]
 
 
 def keep(parcel: Keep) -> None:
-    """Put it where pickles find it."""
+    """Keep a thing under its name, for later pickles."""
     _kept[parcel.name] = pickle.loads(parcel.data)
 
 
 class Packer:
-    """Pickles, with names for what is kept. A worker's knows those that it was sent, the server's makes them."""
+    """Makes pickles that name the things a worker keeps. This one, a worker's, knows only those that it was sent."""
 
     def __init__(self) -> None:
         self._named: set[str] = set()
         self._press = Press({Book: self._reduced, Numbers: self._reduced})
 
     def packed(self, parcel: Any) -> tuple[bytes, frozenset[str]]:
-        """The pickle, and the names that occur in it. Whatever pickle raises if it cannot be."""
+        """Return the pickle, and the names that occur in it. Raises whatever pickle raises if it cannot be pickled."""
         self._named = set()
         return self._press.packed(parcel), frozenset(self._named)
 
@@ -134,18 +136,19 @@ class Packer:
 
 
 class NamingPacker(Packer):
-    """The server's. `data`: everything that it has named so far, to be sent ahead of the first task with that name."""
+    """The server's packer, which gives names itself. `data` has all named things, to be sent before the first task with
+    one."""
 
     def __init__(self) -> None:
         super().__init__()
         self.data: dict[str, bytes] = {}
         self._known: dict[int, tuple[weakref.ref[Any], str | None]] = {}
-        """By id, for as long as somebody else needs them."""
+        """Names of objects by their id, for as long as these exist."""
         self._whole = Press({})
-        """For what is named: it is written whole, once."""
+        """Pickles the named things themselves, whole and once."""
 
     def kept(self, name: str) -> bytes:
-        """The parcel with what it has named like that."""
+        """Return the message with the thing of that name."""
         return self._press.packed(Keep(name, self.data[name]))
 
     def _name_of(self, thing: Any) -> str | None:

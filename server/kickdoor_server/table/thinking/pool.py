@@ -1,21 +1,19 @@
-"""Who thinks when: a few worker processes, a queue before them, and what happens to those who do not come back.
+"""The pool of worker processes in which AI seats think, with a queue in front of it.
 
-A mind lives nowhere: its memory travels with each task, to whichever worker is free, and comes back with the decision.
-So no seat waits for a busy worker beside an idle one, and a worker that dies takes nothing with it but the decision
-that it was making. The riddle is put only when it will be thought about at once: what has happened meanwhile is in it,
-and a question that is gone costs nothing.
+A mind lives nowhere: its memory is sent with each task, to whichever worker is free, and comes back with the decision.
+So no seat waits for a busy worker beside an idle one, and a worker that dies loses only the decision under way. The
+question is put only when a worker takes it: it then includes what has happened meanwhile, and one that is gone costs
+nothing.
 
-A worker that will be done in no time is given its next tasks beforehand (`AHEAD_S`), so that seats that are asked
-together, as they are in a fight, are asked at one moment, and their answers written down together. Each has its budget
-from when it is its turn. Who turns out to be behind one that does not come back is given to somebody else.
+A worker that will soon be done gets its next tasks in advance (`AHEAD_S`), so that seats that are asked together, as in
+a fight, are asked at one moment and their answers share a commit. Each has its own time budget.
 
-Workers are started when they are needed, and one more when somebody has waited for too long. A decision that is not
-there when its budget is used up lapses, and the match goes on; the worker may come back a little later. One that does
-not is ended and replaced. A mind that has taken several workers with it gets no more of them.
+Workers are started on demand, and one more when a decision has waited for too long. A decision that is not there when
+its budget is used up lapses, and the match goes on; its worker may still report a little later. If it does not, it is
+killed and replaced. A mind that has brought down several workers gets no more of them.
 
-A worker thinks about one thing at a time. Each task has its time from when its turn comes; a clock is set when there
-is none, and when it rings it is set again for what is left to whoever it is by then. So a decision that takes no time
-sets no clock.
+A worker thinks about one thing at a time, and a task's budget begins with its turn. A timer is set only if none runs;
+when it rings it is set again for the rest of the current task. So short decisions set no timer.
 """
 
 from __future__ import annotations
@@ -40,11 +38,11 @@ from .worker import Worker
 
 @dataclass(slots=True, eq=False)
 class Job:
-    """One decision. `since_s`: when it was asked for, `began_s`: when its turn came, `due_s`: when its time is up,
-    `expected_s`: how long it will probably take, if that is known.
+    """One decision.
 
-    `riddle`: once it was put. `given_up`: nobody waits any more for what the worker comes to, since it has lapsed or,
-    `elsewhere`, somebody else was given it.
+    `since_s`: when it was asked for. `began_s`: when its turn came. `due_s`: when its time is up. `expected_s`: how
+    long it will probably take, infinity if not known. `riddle`: set once it was put. `given_up`: its report is ignored,
+    since it has lapsed or (`elsewhere`) another worker was given it.
     """
 
     mind: Mind
@@ -60,8 +58,10 @@ class Job:
 
 
 class TaskQueue:
-    """The tasks of one worker, in order. `most_s`: how long a task may take; `is_up` hears, in the reactor, whose time
-    is up."""
+    """The tasks of one worker, in order.
+
+    `most_s` returns how many seconds a task may take; `is_up` is called in the reactor when a task's time is up.
+    """
 
     __slots__ = ("_clock", "_is_up", "_jobs", "_most_s", "_time")
 
@@ -76,26 +76,26 @@ class TaskQueue:
         return len(self._jobs)
 
     def is_done_within(self, seconds: float) -> bool:
-        """Whether it probably takes no longer for all of them."""
+        """Return whether all tasks together probably take no longer than that."""
         for job in self._jobs:
             seconds -= job.expected_s
         return seconds >= 0
 
     def add(self, job: Job) -> None:
-        """It is the last."""
+        """Add the job behind all others."""
         self._jobs.append(job)
         if len(self._jobs) == 1:
             self._begins(job)
 
     def done(self) -> Job:
-        """The first, which is dealt with; it is the next one's turn."""
+        """Remove and return the first job, whose report has come; the next one's turn begins."""
         job = self._jobs.popleft()
         if self._jobs:
             self._begins(self._jobs[0])
         return job
 
     def give_up(self) -> list[Job]:
-        """Nobody waits for any of them any more; those that are behind the first are for somebody else to do."""
+        """Ignore the reports of all tasks from now on. Return those behind the first, which another worker can do."""
         first, *behind = self._jobs
         first.given_up, first.expected_s = True, inf
         self._jobs = deque([first, *(replace(job, given_up=True, elsewhere=True) for job in behind)])
@@ -104,7 +104,7 @@ class TaskQueue:
         return [job for job in behind if not job.elsewhere]
 
     def leave(self) -> list[Job]:
-        """There is no worker any more: what it had to do."""
+        """Remove and return all jobs: the worker is gone."""
         cancelled(self._clock)
         jobs, self._jobs = list(self._jobs), deque()
         return jobs
@@ -130,41 +130,43 @@ class TaskQueue:
 
 
 FAILURES_MOST = 3
-"""In a row; then a mind starts afresh, since its memory may be what fails."""
+"""Failures of a mind in a row after which it loses its memory, which may be what fails."""
 
 DEATHS_MOST = 3
-"""Workers that one mind may take with it."""
+"""Workers that one mind may bring down."""
 
 STILLBORN_MOST = 3
-"""Workers in a row that end before they are ready; then something is wrong with this machine."""
+"""Workers in a row that end before they are ready, after which none is started for `REST_S`: the machine is at
+fault."""
 
 START_MOST_S = 60.0
-"""Within which a worker is ready: a cold start on a slow disk takes five."""
+"""Seconds within which a worker must be ready; a cold start on a slow disk takes five."""
 
 REST_S = 30.0
-"""Until the next try, when workers cannot be started."""
+"""Seconds until the next attempt, when workers cannot be started."""
 
 LATE_S = 1.0
-"""From when a worker should have ended itself (see its alarm) to when it is ended."""
+"""Seconds between the moment at which a worker should have ended itself (its alarm) and its being killed."""
 
 THINKING_SHARE = 0.75
-"""Of the budget that a seat is told of. One that uses all of it is still in time."""
+"""Share of the budget that a seat is told of, so that one that uses all of that is still in time."""
 
 THINKING_LEAST_MS = 10
-"""What a seat is given however many wait."""
+"""Milliseconds that a seat is given however many wait."""
 
 AHEAD_S = 0.02
-"""A worker is given tasks beforehand if it takes no longer than this for those that it has."""
+"""Seconds of work that a worker may still have when it is given tasks in advance."""
 
 AHEAD_MOST = 6
 """Tasks of one worker: as many as there are chairs at a table."""
 
 PACE_FADES = 0.95
-"""From one decision to the next: a kind of seat is taken to be as slow as it was at its slowest, but not for ever."""
+"""Factor by which the slowest known time of a kind of seat fades with each decision, so that it does not count for
+ever."""
 
 
 class ThinkerProcesses:
-    """`settings.ai_processes` at most, each of which thinks about one thing at a time."""
+    """A pool of at most `settings.ai_processes` workers, each of which thinks about one thing at a time."""
 
     def __init__(self, workshop: Workshop, settings: Settings, counts: Counts | None = None) -> None:
         self._workshop = workshop
@@ -176,7 +178,7 @@ class ThinkerProcesses:
         self._births: dict[Worker, Call] = {}
         self._late: set[Mind] = set()
         self._pace_s: dict[tuple[str, str], float] = {}
-        """How long a decision of a kind of seat takes; unknown at first, and then nobody is lined up behind it."""
+        """Seconds that a decision of each kind takes; while that is unknown, no task is lined up behind one."""
         self._hired = 0
         self._stillborn = 0
         self._resting: Call | None = None
@@ -185,12 +187,12 @@ class ThinkerProcesses:
 
     @property
     def queued(self) -> int:
-        """Decisions for which no worker is free."""
+        """Return how many decisions wait for a worker."""
         return len(self._waiting)
 
     @property
     def workers(self) -> int:
-        """Processes that are there, at work or idle."""
+        """Return how many worker processes exist, busy or idle."""
         return len(self._workers)
 
     @property
@@ -198,10 +200,10 @@ class ThinkerProcesses:
         return max(self._settings.ai_hung_ms, self._settings.ai_budget_ms)
 
     def start(self) -> None:
-        """Nothing yet: most servers start with nobody there who could think."""
+        """Do nothing: workers are started on demand, since most servers start without players."""
 
     def stop(self) -> None:
-        """No more thoughts."""
+        """End all workers and drop all tasks."""
         self._stopped = True
         cancelled(self._resting)
         self._waiting.clear()
@@ -210,7 +212,7 @@ class ThinkerProcesses:
             worker.end("stopped")
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
-        """`then` gets the thought, or a lapse at the latest when the budget is used up."""
+        """Let the mind think; `then` gets its thought, or a lapse when the budget is used up."""
         job = Job(mind, pose, then, self._workshop.seconds())
         if mind.deaths >= DEATHS_MOST:
             self._refuse(job, RETIRED)
@@ -223,14 +225,14 @@ class ThinkerProcesses:
             self._hand_out()
 
     def _refuse(self, job: Job, why: str) -> None:
-        """It lapses at once, but not before this turn is over: who has asked is not ready for an answer yet."""
+        """Let the job lapse, in the next turn of the reactor, since the caller is not ready for an answer yet."""
         self._counts.ai_lapses[why] += 1
         later(self._workshop, 0, lambda: job.then(Lapse(why)) if job.pose() is not None else None)
 
     # ---- handing out
 
     def _hand_out(self) -> None:
-        """Give those who are free something to do, and see whether there are enough of them."""
+        """Give tasks to workers that are free, or soon will be, and start another worker if need be."""
         while self._waiting and (worker := self._free_one() or self._one_done_soon()) is not None:
             self._put(worker, self._waiting.popleft())
         if self._waiting and not self._stopped:
@@ -240,7 +242,7 @@ class ThinkerProcesses:
         return next((worker for worker, tasks in self._workers.items() if not tasks and worker.ready), None)
 
     def _one_done_soon(self) -> Worker | None:
-        """Of those who are at work, whoever will be done in no time and has the fewest tasks."""
+        """Return the busy worker with the fewest tasks among those that will soon be done; None if there is none."""
         fewest, found = AHEAD_MOST, None
         for worker, tasks in self._workers.items():
             if 0 < len(tasks) < fewest and tasks.is_done_within(AHEAD_S):
@@ -271,7 +273,7 @@ class ThinkerProcesses:
         tasks.add(job)
 
     def _thinking_ms(self) -> int:
-        """What a seat is told that it has: less when many wait, so that none of them waits for long."""
+        """Return the time that a seat is told it has: less when many wait, so that none waits for long."""
         most_ms = THINKING_SHARE * self._settings.ai_budget_ms
         if self._waiting:
             most_ms = min(most_ms, self._settings.ai_turn_ms * len(self._workers) / len(self._waiting))
@@ -298,7 +300,7 @@ class ThinkerProcesses:
     # ---- what comes of it
 
     def reported(self, worker: Worker, report: Report) -> None:
-        """A worker is ready, or has finished its task."""
+        """Take a worker's report: it is ready, or has finished a task."""
         tasks = self._workers.get(worker)
         match report:
             case Ready():
@@ -340,14 +342,16 @@ class ThinkerProcesses:
         job.then(lapse)
 
     def _most_s(self, job: Job) -> float:
-        """How long a worker may be at it: its budget, and when that is used up until it should have ended itself."""
+        """Return how long a job may take: its budget, and after that the time until its worker should have ended
+        itself."""
         budget_ms, hung_ms = self._settings.ai_budget_ms, self._hung_ms
         if not job.given_up:
             return budget_ms / 1000
         return (hung_ms if job.elsewhere else hung_ms - budget_ms) / 1000 + LATE_S
 
     def _is_up(self, worker: Worker, job: Job) -> None:
-        """Its budget is used up: go on without it, and let others deal with what is behind. It may still come back."""
+        """Let the job lapse, since its budget is used up, and give the tasks behind it to other workers. Kill a worker
+        that hangs."""
         if job.given_up:
             worker.end("hung")
             return
@@ -357,11 +361,11 @@ class ThinkerProcesses:
         self._hand_out()
 
     def _take_back(self, jobs: Sequence[Job]) -> None:
-        """These have not begun: they are the next that somebody else is given, with the riddles that were put."""
+        """Put jobs that have not begun back at the head of the queue, with the riddles that were put."""
         self._waiting.extendleft(reversed(jobs))
 
     def gone(self, worker: Worker, why: str) -> None:
-        """A worker has ended or was ended: what it was doing lapses, and another takes its place when needed."""
+        """Note that a worker has ended: the job under way lapses, and a new worker is started on demand."""
         tasks = self._workers.pop(worker, None)
         jobs = [] if tasks is None else tasks.leave()
         job = jobs[0] if jobs else None
@@ -386,7 +390,7 @@ class ThinkerProcesses:
         self._hand_out()
 
     def _rest(self) -> None:
-        """No worker can be started. Nobody waits for one meanwhile."""
+        """Start no workers for `REST_S`, and let all jobs lapse if there is none."""
         self._log.warn("no_workers", rest_s=REST_S)
         self._stillborn = 0
         self._resting = later(self._workshop, REST_S, self._rested)

@@ -1,7 +1,7 @@
-"""What AI seats are asked and what comes of it: the interface between a table and whoever does the thinking.
+"""What AI seats are asked and what comes of it: the interface between a table and the thinkers.
 
-A seat that raises, takes longer than its budget, takes its process with it, or decides what may not be decided gets a
-`Lapse` instead of a thought, and the match goes on without it.
+A seat that raises, exceeds its budget, brings down its process or makes an illegal decision gets a `Lapse` in place of
+a thought, and the match goes on without it.
 """
 
 from __future__ import annotations
@@ -19,66 +19,71 @@ from kickdoor_game.machine.questions import Menu, Question
 
 
 class Resolve(Enum):
-    """What a mind can come to instead of an answer."""
+    """The decisions of a mind other than an answer."""
 
     DEFAULT = "default"
-    """It has none, so what counts by default is done."""
+    """It has none, so the default answer is given."""
     WAIT = "wait"
     """It wants to be asked again when something has happened."""
     RETIRED = "retired"
-    """It gets no more processes to think in: another is to answer for its chair."""
+    """It gets no more processes: another kind must answer for its chair."""
 
 
 class Player(Protocol):
-    """An AI seat of `kickdoor_ai`. Where it lives, and in how many pieces, is the business of who makes it think."""
+    """An AI seat of `kickdoor_ai`. Where its state is kept is up to the thinkers."""
 
-    def decide(self, observation: Any, question: Question, standing: Menu, budget: Any, rng: Random) -> Any: ...
-    def witness(self, events: Sequence[Event]) -> None: ...
+    def decide(self, observation: Any, question: Question, standing: Menu, budget: Any, rng: Random) -> Any:
+        """Return what to do about the question, or one of the `standing` actions. Raises anything if it has a bug."""
+
+    def witness(self, events: Sequence[Event]) -> None:
+        """Take notice of these events."""
 
 
 class Minds(Protocol):
-    """Where AI seats come from, how they are asked, and how their decisions are read."""
+    """Makes AI seats, asks them, and reads their decisions."""
 
     def kinds(self, engine: str) -> list[tuple[str, str]]:
-        """Name and sentence of each kind that a table of that engine can call."""
+        """Return name and sentence of each kind that a table of that engine can call."""
 
     def keepers(self, engine: str) -> list[str]:
-        """Each kind that may keep the seat of somebody who is lost: those that are made for it first."""
+        """Return the kinds that may keep the seat of a lost person, those made for that first."""
 
     def elsewhere(self, engine: str) -> list[str]:
-        """Each kind that plays games of other engines only."""
+        """Return the kinds that play games of other engines only."""
 
     def make(self, kind: str, engine: str) -> Player:
-        """A new one, that remembers nothing. KeyError if there is no such kind for games of that engine."""
+        """Return a new seat, without memory. Raises KeyError if there is no such kind for games of that engine."""
 
     def budget(self, ms: int) -> Any:
-        """The budget as the seats know it."""
+        """Return a budget of `ms` milliseconds, as seats know it."""
 
     def standing(self, observation: Any, seat: Seat) -> Menu:
-        """What that chair may do at any time; its observation is enough to tell."""
+        """Return what that seat may do at any time, from its observation."""
 
     def answer(self, seat: Seat, decision: Any) -> Answer | Resolve:
-        """What was decided. Any exception: it is no decision."""
+        """Return the answer that a decision means. Raises any exception if it is no decision."""
 
     def addressed(self, event: Event, seat: Seat) -> bool:
-        """Whether that seat is spoken to by it, and so should be given a moment even if nothing is asked of it."""
+        """Return whether the event speaks to that seat, which should then be asked even if the table asks it
+        nothing."""
 
     def idle_question(self, seat: Seat) -> Question:
-        """What a seat is asked that is only given a moment: no table asks it, and its reply goes nowhere."""
+        """Return the question of a seat that was only spoken to: no table asks it, and its reply is dropped."""
 
     def remark(self, player: Player, rng: Random) -> str:
-        """What it has to say aloud; "" for nothing."""
+        """Return the seat's remark; "" if it has none."""
 
     def reasons(self, player: Player, riddle: Riddle, standing: Menu, answer: Answer) -> bytes:
-        """What else it thought of, in words: a `Decision` of the wire, encoded. Empty if there was nothing to weigh."""
+        """Return the alternatives that the seat weighed, as an encoded `Decision` of the wire; empty if it weighed
+        none."""
 
 
 @dataclass(slots=True, eq=False)
 class Mind:
-    """A seat's mind between its decisions. `memory` is what the thinkers make of it; None: it remembers nothing.
+    """An AI seat's mind between its decisions.
 
-    `engine`: of the games that it plays. `failures`: how often in a row it has failed. `deaths`: how many processes it
-    has taken with it.
+    `memory` is opaque to all but the thinkers; None: it remembers nothing. `engine`: the games that it plays.
+    `failures`: how often in a row it has failed. `deaths`: how many processes it has brought down.
     """
 
     kind: str
@@ -90,9 +95,9 @@ class Mind:
 
 @dataclass(frozen=True, slots=True)
 class Riddle:
-    """What a seat is to think about, and what has happened since the last time. `seed`: of its own chance.
+    """What a seat is to think about, and what has happened since the last time.
 
-    `talks`: a remark would be heard. `explains`: its reasons are wanted.
+    `seed`: of its random numbers. `talks`: a remark would be sent. `explains`: its reasons are wanted.
     """
 
     seen: tuple[Event, ...]
@@ -105,7 +110,7 @@ class Riddle:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision that may be carried out, as far as the seat can know; a remark, and its reasons (see `Minds`)."""
+    """A legal decision, as far as the seat can know; with a remark, and its reasons (`Minds.reasons`)."""
 
     answer: Answer | Resolve
     remark: str = ""
@@ -113,16 +118,15 @@ class Thought:
 
 
 RETIRED = "retired"
-"""Why there is no decision of a mind that has taken too many processes with it."""
+"""Why a mind that has brought down too many processes makes no decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lapse:
-    """There is no decision. `why` is a stable word, `detail` for people who look into it: a traceback, a choice.
+    """There is no decision. `why` is a stable word, `detail` a traceback or choice for people who look into it.
 
-    `raised`, `unreadable`, the code of a refusal: the seat's decision is none. `overran`, `still_thinking`: it takes
-    too long. `died`, `hung`, `retired`: its process ended, was ended, or it gets no further one. `no_worker`: there
-    is none.
+    `raised`, `unreadable`, or the code of a refusal: the seat has a bug. `overran`, `still_thinking`: it takes too
+    long. `died`, `hung`, `retired`: its process ended, was killed, or it gets no more. `no_worker`: there is none.
     """
 
     why: str
@@ -130,18 +134,27 @@ class Lapse:
 
 
 Pose = Callable[[], Riddle | None]
-"""Asked when somebody is free to think: the riddle as it is then, or None if there is nothing to ask any more."""
+"""Returns the riddle as it is when a thinker is free, or None if there is nothing to ask any more."""
 
 Then = Callable[[Thought | Lapse], None]
+"""Takes the thought, or why there is none."""
 
 
 class Thinkers(Protocol):
-    """Whoever lets minds think: about one thing at a time each. `then` is called in the reactor, once; never without
-    a riddle. A seat that is asked nothing any more hears nothing."""
+    """Let minds think, each about one thing at a time.
 
-    def start(self) -> None: ...
-    def stop(self) -> None: ...
-    def think(self, mind: Mind, pose: Pose, then: Then) -> None: ...
+    `then` is called in the reactor, once for each riddle; never if `pose` returned None.
+    """
+
+    def start(self) -> None:
+        """Get ready to think."""
+
+    def stop(self) -> None:
+        """Stop thinking."""
+
+    def think(self, mind: Mind, pose: Pose, then: Then) -> None:
+        """Let the mind think about what `pose` returns once a thinker is free, then call `then`."""
+
     @property
     def queued(self) -> int:
-        """How many decisions wait until somebody is free."""
+        """Return how many decisions wait for a thinker."""

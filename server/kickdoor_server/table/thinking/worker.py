@@ -1,7 +1,7 @@
 """One worker process as the server sees it: tasks go in, reports come out, and in the end it is gone.
 
-Twisted starts it with nothing of ours open but three pipes, and writes without waiting. What a worker prints goes to
-the server's log, within limits.
+Twisted starts it with three open pipes and nothing else of the server's, and writes without blocking. What a worker
+prints goes to the server's log, within limits.
 """
 
 from __future__ import annotations
@@ -28,25 +28,28 @@ TASKS, REPORTS, PRINTS = 0, 1, 2
 """Its file descriptors."""
 
 PRINTED = Rate(per_s=2.0, burst=60)
-"""Lines of one worker that reach the log: a traceback or two at once."""
+"""Printed lines of one worker that reach the log: a traceback or two at once."""
 
 PRINTED_MOST = 1024 * 1024
-"""Bytes that it may print during one task before it is ended: reading them costs the server's own time."""
+"""Bytes that a worker may print during one task before it is killed, since reading them costs the server time."""
 
 LINE_MOST = 500
-"""Characters of a line."""
+"""Characters of a printed line that reach the log."""
 
 
 class Boss(Protocol):
-    """Who is told what becomes of a worker."""
+    """Is told what becomes of a worker."""
 
-    def reported(self, worker: Worker, report: Report) -> None: ...
+    def reported(self, worker: Worker, report: Report) -> None:
+        """Take a report of the worker."""
+
     def gone(self, worker: Worker, why: str) -> None:
-        """Once, after which nothing more is heard of it."""
+        """Take notice that the worker is gone, and why. Called once, and no report follows."""
 
 
 class Worker(protocol.ProcessProtocol):
-    """`names`: what it keeps. It can be given tasks from the start; it reads them when it is ready."""
+    """A worker process. `names`: the things that it keeps. Tasks can be sent at once; it reads them when it is
+    ready."""
 
     def __init__(self, boss: Boss, workshop: Workshop, number: int, hung_ms: int, memory_mb: int) -> None:
         self.names: set[str] = set()
@@ -61,10 +64,10 @@ class Worker(protocol.ProcessProtocol):
         self._tail = b""
         self._gone = False
         self._clogged = False
-        """Whether something that was sent to it may still be waiting here, so that nothing may overtake it."""
+        """Whether bytes that were sent may still wait on this side, so that nothing may overtake them."""
 
     def start(self) -> None:
-        """Start its process. OSError if there can be no further process."""
+        """Start the process. Raises OSError if the system cannot start another one."""
         command = [sys.executable, "-P", "-m", __package__, *self._bounds]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         self._workshop.spawnProcess(self, sys.executable, command, env=environment)
@@ -72,11 +75,11 @@ class Worker(protocol.ProcessProtocol):
 
     @property
     def pid(self) -> int:
+        """Return the process id; 0 before it is started."""
         return int(getattr(self.transport, "pid", None) or 0)
 
     def send(self, payloads: Iterable[bytes], *, has_read_all: bool) -> None:
-        """What it is to read next; whatever it does meanwhile, this returns at once. `has_read_all`: what it was sent
-        before."""
+        """Send these payloads without blocking. `has_read_all`: the worker has read all that was sent before."""
         self._printed = 0
         pipe: Any = self.transport
         data = b"".join(frame(payload, FRAME_MOST) for payload in payloads)
@@ -88,7 +91,7 @@ class Worker(protocol.ProcessProtocol):
             pipe.write(data)
 
     def end(self, why: str) -> None:
-        """It is heard of no more, whatever it is doing."""
+        """Kill the process, whatever it is doing, and tell the boss."""
         if not self._gone:
             pipe: Any = self.transport
             with contextlib.suppress(ProcessExitedAlready, OSError):
@@ -102,6 +105,7 @@ class Worker(protocol.ProcessProtocol):
             self._boss.gone(self, why)
 
     def childDataReceived(self, childFD: int, data: bytes) -> None:  # noqa: N802, N803
+        """Handle bytes from the process: reports, or what it has printed."""
         if childFD == PRINTS:
             self._note(data)
         elif childFD == REPORTS and not self._gone:
@@ -129,14 +133,16 @@ class Worker(protocol.ProcessProtocol):
                 self._log.warn("worker_says", line=line.decode("utf-8", "replace")[:LINE_MOST])
 
     def processExited(self, reason: Any) -> None:  # noqa: N802
+        """Tell the boss that the process has ended."""
         self._log.debug("worker_exited", status=getattr(reason.value, "status", None), signal=_signal(reason))
         self._is_gone("died")
 
 
 def _written_through(pipe: Any, data: bytes) -> int:
-    """Bytes of it that have gone into the worker's pipe: almost always all, since it holds several tasks.
+    """Write to the worker's pipe at once, and return how many bytes it took: almost always all, since it holds several
+    tasks.
 
-    Twisted would wait for the next turn of the reactor, and ask the system five times what it may do.
+    Twisted would wait for the next turn of the reactor, and make five system calls.
     """
     inputs = getattr(pipe, "pipes", {})
     if TASKS not in inputs:

@@ -1,13 +1,13 @@
-"""How much time is left, by the name of what it runs for. Pure: whoever asks says what time it is.
+"""How much time is left, by the name of what it runs for. Pure: the caller passes the current time.
 
-A question's clock is named (seat, deadline class, lap, depth), see `machine.questions`; `depth` is how many frames are
-on the stack while it is asked. An interruption lies on top of the question that it hides: meanwhile its clock stands
-still, and it goes on when the same is asked again from the same depth. A new lap is a new clock. A clock is thrown
-away when the seat has answered (unless the question goes on, see `machine.questions`), and when the stack is down to
-its depth and something else is asked.
+A question's clock is named (seat, deadline class, lap, depth), see `machine.questions`; `depth` is the number of frames
+on the stack while it is asked. An interruption lies on top of the question that it hides: meanwhile that question's
+clock stops, and it goes on when the same is asked again at the same depth. A new lap is a new clock. A clock is deleted
+when the seat has answered (unless the question goes on, see `machine.questions`), and when the stack is back at its
+depth and something else is asked.
 
-An alarm's clock is named by the alarm and is there for as long as the alarm is listed. It runs unless the alarm says
-that it stands still.
+An alarm's clock is named by the alarm and exists as long as the alarm is listed. It runs unless the alarm says
+otherwise.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class QuestionClock(NamedTuple):
 
 
 ClockName = QuestionClock | str
-"""A question's clock, or an alarm by its name."""
+"""The clock of a question, or an alarm by its name."""
 
 
 class _Clock(Struct):
@@ -36,22 +36,24 @@ class _Clock(Struct):
     since_s: float | None = None
 
     def stop(self, now_s: float) -> None:
+        """Stop the clock; what is left of it stays."""
         if self.since_s is not None:
             self.left_ms -= (now_s - self.since_s) * 1000
             self.since_s = None
 
     def run(self, now_s: float) -> None:
+        """Let the clock run from now on."""
         if self.since_s is None:
             self.since_s = now_s
 
     def cap(self, most_ms: float, now_s: float) -> None:
-        """No more than that is left of it."""
+        """Cut what is left of the clock to `most_ms`."""
         gone_ms = 0.0 if self.since_s is None else (now_s - self.since_s) * 1000
         self.left_ms = min(self.left_ms, most_ms + gone_ms)
 
 
 class Clocks:
-    """All clocks of one match. Times are seconds of `Time.seconds()`, durations milliseconds."""
+    """All clocks of one match. Times are in seconds of `Time.seconds()`, durations in milliseconds."""
 
     __slots__ = ("_clocks", "_stopped")
 
@@ -67,11 +69,10 @@ class Clocks:
         now_s: float,
         standing: Collection[ClockName] = (),
     ) -> None:
-        """What is asked now and rings now, each with its full time. `depth`: how many frames are on the stack.
+        """Run the clocks of what is asked and which alarms are set now, each given with its full time in ms.
 
-        Who has more left than the full time has that: it may have become less while the question was open.
-
-        `standing`: of these, the clocks that do not run just now; what is left of them stays.
+        `depth` is the number of frames on the stack. A clock with more left than its full time is cut to that, since
+        the limit may have become shorter while the question was open. Clocks in `standing` stop, and keep what is left.
         """
         if not (asked or alarms or self._clocks):
             return
@@ -91,40 +92,41 @@ class Clocks:
                 clock.run(now_s)
 
     def drop(self, name: ClockName) -> None:
-        """It was answered, or has run out; should the same be shown again, it has its full time."""
+        """Delete a clock that was answered or has run out; shown again, it has its full time."""
         self._clocks.pop(name, None)
 
     def left_ms(self, now_s: float) -> dict[ClockName, int]:
-        """What is left of each, running or not, in whole milliseconds."""
+        """Return what is left of each clock, running or not, in whole milliseconds."""
         return {name: int(1000 * (self.left_s(name, now_s) or 0)) for name in self._clocks}
 
     def restore(self, left_ms: Mapping[ClockName, int]) -> None:
-        """These stand still until they are shown; a clock that is shown and not among them has its full time."""
+        """Set what is left of each clock; they stop until they are shown. Clocks not among them have their full
+        time."""
         self._clocks = {name: _Clock(left) for name, left in left_ms.items()}
 
     def cap(self, seat: int, most_ms: float, now_s: float) -> None:
-        """No question to that seat waits longer than so."""
+        """Cut the clocks of all questions to that seat to `most_ms`."""
         for name, clock in self._clocks.items():
             if isinstance(name, QuestionClock) and name.seat == seat:
                 clock.cap(most_ms, now_s)
 
     def forget(self, seat: int) -> None:
-        """What that seat is asked has its full time again."""
+        """Delete the clocks of all questions to that seat: shown again, they have their full time."""
         for name in [n for n in self._clocks if isinstance(n, QuestionClock) and n.seat == seat]:
             del self._clocks[name]
 
     def stop(self, now_s: float) -> None:
-        """The match pauses: nothing runs until `go_on`."""
+        """Stop all clocks until `go_on`."""
         self._stopped = True
         for clock in self._clocks.values():
             clock.stop(now_s)
 
     def go_on(self) -> None:
-        """The next `show` lets the clocks run again."""
+        """Let the next `show` run the clocks again."""
         self._stopped = False
 
     def left_s(self, name: ClockName, now_s: float) -> float | None:
-        """Seconds left, never below 0; None if no such clock is there."""
+        """Return the seconds left, at least 0; None if there is no such clock."""
         clock = self._clocks.get(name)
         if clock is None:
             return None
@@ -132,17 +134,17 @@ class Clocks:
         return max(0.0, (clock.left_ms - gone_ms) / 1000)
 
     def due_s(self, name: ClockName) -> float | None:
-        """When that one will have run out; None: it stands still, or is not there."""
+        """Return when that clock runs out; None if it is stopped or does not exist."""
         clock = self._clocks.get(name)
         return None if clock is None or clock.since_s is None else clock.since_s + clock.left_ms / 1000
 
     def next_due_s(self) -> float | None:
-        """When the first running clock will have run out."""
+        """Return when the first running clock runs out; None if none runs."""
         due = [clock.since_s + clock.left_ms / 1000 for clock in self._clocks.values() if clock.since_s is not None]
         return min(due, default=None)
 
     def run_out(self, now_s: float) -> list[ClockName]:
-        """The running clocks whose time is up, the longest overdue first."""
+        """Return the running clocks whose time is up, the longest overdue first."""
         late = [
             (clock.since_s + clock.left_ms / 1000, order, name)
             for order, (name, clock) in enumerate(self._clocks.items())
@@ -154,7 +156,8 @@ class Clocks:
 def still_there(
     left_ms: Mapping[ClockName, int], asked: Collection[QuestionClock], alarms: Collection[str], depth: int
 ) -> dict[ClockName, int]:
-    """Of these clocks, those that are not done with once this is asked and rings, with so many frames on the stack."""
+    """Return the clocks that still exist once this is asked and these alarms are set, with so many frames on the
+    stack."""
     return {name: left for name, left in left_ms.items() if not _is_gone(name, asked, alarms, depth)}
 
 

@@ -1,10 +1,10 @@
-"""The clocks of one match at the table as it stands: who has how long, and what happens when that has passed.
+"""The clocks of one match: who has how much time, and what happens when it is up.
 
-People have the time that the rules give a question. AI seats have a budget instead of a clock, unless one waits for
-others: then the question's time runs for it, too; where the rules give none, only while no person is asked, because at
-such a table nobody shall be hurried. For a place that is kept and has no AI seat, the default counts after a moment.
-While an AI seat thinks, or holds back what it has decided, people's clocks stand still. What has run out becomes an
-answer of the clock, like any other answer.
+People have the time that the rules give a question. AI seats have a time budget and no clock, unless one chooses to
+wait for others: then the question's time runs for it, too. Where the rules set none, it runs only while no person is
+asked, since nobody is to be hurried at such a table. For a kept seat without an AI seat the default counts after a
+moment. While an AI seat thinks, or holds a decision back, people's clocks stop. A clock that has run out gives an
+answer, like any other answer.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .clocks import ClockName, Clocks, QuestionClock
 
 
 class Timekeeper:
-    """Of one match. `ring` is called in the reactor when something has run out; `time_up` tells what."""
+    """Runs the clocks of one match. `ring` is called in the reactor when time is up; `time_up` then says for what."""
 
     def __init__(
         self, rules: Ruleset, chairs: Sequence[Chair], time: Time, settings: Settings, ring: Callable[[], None]
@@ -39,7 +39,7 @@ class Timekeeper:
         self._noted: tuple[tuple[ClockName, int], ...] = ()
 
     def watch(self, table: Any, *, ai_thinks: bool = False) -> None:
-        """Run the clocks of what is asked at this table, and of its alarms; people's only if no AI seat thinks."""
+        """Run the clocks of what is asked at this table and of its alarms; people's only while no AI seat thinks."""
         asked = {
             clock_of(table, question): limit_ms
             for question in run.questions(table)
@@ -70,12 +70,12 @@ class Timekeeper:
         return limit_ms
 
     def _asks_somebody(self, table: Any) -> bool:
-        """Whether a person is asked something, with whose answer the wait of an AI seat would end."""
+        """Return whether a person is asked something, whose answer would end the wait of an AI seat."""
         chairs = [self._chairs[question.seat] for question in run.questions(table)]
         return any(chair.mind is None and not chair.kept for chair in chairs)
 
     def time_up(self, table: Any) -> list[Answer]:
-        """What the clock answers now."""
+        """Return the answers of the clocks that have run out."""
         answers = []
         for name in self._clocks.run_out(self._time.seconds()):
             self._clocks.drop(name)
@@ -90,22 +90,22 @@ class Timekeeper:
         return answers
 
     def answered(self, table: Any, answer: Answer) -> None:
-        """A seat has replied to what this table asked it: its clock is done with."""
+        """Delete the clock of what the answer replies to, at the table before it."""
         if (name := replied(table, answer)) is not None:
             self._clocks.drop(name)
 
     def left_s(self, table: Any, question: Question) -> float | None:
-        """Seconds left for that question, or until the alarm that its deadline names; None: for ever."""
+        """Return the seconds left for that question, or until the alarm that its deadline names; None: no limit."""
         now_s = self._time.seconds()
         left_s = self._clocks.left_s(clock_of(table, question), now_s)
         return self._clocks.left_s(question.deadline, now_s) if left_s is None else left_s
 
     def left_ms(self) -> Mapping[ClockName, int]:
-        """What is left of each clock and alarm, running or not."""
+        """Return the ms left of each clock and alarm, running or not."""
         return self._clocks.left_ms(self._time.seconds())
 
     def left_anew(self) -> tuple[tuple[ClockName, int], ...] | None:
-        """How many ms are left of each clock, for the journal; None: as it was when last asked."""
+        """Return the ms left of each clock, for the journal; None if nothing has changed since the last call."""
         left = tuple(self._clocks.left_ms(self._time.seconds()).items())
         if left == self._noted:
             return None
@@ -113,31 +113,32 @@ class Timekeeper:
         return left
 
     def restore(self, left_ms: Mapping[ClockName, int]) -> None:
-        """What an earlier server has left; it goes on with the next `watch`."""
+        """Set the times that an earlier server has left; they go on with the next `watch`."""
         self._clocks.restore(left_ms)
 
     def hurry(self, chair: Chair) -> None:
-        """The place is kept from here on: what is open to it waits no longer than a moment."""
+        """Cut the time of that kept chair's questions to a moment."""
         self._clocks.cap(chair.seat, self._settings.keeper_ms, self._time.seconds())
 
     def start_anew(self, chair: Chair) -> None:
-        """Its owner is back, and has the full time for what is open."""
+        """Give the chair's owner, who is back, the full time for what is open."""
         self._clocks.forget(chair.seat)
 
     def pause(self) -> None:
-        """All clocks stand still until the next `go_on`."""
+        """Stop all clocks until the next `go_on`."""
         self._clocks.stop(self._time.seconds())
         self._deadline.arm(None)
 
     def go_on(self) -> None:
-        """`watch` follows."""
+        """Let the next `watch` run the clocks again."""
         self._clocks.go_on()
 
 
 def replied(table: Any, answer: Answer) -> ClockName | None:
-    """The clock that this answer is done with, given at that table: of the question it replies to, or of the alarm.
+    """Return the clock that is over with this answer at that table: the question's or the alarm's; None if there is
+    none.
 
-    None: of none. A question that goes on keeps its clock whatever its seat answers: asking for help restarts nothing.
+    A question that goes on keeps its clock whatever its seat answers: asking for help restarts nothing.
     """
     seat: int = answer.seat
     if answer.seat == CLOCK:
@@ -154,5 +155,5 @@ def replied(table: Any, answer: Answer) -> ClockName | None:
 
 
 def clock_of(table: Any, question: Question) -> QuestionClock:
-    """The name of that question's clock."""
+    """Return the name of that question's clock."""
     return QuestionClock(question.seat, question.deadline, question.lap, len(table.stack))

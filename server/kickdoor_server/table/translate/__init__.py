@@ -1,5 +1,6 @@
-"""Between the game and the wire, both ways. The game knows heroes, the wire knows meters and zones; only here both.
+"""Converts between the game and the wire, both ways. The game knows heroes, the wire meters and zones; only this
+package knows both.
 
-`stage` is what an engine has to bring to be shown, `told_stage` how ours do; `questions`, `events` and `choices` are
-the same for all engines.
+`stage` is what an engine must provide to be shown, `told_stage` how our engines do; `questions`, `events` and `choices`
+are the same for all engines.
 """

@@ -1,4 +1,4 @@
-"""Cards as the wire knows them: what is printed on one, and at any table with heroes one that lies somewhere."""
+"""Cards as the wire has them: what is printed on one, and a card that lies somewhere at a table with heroes."""
 
 from __future__ import annotations
 
@@ -14,21 +14,27 @@ from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_protocol.views import CardRef, Face
 
 FACE_DOWN = CardRef(-1)
+"""A card that the viewer cannot know."""
 
 
 class Named(Protocol):
     """A card, or the face of a room."""
 
     @property
-    def key(self) -> str: ...
+    def key(self) -> str:
+        """Return its key in the book."""
+
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """Return its name."""
+
     @property
-    def flavour(self) -> str: ...
+    def flavour(self) -> str:
+        """Return its flavour text."""
 
 
 def face_of(card: Named, printed: Print) -> Face:
-    """Return it as somebody reads it who has it in hand: `printed` says what it does, in words."""
+    """Return the card as it is printed; `printed` has its effect in words."""
     return Face(card.key, card.name, printed.kind, printed.text, card.flavour, printed.facts, touches=printed.touches)
 
 
@@ -38,10 +44,10 @@ def ref(table: HeroTable, card: CardId, *marks: str, note: str = "") -> CardRef:
 
 
 def laid(table: HeroTable, card: CardId, on: CardId | None) -> CardRef:
-    """Return a card that lies on another one, if that is still there."""
+    """Return a card that lies on the card `on`, if there is one."""
     return replace(ref(table, card), on=None if on is None else int(on))
 
 
 def refs(table: HeroTable, cards: Iterable[CardId]) -> tuple[CardRef, ...]:
-    """Return all of them, in their order."""
+    """Return all these cards, in order."""
     return tuple(ref(table, card) for card in cards)

@@ -1,9 +1,9 @@
-"""From the wire to the game: a request of a seat becomes an answer.
+"""Converts requests of the wire to answers of the game.
 
 A choice has the same form on both sides (see `machine.questions` and `kickdoor_protocol.shapes`). The wire hands over
-tuples already; freezing once more costs nothing beside what a list in a journal would. What answers a proposal is a
-standing action for the game, which knows nothing of the number that was named: that it is the one of a proposal that
-is open, and what is chosen one of its options, is what it rests on (`premise_of`).
+tuples already; they are frozen once more, since a list in a journal would do harm. An answer to a proposal is a
+standing action for the game, which does not know the proposal's number. That the proposal is still open, and offers the
+choice, is the answer's premise (`premise_of`).
 """
 
 from __future__ import annotations
@@ -27,26 +27,27 @@ from .stage import Stage
 
 
 class Premise(Protocol):
-    """What an answer rests on."""
+    """What must hold at the table for an answer to count."""
 
     def insist(self, table: Any) -> None:
-        """Raise StaleAnswer or IllegalAnswer if that table is not so."""
+        """Raise StaleAnswer or IllegalAnswer if it does not hold at that table."""
 
 
 @dataclass(frozen=True, slots=True)
 class NothingAssumed:
-    """For what may be answered whatever else has happened meanwhile, as long as the rules admit it."""
+    """Null object for `Premise`: the answer counts whatever has happened, as long as the rules admit it."""
 
     def insist(self, table: Any) -> None:
-        """Find nothing wrong with any table."""
+        """Accept any table."""
 
 
 NOTHING_ASSUMED = NothingAssumed()
+"""The one instance of `NothingAssumed`; it has no state."""
 
 
 @dataclass(frozen=True, slots=True)
 class IsOffered:
-    """That the proposal of that number is open to the seat, and offers what is chosen."""
+    """Holds while the proposal of that number is open to the seat and offers the choice."""
 
     seat: Seat
     number: int
@@ -55,7 +56,7 @@ class IsOffered:
     stage: Stage
 
     def insist(self, table: Any) -> None:
-        """Raise StaleAnswer if it is not open at that table, IllegalAnswer if it offers something else."""
+        """Raise StaleAnswer if the proposal is not open at that table, IllegalAnswer if it offers something else."""
         for proposal in self.stage.proposals(self.rules.observe(table, self.seat), self.seat):
             if proposed_id(proposal.numbers[0]) == self.number:
                 if refusal := proposal.refuses(self.choice):
@@ -65,22 +66,23 @@ class IsOffered:
 
 
 def asked_id(number: QuestionId) -> int:
-    """What the wire calls a question of the table: an even number."""
+    """Return the wire's number for a question of the table: an even one."""
     return number * 2
 
 
 def proposed_id(number: int) -> int:
-    """What the wire calls a proposal (`Stage.proposals`): an odd one."""
+    """Return the wire's number for a proposal (`Stage.proposals`): an odd one."""
     return number * 2 + 1
 
 
 def is_proposal(number: int) -> bool:
-    """Whether that is the number of a proposal."""
+    """Return whether that is the number of a proposal."""
     return number % 2 == 1
 
 
 def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
-    """What that seat wants. Declined if the choice is longer than any could be: then nobody looks at its parts."""
+    """Return the answer in that request. Raises Declined if the choice is longer than any could be, without looking at
+    parts."""
     if not is_within(request.choice, CHOICE_PARTS_MOST):
         text = "That is no answer to this."
         raise Declined("not_of_this_shape", text, "choose one of those that are offered")
@@ -94,7 +96,7 @@ def answer_in(request: table.Answer | table.Act, seat: int) -> Answer:
 
 
 def premise_of(request: table.Answer | table.Act, seat: int, rules: Ruleset, stage: Stage) -> Premise:
-    """What that request of that seat rests on: if it names a proposal, that this is open, and offers what is chosen."""
+    """Return the premise of a request: if it names a proposal, that this is open and offers the choice."""
     match request:
         case table.Answer(question=number, choice=choice) if is_proposal(number):
             return IsOffered(Seat(seat), number, choice, rules, stage)
@@ -103,7 +105,7 @@ def premise_of(request: table.Answer | table.Act, seat: int, rules: Ruleset, sta
 
 
 def is_within(choice: Choice, most: int) -> bool:
-    """Tell whether a choice has at most so many parts at all levels, at the cost of as many."""
+    """Return whether a choice has at most `most` parts at all levels, in time proportional to `most`."""
     lists = [choice]
     while lists:
         match lists.pop():
@@ -118,8 +120,10 @@ def is_within(choice: Choice, most: int) -> bool:
 
 
 def answer_words(rules: Ruleset, stage: Stage, table: Any, seat: Seat, choice: Chosen | None, *, standing: bool) -> str:
-    """What an answer of that seat chooses at this table, in words; None: the default of its question. Any error, if it
-    fits nothing there."""
+    """Return what an answer chooses at this table, in words; choice None stands for the question's default.
+
+    Raises any exception if the answer does not fit the table.
+    """
     seen = rules.observe(table, seat)
     if standing:
         return stage.choice_text(seen, None, rules.standing(table, seat), choice)

@@ -1,6 +1,6 @@
 """What the server has for each engine of the game: one record, in the engine's own folder here.
 
-Nothing else of the server meets the tables of an engine.
+No other part of the server touches the tables of an engine.
 """
 
 from __future__ import annotations
@@ -34,27 +34,30 @@ ENGINES = Guests(
 
 
 class MakeStage(Protocol):
-    """A set of that engine, ready to be shown."""
+    """Makes the stage of a set of one engine."""
 
     def __call__(
         self, rules: Any, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
     ) -> Stage:
-        """`sources`: where the cards come from, the set first; `offered`: packs that a table may choose."""
+        """Return the stage. `sources`: where the cards come from, the set first; `offered`: packs that a table may
+        choose."""
 
 
 Reasons = Callable[[Any, Question, Menu, Sequence[Considered], Answer], Decision]
+"""Returns what an AI seat weighed, in words, from the observation of its chair."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineStage:
-    """`stage` makes what shows a set; `reasons` says what an AI seat weighed, from what its chair saw, if it can."""
+    """What the server has for an engine: `stage` makes what shows a set, `reasons` puts what an AI seat weighed into
+    words."""
 
     stage: MakeStage
     reasons: Reasons | None = None
 
 
 def stage_of(engine: str) -> EngineStage:
-    """The record of that engine; KeyError with the known names for another."""
+    """Return the record of that engine. Raises KeyError, with the known names, for an unknown one."""
     found: EngineStage = ENGINES.find(engine)
     return found
 
@@ -62,5 +65,5 @@ def stage_of(engine: str) -> EngineStage:
 def staged(
     rules: GameRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
 ) -> Stage:
-    """The stage of that set, whichever engine plays it."""
+    """Return the stage of that set, whichever engine plays it."""
     return stage_of(rules.engine).stage(rules, catalogue, sources, offered)

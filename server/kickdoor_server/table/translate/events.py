@@ -1,9 +1,7 @@
-"""What happened, told to one viewer in sentences; and tables with every hand open, for replays and late spectators.
+"""Converts events to sentences for one viewer; and tables with all hands open, for replays and late spectators.
 
-Events are numbered as they reach that viewer. One that needs no words, because another says it, is left out, so a
-number may be missing.
-
-Nothing else is open than what some seat could see: the order of the decks is in nobody's observation.
+Events are numbered in the order in which they reach the viewer. One that another event already covers is left out, so
+numbers may be missing. Open tables show only what some seat could see: the order of decks is in no observation.
 """
 
 from __future__ import annotations
@@ -22,15 +20,15 @@ from .reasons import Reasoned
 from .stage import Stage
 
 STORY_SHOWN = 60
-"""Events told to somebody who comes (back): two screens."""
+"""Events sent to a person who comes (back): two screens."""
 
 
 def told(
     stage: Stage, seen: Any, events: Iterable[Event], viewer: Seat | None, last_n: int, *, to_itself: bool = True
 ) -> tuple[wire.Event, ...]:
-    """Those of the events that reach the viewer; `last_n` is the number of the last one of them.
+    """Return the events that reach the viewer, the last one of which has the number `last_n`.
 
-    `to_itself`: that seat is told them ("You draw"); if not, somebody who looks over its shoulder is.
+    `to_itself`: in the second person ("You draw"); False for a spectator with that seat's view.
     """
     reached = [event for event in events if event.reaches(viewer)]
     numbered = enumerate(reached, last_n - len(reached) + 1)
@@ -39,7 +37,7 @@ def told(
 
 
 def sentence(stage: Stage, seen: Any, event: Event, to: Seat | None, n: int) -> wire.Event | None:
-    """One of them; None if it needs no words."""
+    """Return the event with the number `n` in words; None if it needs none."""
     if isinstance(event, Reasoned):
         return wire.Event(n, event.text, "reasoned", (event.seat,))
     if text := stage.tell(seen, event, to):
@@ -49,11 +47,11 @@ def sentence(stage: Stage, seen: Any, event: Event, to: Seat | None, n: int) -> 
 
 
 HAND = "hand"
-"""The zone of a seat that holds what others do not see."""
+"""The zone of a seat with the cards that others do not see."""
 
 
 def with_open_hands(view: wire.PublicView, stage: Stage, rules: Ruleset, table: Any) -> wire.PublicView:
-    """The public view of that table, with the cards of each hand in its zone."""
+    """Return the public view of that table with the cards of each hand in its zone."""
     hands = [stage.hand(rules.observe(table, Seat(seat.seat)), Seat(seat.seat)).cards for seat in view.seats]
     seats = tuple(
         replace(seat, zones=tuple(_opened(zone, hand) for zone in seat.zones))
@@ -63,14 +61,16 @@ def with_open_hands(view: wire.PublicView, stage: Stage, rules: Ruleset, table: 
 
 
 def as_known(rules: Ruleset, table: Any, public: Any, event: Event) -> Any:
-    """What an event is told from: a secret from what one of those sees who know it, others from what is public."""
+    """Return the observation to tell an event from: for a secret one that of a seat which knows it, else the public
+    one."""
     return rules.observe(table, event.audience[0]) if event.audience else public
 
 
 def told_openly(
     stage: Stage, rules: Ruleset, table: Any, events: Iterable[Event], last_n: int
 ) -> tuple[wire.Event, ...]:
-    """All of the events, secrets as well, to nobody in particular; the first of them is number `last_n` + 1."""
+    """Return all these events in words, secret ones as well, in the third person; the first has the number `last_n` +
+    1."""
     public = rules.observe(table, None)
     numbered = enumerate(events, last_n + 1)
     told = (sentence(stage, as_known(rules, table, public, event), event, None, n) for n, event in numbered)
@@ -78,5 +78,5 @@ def told_openly(
 
 
 def _opened(zone: wire.Zone, hand: tuple[wire.CardRef, ...]) -> wire.Zone:
-    """A hand laid open; any other zone as it is."""
+    """Return a hand with its cards; any other zone as it is."""
     return replace(zone, cards=hand) if zone.key == HAND else zone

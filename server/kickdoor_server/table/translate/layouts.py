@@ -1,4 +1,4 @@
-"""The layout of views of games with heroes: what is alike of their columns, their piles and their marks."""
+"""The common part of the layouts of games with heroes: columns, piles and marks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def layout_of_heroes(
     """Return the layout of the views of that set.
 
     `columns`: those between strength and hand. `idle`: the mark of Items that add nothing. `marks`: the game's own.
-    `decks`: what each is called.
+    `decks`: the name of each deck.
     """
     return Layout(
         name,

@@ -1,8 +1,7 @@
-"""A chair's observation on its way to a program that has the engine itself: what an AI seat there would be handed.
+"""Converts a chair's observation for a program that has the engine itself: what an AI seat in that chair would get.
 
-It is built from what the ruleset's `observe` has made for that one chair, so hidden cards are blanks already; of the
-events only those that reach the chair are taken. Everything goes in the engine's own portable form, which the wire
-does not look into.
+It is made from the ruleset's `observe` for that chair, in which hidden cards are blanks, and from the events that reach
+it. Everything is in the engine's own portable form, which the wire does not look into.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class Played:
 
 
 def witnessed(events: Iterable[Event], chair: Seat, last_n: int) -> tuple[Witnessed, ...]:
-    """Those of the events that reach the chair; `last_n` is the number of the last one of them."""
+    """Return the events that reach the chair; the last one has the number `last_n`."""
     reached = [event for event in events if event.reaches(chair)]
     return tuple(Witnessed(n, portable(event)) for n, event in enumerate(reached, last_n - len(reached) + 1))
 
@@ -43,7 +42,7 @@ def observed(
     asked: tuple[int, Question, float | None] | None,
     events: tuple[Witnessed, ...],
 ) -> Observed:
-    """The message. `seen` is the chair's; `asked`: the question to it, with its id and the seconds that are left."""
+    """Return the message for that chair. `asked`: the question to it, with its id and the seconds left."""
     question_id, question, left_s = (None, None, None) if asked is None else asked
     return Observed(
         number,

@@ -1,6 +1,6 @@
-"""Questions, shapes and options on their way to a client: the same data, with words.
+"""Converts questions, shapes and options for clients: the same data, with words.
 
-CHANCE is asked in shapes of its own (dice, shuffles), which never leave the server.
+Questions to CHANCE have shapes of their own (dice, shuffles), which never leave the server.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from kickdoor_protocol.views import Asked
 from .stage import Stage
 
 A_CARD = "card."
-"""How the keys of options begin that are nothing but a card."""
+"""How the keys of options begin that stand for a card alone."""
 
 
 FORMS_MOST = 64
-"""So many forms are remembered: where cards are called the same for ever, nothing else ends that."""
+"""Forms that are cached for a seat. Where cards keep their names for ever, nothing else would bound the cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class AlreadyWorded:
-    """What was worded already for a seat, good until its cards are something else to it. What is worded is added.
+    """A cache of words for one seat, valid until cards change what they are to it.
 
-    `cards`: options that are nothing but a card, by key; `forms`: what is asked by forms, of which only their cards are
-    called otherwise to others. With another question both may be.
+    `cards`: options that stand for a card alone, by key. `forms`: forms, of which only the names of cards differ
+    between seats. Both may be shared between questions.
     """
 
     cards: dict[str, wire.WireOption] = field(default_factory=dict)
@@ -42,7 +42,7 @@ class AlreadyWorded:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """Finds the words for the options of one question (None: of the standing actions) as that seat sees them."""
+    """Finds the words for the options of a question (None: for the standing actions) as one seat sees them."""
 
     stage: Stage
     seen: Any
@@ -51,7 +51,7 @@ class Wording:
     known: AlreadyWorded = field(default_factory=AlreadyWorded)
 
     def asked(self, number: int, seconds_left: float | None) -> Asked:
-        """The question itself."""
+        """Return the question as a message."""
         question = self.question
         assert question is not None, "standing actions are not asked"
         return Asked(
@@ -72,7 +72,7 @@ class Wording:
         )
 
     def shape(self, shape: game.Shape) -> wire.Shape:
-        """The shape with its words. AssertionError for those that only CHANCE is asked in."""
+        """Return the shape with words. Raises AssertionError for a shape that only CHANCE is asked in."""
         match shape:
             case game.Menu(options):
                 return wire.Menu(self.options(self.stage.arranged(self.seen, self.question, options)))
@@ -126,16 +126,19 @@ class Wording:
         return wire.PickSome(self.options(options), least, most, *bounds, unit)
 
     def options(self, options: tuple[Option, ...]) -> tuple[wire.WireOption, ...]:
+        """Return the options with words."""
         return tuple(map(self._option, options))
 
     def _targets(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """Return the seats in their order at the table, so that a key means the same seat next time."""
+        """Return the options in the order of people's lists; seats in table order, so that a key always means the same
+        seat."""
         if options and all(option.seat is not None for option in options):
             return tuple(sorted(options, key=lambda option: option.seat or 0))
         return self.stage.arranged(self.seen, self.question, options)
 
     def _begin(self, option: Option) -> tuple[Choice, ...]:
-        """Return the details an option begins with: of those whom it could harm, the likeliest, and never oneself."""
+        """Return the details an option begins with: where it could harm somebody, the likeliest target, and never
+        oneself."""
         if begun := self.stage.begun_with(self.seen, self.question, option):
             return begun
         alone = option.details[0] if len(option.details) == 1 else None
@@ -150,7 +153,7 @@ class Wording:
         return body if option.barred is None else replace(body, barred=self.barred(option.barred))
 
     def _card(self, option: Option) -> wire.WireOption:
-        """One that is nothing but a card: several lists may offer the same, in the same words."""
+        """Return an option that stands for a card alone, from the cache: several lists may offer the same."""
         cards = self.known.cards
         known = cards.get(option.key)
         traits = option.worth, option.seat, option.ends_it, option.in_vain
@@ -159,7 +162,7 @@ class Wording:
         return known
 
     def body(self, option: Option) -> wire.WireOption:
-        """The option itself, without why it is barred."""
+        """Return the option without why it is barred."""
         label, hint = self.stage.option_text(self.seen, self.question, option)
         return wire.WireOption(
             option.key,
@@ -178,7 +181,7 @@ class Wording:
         )
 
     def barred(self, refusal: Refusal) -> wire.Barred:
-        """Why something is barred."""
+        """Return why an option is barred, in words."""
         return why_barred(self.stage, refusal)
 
     def _pile(self, pile: game.Pile) -> wire.Pile:
@@ -191,5 +194,5 @@ def _names_seats(shape: game.PickOne) -> bool:
 
 
 def why_barred(stage: Stage, refusal: Refusal) -> wire.Barred:
-    """The refusal in words: the same for all who see it."""
+    """Return the refusal in words, which are the same for all viewers."""
     return wire.Barred(refusal.code, stage.cited(refusal.rule), *stage.refusal_text(refusal))

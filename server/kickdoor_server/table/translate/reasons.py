@@ -1,9 +1,7 @@
-"""Why AI seats did what they did: what they weighed, in words, kept for a while for those who ask.
+"""Why AI seats did what they did: the alternatives they weighed, in words, kept for a while for people who ask.
 
-Everything is said from what the chair itself saw, so whoever reads it learns what was in its hand.
-
-The words are made by the seat's worker and kept as they come, in memory only: a server that was started again has
-forgotten the reasons of what happened before.
+They are told from what the chair saw, so they reveal what was in its hand. The seat's worker makes the words, which are
+kept in memory only: after a restart earlier reasons are gone.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.messages import reasons as wire
 
 BEST = 3
-"""Options that are told; the one that was taken besides, if it is not among them."""
+"""Alternatives that are told, the best ones; the one that was taken is added if it is not among them."""
 
 BECAUSE_MOST = 120
 """Characters of a reason."""
@@ -37,7 +35,7 @@ ChoiceText = Callable[[Any, Seat | None, Shape, Choice, Question | None], str]
 
 @dataclass(frozen=True, slots=True)
 class DecisionInWords:
-    """How a game tells what was weighed. `unit`: in what its seats reckon what something is worth."""
+    """Puts the alternatives of an AI seat into words. `unit`: what its seats count an alternative's worth in."""
 
     question_text: QuestionText
     choice_text: ChoiceText
@@ -46,7 +44,8 @@ class DecisionInWords:
     def __call__(
         self, seen: Any, question: Question, standing: Menu, considered: Sequence[Considered], answer: Answer
     ) -> wire.Decision:
-        """`considered` is what the seat says that it weighed, the best first; `answer` what it then did."""
+        """Return the decision in words. `considered`: the alternatives, the best first; `answer`: what the seat then
+        did."""
         told = [
             wire.Weighed(
                 self._label(seen.table, question, standing, way.choice),
@@ -83,39 +82,39 @@ def _is(choice: Decision, answer: Answer) -> bool:
 
 
 DECISIONS_SENT_MOST = 40
-"""In one answer: about 10 KiB, and more than anybody reads."""
+"""Decisions in one answer: about 10 KiB, and more than anybody reads."""
 
 _decode = msgspec.msgpack.Decoder(wire.Decision).decode
 
 
 @dataclass(frozen=True, slots=True)
 class Reasoned(Event):
-    """What an AI seat weighed, told to the table under its deed. It is no event of the game: only people hear it."""
+    """What an AI seat weighed, told below its answer. It is no event of the game: only people get it."""
 
     seat: Seat
     text: str
 
 
 class Reasons:
-    """Of one match: the last `most` decisions of all its AI seats together."""
+    """The last `most` decisions of all AI seats of one match."""
 
     def __init__(self, most: int) -> None:
         self._kept: deque[tuple[Seat, bytes]] = deque(maxlen=most)
 
     def note(self, seat: Seat, reasons: bytes) -> None:
-        """A `Decision`, encoded; empty if there was nothing to weigh."""
+        """Keep an encoded `Decision`; empty ones are ignored."""
         if reasons:
             self._kept.append((seat, reasons))
 
     def of(self, seat: Seat, turn: int) -> wire.Explained:
-        """What that seat weighed in that turn; 0: of late."""
+        """Return what that seat weighed in that turn; turn 0: the latest decisions."""
         decisions = [_decode(reasons) for by, reasons in self._kept if by == seat]
         wanted = [decision for decision in decisions if turn in (0, decision.turn)]
         return wire.Explained(seat, tuple(wanted[-DECISIONS_SENT_MOST:]), max(len(wanted) - DECISIONS_SENT_MOST, 0))
 
 
 def told_at_once(seat: Seat, name: str, reasons: bytes) -> Reasoned | None:
-    """The same in a sentence; None if there was nothing to weigh."""
+    """Return a decision as an event in one sentence; None if nothing was weighed."""
     if not reasons:
         return None
     parts = []

@@ -1,10 +1,9 @@
-"""What a game brings to be shown to people: the one place where the server meets an engine's own tables.
+"""What a game must provide to be shown to people: the one place where the server touches an engine's own tables.
 
-A stage is given *observations*, built by the ruleset for one chair or for those who look on, so nothing that it makes
-can tell more than the chair may know. It is stateless; one serves all matches of a set.
-
-A game has to say how its table looks, what happened, what is asked, and how it has ended. Whatever it says no better is
-said by `Stage` itself: from keys, from the labels of its own options, and from its own book.
+A stage gets *observations*, made by the ruleset for one chair or for spectators, so nothing that it makes can reveal
+more than that chair may know. It has no state; one serves all matches of a set. A game must say how its table looks,
+what has happened, what is asked, and how it has ended. For all else `Stage` has defaults, made from keys, from the
+labels of options, and from the game's book.
 """
 
 from __future__ import annotations
@@ -29,12 +28,12 @@ from kickdoor_protocol.messages.lobby import CardSource, Setting
 from kickdoor_protocol.views import CardRef, Face, Header, PublicView, Verb, Waiting
 
 TURN, COMBAT, ROOM = "turn", "combat", "room"
-"""Milestones of a match, by which one finds one's way in a replay."""
+"""Milestones of a match, for finding one's way in a replay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who sits on a chair, as far as the server knows. `kind`: human, ai, keeper."""
+    """What the server knows of the player on a chair. `kind`: human, ai, keeper."""
 
     name: str
     kind: str
@@ -46,8 +45,8 @@ class Sitter:
 class Occasion:
     """What the server adds to a public view. `number` counts the situations of the table.
 
-    `commitment` and `nonces`: what the shuffle was promised by, and what each seat added to it; `sealed`: what it had
-    committed itself to before.
+    `commitment`: what the server has promised about the shuffle; `nonces`: what each seat has added to it; `sealed`:
+    the commitments of the seats.
     """
 
     table: str
@@ -61,58 +60,63 @@ class Occasion:
 
     @property
     def put_in(self) -> tuple[Any, ...]:
-        """What goes into the header whatever happens at the table."""
+        """Return the parts of the header that do not depend on the table."""
         return self.name, self.commitment, self.nonces, self.sealed
 
     def header(
         self, set_key: str, turn: int = 0, phase: str = "", status: str = "", packs: tuple[str, ...] = ()
     ) -> Header:
-        """The title line, with what a game says of it."""
+        """Return the title line, with what the game adds to it."""
         return Header(set_key, self.name, turn, phase, status, packs, self.commitment, self.nonces, self.sealed)
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What of a public view is to be made: these `fields` of it (None: all), of `seats` those (None: all)."""
+    """Which parts of a public view are to be made: these `fields` (None: all), and of `seats` these (None: all)."""
 
     fields: frozenset[str] | None = None
     seats: frozenset[int] | None = None
 
     @property
     def is_nothing(self) -> bool:
+        """Return whether no part is wanted."""
         return self.fields == frozenset() and self.seats == frozenset()
 
     def with_seats(self, more: Collection[int]) -> Wanted:
-        """These seats as well."""
+        """Return the same with these seats as well."""
         return self if self.seats is None or not more else Wanted(self.fields, self.seats | frozenset(more))
 
     def has(self, field: str) -> bool:
+        """Return whether that field is wanted."""
         return self.fields is None or field in self.fields
 
     def has_seat(self, seat: int) -> bool:
+        """Return whether that seat is wanted."""
         return self.seats is None or seat in self.seats
 
 
 EVERYTHING = Wanted()
+"""All parts of a public view."""
 
 
 def seen_of_its_seat(name: str, kind: type) -> OfSeats:
-    """Return that list of a table, of whose parts each shows at its own seat and at no other."""
+    """Return that list of a table as a dependency in which each part shows at its own seat only."""
     return OfSeats(name, kind, frozenset(field.name for field in state_fields(kind)))
 
 
 @dataclass(frozen=True, slots=True)
 class SceneRests:
-    """On which fields of a table the parts of its public view rest: `fields`, by their names, and what each seat shows.
+    """The dependencies of a public view: on which fields of a table each of its `fields` depends, and each of its
+    `seats`.
 
-    A part that is named here is made anew only when something it rests on has changed.
+    A part that is named here is made anew only after something that it depends on has changed.
     """
 
     fields: Mapping[str, RestsOn]
     seats: RestsOn
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        """Return what may have changed where those fields of the table were touched; there are so many seats."""
+        """Return the parts that may have changed at a table with `seats` seats after those fields were touched."""
         return Wanted(
             frozenset(name for name, rests in self.fields.items() if rests.is_touched(touched, seats, NOBODY)),
             frozenset(seat for seat in range(seats) if self.seats.is_touched(touched, seats, seat)),
@@ -121,7 +125,7 @@ class SceneRests:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What one chair holds that others do not see, and what it should know besides."""
+    """What one chair holds that others do not see, and notes for it."""
 
     cards: tuple[CardRef, ...] = ()
     notes: tuple[str, ...] = ()
@@ -129,7 +133,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Billing:
-    """How a set is announced in the list of sets."""
+    """An entry in the list of sets."""
 
     name: str
     sentence: str
@@ -139,10 +143,11 @@ class Billing:
 
 
 class Stage(ABC):
-    """One set, as it is shown. `seen` is always what the ruleset's `observe` has made.
+    """Shows the tables of one set. `seen` is always an observation from the ruleset's `observe`.
 
-    `rules` are those of the set, `catalogue` its numbered rules, `sources` where its cards come from, the set first;
-    `offered`: packs that a table may choose. `reasons`: what is wrong, by the reason of a refusal.
+    `rules` are those of the set, `catalogue` its numbered rules, `sources` where its cards come from, the set first.
+    `offered`: packs that a table may choose. The class variable `reasons` has what is wrong, by the reason of a
+    refusal.
     """
 
     reasons: ClassVar[Mapping[str, str]] = OF_FORM
@@ -159,7 +164,7 @@ class Stage(ABC):
     @property
     @abstractmethod
     def billing(self) -> Billing:
-        """How the set is announced."""
+        """Return the entry in the list of sets."""
 
     @abstractmethod
     def scene(self, seen: Any, occasion: Occasion) -> PublicView:
@@ -181,17 +186,18 @@ class Stage(ABC):
 
     @property
     def faces(self) -> Sequence[Face]:
-        """Every card of the set, printed; none if it is played without cards."""
+        """Return every card of the set as it is printed; none if it is played without cards."""
         return ()
 
     @property
     def layout(self) -> Layout:
-        """How views are laid out: columns, what marks mean, what things are called there. Else: as they come."""
+        """Return how views are laid out: columns, the meaning of marks, names. By default, in the order in which parts
+        come."""
         return Layout(self._rules.name)
 
     @property
     def sources(self) -> tuple[CardSource, ...]:
-        """Where the cards come from, in the order that numbers them: the set, then the packs."""
+        """Return where the cards come from, in the order that numbers them: the set, then the packs."""
         return self._sources
 
     # ---- the table
@@ -201,21 +207,24 @@ class Stage(ABC):
         return self.scene(seen, occasion)
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
-        """Return what of a scene may have changed where those fields of the table were touched; there are so many
-        seats. Else: everything, if anything was touched."""
+        """Return the parts of a scene that may have changed after those fields of a table with `seats` seats were
+        touched.
+
+        By default all parts, if anything was touched.
+        """
         return EVERYTHING if touched else Wanted(frozenset(), frozenset())
 
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
-        """Return the fields of the table on which the words for that standing action of theirs rest; None: on any."""
+        """Return the fields of the table on which the words for that standing action of the seat depend; None: on
+        any."""
         return None
 
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """Return the same of the cards that they choose among in standing actions."""
+        """Return the fields on which the words for cards in the seat's standing actions depend; None: on any."""
         return None
 
     def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
-        """Return the fields of the table on which the hand of that seat rests, and whether it has any proposals; None:
-        on any."""
+        """Return the fields on which the seat's hand, and whether it has proposals, depend; None: on any."""
         return None
 
     def hand(self, seen: Any, seat: Seat) -> Hand:
@@ -229,28 +238,28 @@ class Stage(ABC):
         return what_it_names(event, kind_of(type(event)), lambda card: self._key_of(seen, card))
 
     def _key_of(self, seen: Any, card: CardId) -> str:
-        """As the book of the set has it."""
+        """Return the key of a card in the book of the set."""
         key: str = self._rules.book.card(card).key
         return key
 
     def milestone(self, event: Event) -> str:
-        """Return TURN if a turn begins with it, COMBAT if a combat does, ROOM if the map grows, else ""."""
+        """Return TURN if a turn begins with the event, COMBAT if a combat does, ROOM if the map grows, else ""."""
         return ""
 
     def places(self, seen: Any, event: Event) -> tuple[str, ...]:
-        """Return the names of the rooms in which it happens, where the game has a map."""
+        """Return the names of the rooms in which the event happens, in games with a map."""
         return ()
 
     # ---- questions
 
     def default_text(self, seen: Any, question: Question) -> str:
-        """Return what counts when time is up."""
+        """Return the question's default answer in words."""
         return f"else: {self.choice_text(seen, question, question.shape, question.default)}"
 
     def proposals(self, seen: Any, seat: Seat) -> Sequence[Question]:
-        """Return what that chair has been offered, beside what the table asks it: it may answer by a standing action.
+        """Return what that chair was offered, beside the table's question; it may answer by a standing action.
 
-        Each is a menu of such actions; its deadline names the alarm that ends it, its first number is its own.
+        Each is a menu of such actions. Its deadline names the alarm that ends it; its first number is its own.
         """
         return ()
 
@@ -259,13 +268,13 @@ class Stage(ABC):
         return question.kind.replace("_", " ")
 
     def option_text(self, seen: Any, question: Question | None, option: Option) -> tuple[str, str]:
-        """Return label and hint of an option; `question` None: of a standing action. Else: the words of its key."""
+        """Return label and hint of an option; question None: of a standing action. By default the words of its key."""
         return re.sub(r"[._]", " ", option.key), ""
 
     def choice_text(self, seen: Any, question: Question | None, shape: Shape, choice: Choice) -> str:
-        """Return what was chosen, in words; `question` None: of the standing actions.
+        """Return the choice in words; question None: of a standing action.
 
-        Else: the label of the option of a menu; another choice as it is.
+        By default the label of the menu's option, or the choice as it is.
         """
         key = choice[0] if isinstance(choice, tuple) and choice else choice
         options = shape.options if isinstance(shape, Menu) else ()
@@ -273,11 +282,11 @@ class Stage(ABC):
         return self.option_text(seen, question, meant[0])[0] if meant else str(key)
 
     def winners(self, seen: Any, question: Question) -> tuple[int, ...]:
-        """Return whom it makes win the game if what is asked about comes to pass."""
+        """Return the seats that win the game if what is asked about happens."""
         return ()
 
     def begins_on(self, seen: Any, question: Question) -> str:
-        """Return the key of the option on which a cursor begins; "": it begins on the default."""
+        """Return the key of the option on which the cursor begins; "": on the default."""
         return ""
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
@@ -285,15 +294,15 @@ class Stage(ABC):
         return ()
 
     def place_of(self, seen: Any, option: Option) -> str:
-        """Return the id of the place on the board that it is about; "" for none."""
+        """Return the id of the place on the board that the option is about; "" for none."""
         return ""
 
     def begun_with(self, seen: Any, question: Question | None, option: Option) -> tuple[Choice, ...]:
-        """Return what a form for the details of an option has in it at first: a choice for each, or none."""
+        """Return the initial details in the form of an option: a choice for each, or none."""
         return ()
 
     def arranged(self, seen: Any, question: Question | None, options: tuple[Option, ...]) -> tuple[Option, ...]:
-        """Return options in the order in which people are shown them; `question` None: targets of a standing action."""
+        """Return options in the order in which people see them; question None: the targets of a standing action."""
         return options
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
@@ -301,20 +310,20 @@ class Stage(ABC):
         return ()
 
     def lost_text(self, seen: Any, option: Option) -> str:
-        """Return the question that a client asks once more before an option that `ends_it`: it says what is lost."""
+        """Return the question by which a client confirms an option with `ends_it`: it says what is lost."""
         return f"{self.option_text(seen, None, option)[0].capitalize()}? It cannot be taken back."
 
     def option_prompts(self, seen: Any, option: Option) -> tuple[str, ...]:
-        """Return what is asked about it once it is chosen: a question for each of its details."""
+        """Return the questions about an option once it is chosen, one for each of its details."""
         return tuple("" for _ in option.details)
 
     def form_words(self, seen: Any, question: Question | None, form: Form) -> FormWords:
-        """Return what a form is asked in; `question` None: one of a standing action. Else: each field by its name."""
+        """Return the words of a form; question None: of a standing action. By default each field by its name."""
         return FormWords({field.name: FieldWords(field.name.replace("_", " ")) for field in form.fields})
 
     def interferes(self, option: Option) -> bool:
-        """Return whether a standing action acts on what goes on: it is shown beside a question whether anybody does
-        something."""
+        """Return whether a standing action affects what goes on, and so is shown beside the question whether anybody
+        reacts."""
         return False
 
     def worth_unit(self, seen: Any, question: Question | None, shape: PickSome) -> str:
@@ -324,7 +333,7 @@ class Stage(ABC):
     # ---- rules
 
     def cited(self, rule: str) -> str:
-        """Return the id in this set's own book of a rule that its engine cites; "" if the book has no such rule."""
+        """Return this book's id for a rule that the engine cites; "" if the book has no such rule."""
         return self._catalogue.own(rule)
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
@@ -333,7 +342,7 @@ class Stage(ABC):
 
 
 def kind_of(event: type[Event]) -> str:
-    """Return what a class of events is called on the wire: `die_rolled` of `DieRolled`."""
+    """Return the wire's name for a class of events: `die_rolled` for `DieRolled`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
 
 
@@ -348,7 +357,7 @@ class About:
 
 
 class _Named(NamedTuple):
-    """The names of the fields of a class of events that name seats, one card, and several."""
+    """The fields of a class of events that name seats, one card, and several cards."""
 
     seats: tuple[str, ...]
     card: tuple[str, ...]
@@ -356,10 +365,10 @@ class _Named(NamedTuple):
 
 
 def what_it_names(event: Event, kind: str, key_of: Callable[[CardId], str]) -> About:
-    """Return its kind, and the seats and cards that its fields name, each once. `key_of`: what is printed on a card.
+    """Return the event's kind, and the seats and cards that its fields name, each once. `key_of` returns a card's key.
 
-    So a client can mark whoever is named, and go from a line of the story to a card. Who is told an event may know its
-    cards; blanks and nobody are left out.
+    So clients can mark seats, and link lines to cards. A viewer that an event reaches may know its cards; hidden cards
+    and NOBODY are left out.
     """
     named = _KNOWN.get(type(event)) or _fields_of(type(event))
     seats = [getattr(event, name) for name in named.seats]

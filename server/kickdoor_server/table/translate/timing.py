@@ -1,4 +1,4 @@
-"""How long people have, as a form shows it where somebody opens a table of any game with windows and paces."""
+"""The options of a table for how long people have, in games with reaction windows and paces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WINDOW_HINT = "how long everybody has to react to what somebody does; 0: as the 
 
 
 def window_setting(shortest_ms: int, usual_ms: int) -> Setting:
-    """Return that of the length of a reaction window. `usual_ms`: that of the book."""
+    """Return the option for the length of reaction windows, in ms. `usual_ms`: the length in the rulebook."""
     windows_ms = {0, shortest_ms, 4_000, 6_000, usual_ms, 12_000, 20_000}
     return Setting(
         "window_ms",
@@ -31,11 +31,11 @@ def window_setting(shortest_ms: int, usual_ms: int) -> Setting:
 
 
 def pace_setting() -> Setting:
-    """Return that of the pace."""
+    """Return the option for the pace."""
     return Setting("pace", "turn timer", AUTO, PACE_NAMES, PACE_HINT)
 
 
 def early_passes_setting(shortest_ms: int) -> Setting:
-    """Return that of whether early passes are held back, for how long at least."""
+    """Return the option for holding early passes back, for at least `shortest_ms`."""
     hint = EARLY_PASSES_HINT.format(shortest=f"{shortest_ms / 1000:g}")
     return Setting("early_passes", "early passes", AUTO, EARLY_PASSES, hint)

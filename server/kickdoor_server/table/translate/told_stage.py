@@ -1,9 +1,8 @@
-"""A stage that says what its engine's own telling says, function by function, in the form that the wire wants.
+"""A stage that uses the functions of its engine's telling, and converts what they return for the wire.
 
-An engine brings a record of these functions, `Telling`, and a subclass for what it shows in a way of its own.
-
-An engine cites the book that it was written from. Where that is another one than the set's, whatever a view says of
-rules is said in the set's own ids; what people have written themselves stays as it is.
+An engine provides a record of these functions, `Telling`, and a subclass for what it shows in its own way. Engines cite
+the book that they were written from. If a set has another one, ids of rules are translated in all that a view says;
+texts written by people stay as they are.
 """
 
 from __future__ import annotations
@@ -38,12 +37,12 @@ V = TypeVar("V")
 
 
 def with_known_rules(faces: tuple[Face, ...], catalogue: Catalogue) -> tuple[Face, ...]:
-    """The same faces, without ids of rules that this book has under no name: a pack may bring cards of another game."""
+    """Return the faces without ids of rules that this book does not have: a pack may bring cards of another game."""
     return tuple(replace(face, touches=tuple(filter(catalogue.own, face.touches))) for face in faces)
 
 
 def in_own_words(view: V, catalogue: Catalogue) -> V:
-    """The same view, with the ids of that book; lists of ids lose those that the book has not."""
+    """Return the view with rule ids of that book; lists of ids lose those that the book does not have."""
     if not catalogue.cites:
         return view
     translated: V = _own(view, catalogue)
@@ -51,7 +50,7 @@ def in_own_words(view: V, catalogue: Catalogue) -> V:
 
 
 def _own(value: Any, catalogue: Catalogue) -> Any:
-    """The value itself where nothing in it is said otherwise: most of a view is, and it is made with every change."""
+    """Return the value with translated rule ids; the same object if nothing changes, as for most of a view."""
     if type(value) is str:
         return catalogue.in_words(value) if "." in value else value
     if type(value) is tuple:
@@ -73,15 +72,15 @@ def _own(value: Any, catalogue: Catalogue) -> Any:
 
 @cache
 def _saying(kind: type) -> tuple[str, ...]:
-    """The fields of values of that class in which anything can be said: not in numbers, nor where there is nothing."""
-    # A table's name is whatever somebody has called it, and a map cites nothing.
+    """Return the fields of that class that can contain text."""
+    # People choose a table's name, and a map cites no rules.
     if not issubclass(kind, msgspec.Struct) or issubclass(kind, Header | Board):
         return ()
     return tuple(name for name, hint in get_type_hints(kind).items() if not _is_silent(hint))
 
 
 def _is_silent(hint: Any) -> bool:
-    """Whether all values of that type are numbers, or none."""
+    """Return whether all values of that type are numbers, or None."""
     return all(member in (int, float, bool, NoneType) for member in get_args(hint) or (hint,))
 
 
@@ -89,21 +88,21 @@ T = TypeVar("T")
 
 
 class AnnouncedRules(GameRules, Protocol):
-    """The rules of a set that says in a sentence what it is about."""
+    """The rules of a set with a sentence for the list of sets."""
 
     @property
     def sentence(self) -> str:
-        """What the list of sets says of it."""
+        """Return the sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling(Generic[T]):
-    """What an engine says of its tables.
+    """The functions and texts by which an engine describes its tables.
 
-    What each function returns, the method of that name in `Stage` says. `waiting` and `asked_as` are by kind of
-    question: what the others are told a seat is asked, and the marks with which a client should ask it. `verbs` has the
-    letter and the label of each standing action, by the word its key begins with; `interfering` the words of those that
-    act on what goes on. `scene_rests` and the last three tell on which fields of a table something rests that is shown.
+    Each function corresponds to the method of that name in `Stage`. `waiting` and `asked_as` are by kind of question:
+    what others are told a seat is asked, and the marks with which a client should ask it. `verbs` has letter and label
+    of each standing action, by the first word of its key, `interfering` the words of those that affect what goes on.
+    `scene_rests` and the last three name the fields of a table on which what is shown depends.
     """
 
     reasons: Mapping[str, str]
@@ -128,8 +127,7 @@ class Telling(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is the same at all tables of a set: its faces, the layout of its views, for how many it is, and what a table
-    may choose."""
+    """What is the same at all tables of a set: faces, layout of views, number of seats, options."""
 
     faces: Iterable[Face]
     layout: Layout
@@ -138,7 +136,7 @@ class Printed:
 
 
 class ToldStage(Stage, Generic[T]):
-    """One set, shown by the telling of its engine."""
+    """Shows one set by the telling of its engine; see `Stage` for each method."""
 
     def __init__(
         self,
@@ -161,74 +159,96 @@ class ToldStage(Stage, Generic[T]):
 
     @abstractmethod
     def _view(self, table: T, occasion: Occasion, wanted: Wanted) -> PublicView:
-        """Return the table as everybody sees it, as far as it is wanted."""
+        """Return the public view of the table, as far as it is wanted."""
 
     @property
     def billing(self) -> Billing:
+        """Return the entry in the list of sets."""
         return self._billing
 
     @property
     def faces(self) -> Sequence[Face]:
+        """Return every card of the set as it is printed."""
         return self._faces
 
     @property
     def layout(self) -> Layout:
+        """Return how views are laid out."""
         return self._layout
 
     def scene(self, seen: Observation[T], occasion: Occasion) -> PublicView:
+        """Return the table as everybody sees it."""
         return self.scene_again(seen, occasion, EVERYTHING)
 
     def scene_again(self, seen: Observation[T], occasion: Occasion, wanted: Wanted) -> PublicView:
+        """Return the scene, in which what is not wanted may be left out."""
         return in_own_words(self._view(seen.table, occasion, wanted), self._catalogue)
 
     def wanted(self, touched: frozenset[str], seats: int) -> Wanted:
+        """Return the parts of a scene that may have changed after those fields were touched."""
         return self._telling.scene_rests.wanted(touched, seats)
 
     def words_rest_on(self, viewer: Seat, option: Option) -> frozenset[str] | None:
+        """Return the fields on which the words for that standing action depend; None: on any."""
         return self._telling.words_rest_on(viewer, option)
 
     def cards_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        """Return the fields on which the words for cards in standing actions depend; None: on any."""
         return self._telling.cards_rest_on(viewer)
 
     def holdings_rest_on(self, viewer: Seat) -> frozenset[str] | None:
+        """Return the fields on which the seat's hand and proposals depend; None: on any."""
         return self._telling.holdings_rest_on(viewer)
 
     def tell(self, seen: Observation[T], event: Event, viewer: Seat | None) -> str:
+        """Return what happened, in a sentence."""
         return self._telling.tell(seen.table, event, viewer)
 
     def question_text(self, seen: Observation[T], question: Question) -> str:
+        """Return the question, as its seat is asked it."""
         return self._catalogue.in_words(self._telling.question_text(seen.table, question))
 
     def default_text(self, seen: Observation[T], question: Question) -> str:
+        """Return the question's default answer in words."""
         return self._telling.default_text(seen.table, question)
 
     def waiting_text(self, question: Question) -> str:
+        """Return what a seat is asked, for the others."""
         return self._telling.waiting.get(question.kind) or super().waiting_text(question)
 
     def option_text(self, seen: Observation[T], question: Question | None, option: Option) -> tuple[str, str]:
+        """Return label and hint of an option."""
         label = self._telling.option_label(seen.table, seen.seat, option, question)
         return label, self._catalogue.in_words(self._telling.option_hint(seen.table, seen.seat, option))
 
     def option_prompts(self, seen: Observation[T], option: Option) -> tuple[str, ...]:
+        """Return the questions about an option once it is chosen."""
         return self._telling.option_prompts(seen.table, option)
 
     def lost_text(self, seen: Observation[T], option: Option) -> str:
+        """Return the question by which a client confirms an option with `ends_it`."""
         return self._telling.lost_text(seen.table, seen.seat, option)
 
     def begins_on(self, seen: Observation[T], question: Question) -> str:
+        """Return the key of the option on which the cursor begins; "": on the default."""
         return self._telling.begins_on(seen.table, question)
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
+        """Return how a client should ask it."""
         return self._telling.asked_as.get(question.kind, ())
 
     def verbs(self, options: Sequence[Option]) -> tuple[Verb, ...]:
+        """Return the kinds of these standing actions, each once."""
         return tuple(self._verbs[word] for word in dict.fromkeys(word_in(option.key) for option in options))
 
     def interferes(self, option: Option) -> bool:
+        """Return whether a standing action affects what goes on."""
         return word_in(option.key) in self._telling.interfering
 
     def refusal_text(self, refusal: Refusal) -> tuple[str, str]:
+        """Return what is wrong, and what would be right."""
         return self._catalogue.refusal_text(refusal, self._telling.reasons)
 
     def over_text(self, table: T) -> str:
+        """Return how the match has ended."""
         return self._telling.over_text(table)

@@ -1,4 +1,4 @@
-"""Dice that fall as a lesson wants them to, and otherwise as they like."""
+"""Dice that roll what a lesson wants, and otherwise at random."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from .lesson import FACES
 
 
 def nothing_granted(table: Any) -> None:
-    """Grant nothing of what chance decides on that table."""
+    """Return None; the default for `granted`."""
 
 
 class LoadedDice(Random):
-    """`wanted` tells what the step of the lesson would like to see: each of its numbers falls once. `granted` tells
-    what is to come of what chance decides on a table beside dice, as a number from 1 on, if something is wished for."""
+    """Random numbers for a lesson.
+
+    `wanted` returns the dice that the current step wants: each number is rolled once. `granted` returns the outcome
+    that it wants of other chance on a table, counted from 1, or None.
+    """
 
     def __new__(cls, *_: object) -> Self:
-        """Return dice that are not seeded yet: `Random` would take what they wish for as seeds."""
+        """Return dice that are not seeded yet: `Random.__new__` would take all arguments as seeds."""
         return super().__new__(cls)
 
     def __init__(
@@ -35,10 +38,11 @@ class LoadedDice(Random):
         self._table: Any = None
 
     def shown(self, table: Any) -> None:
-        """They fall on that table from now on."""
+        """Roll on that table from now on."""
         self._table = table
 
     def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        """Return the wanted outcome if there is one, else a random number as `Random.randrange` does."""
         if stop is None and self._table is not None and (number := self._granted(self._table)) is not None:
             return number - 1
         wanted = self._wanted()

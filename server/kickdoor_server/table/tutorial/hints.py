@@ -1,8 +1,8 @@
-"""Hints at ordinary tables: what is special about a set, told once when it is first of use.
+"""Hints at ordinary tables: what is special about a set, told once when it first becomes useful.
 
-They lie in the file `hints.toml` of the set, so a set brings its own. Each names the rules that it rests on: at a table
-of several sets those are told of which all rules hold there, after a word about the book of such a table. A set without
-any is introduced by its book, unless it is the usual one, which others differ from.
+They are in the file `hints.toml` of the set. Each names the rules it rests on. A table of several sets gets the hints
+whose rules all hold there, after a hint about the book of such a table. A set without hints is introduced by its book,
+unless it is the usual set.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from .tutor import Tutor
 
 
 class HintError(ValueError):
-    """A file of hints that says something that is not so, and what."""
+    """Raised for a file of hints with an error; the text says where."""
 
 
 class Hint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One sentence or two, and when they are of use: when all that is said here is so.
+    """A hint, and when it is given: when all its conditions hold.
 
-    `asked`: the chair is asked a question of one of these kinds. `holds`: a card of its hand has that word; `fought`: a
-    monster of the fight has it. `level`: its hero is of that Level or a higher one. `behind`: its sum in its fight is
-    not above the other side's. `told`: an event of that class about the chair has just happened.
+    `asked`: the chair is asked a question of one of these kinds. `holds`: a card of its hand has that word. `fought`: a
+    monster of the fight has it. `level`: its hero has at least that Level. `behind`: its sum in the fight is not above
+    the other side's. `told`: an event of that class about the chair has just happened.
     """
 
     key: str
@@ -55,7 +55,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(text: str, where: str) -> tuple[Hint, ...]:
-    """The hints in that text, in order. HintError, with the place in it."""
+    """Return the hints in that text, in order. Raises HintError, with the place, if it is not valid."""
     try:
         return msgspec.convert(tomllib.loads(text), _File, strict=True).hints
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
@@ -63,7 +63,7 @@ def read(text: str, where: str) -> tuple[Hint, ...]:
 
 
 def check(hints: Sequence[Hint], rules: Collection[str], words: Collection[str], events: Collection[str]) -> None:
-    """HintError with everything that names nothing: rules, words of cards and events, or that is there twice."""
+    """Raise HintError, with all errors, if hints name unknown rules, words of cards or events, or have the same key."""
     problems: list[str] = []
     for place, hint in enumerate(hints):
         problems += [f"{hint.key}: there is no rule {rule!r}" for rule in hint.rules if rule not in rules]
@@ -81,7 +81,7 @@ def check(hints: Sequence[Hint], rules: Collection[str], words: Collection[str],
 
 @cache
 def hints_of(name: str) -> tuple[Hint, ...]:
-    """The hints at a table of that name, be it of one set or of several. HintError for a file that is wrong."""
+    """Return the hints at a table of that set or mix. Raises HintError if a file is wrong."""
     moments = moments_of(name)
     if moments is None:
         return ()
@@ -94,7 +94,7 @@ def hints_of(name: str) -> tuple[Hint, ...]:
 
 
 def moments_of(name: str) -> Moments | None:
-    """What hints at tables of that set or mix can be about; None where the engine has nothing to say of it."""
+    """Return the moments at which hints can be given in that set or mix; None if its engine has none."""
     return library.engine(library.ruleset(name).engine).moments
 
 
@@ -109,7 +109,7 @@ def _own(name: str, moments: Moments) -> Iterator[Hint]:
 
 
 def _of_the_book(book: Rulebook | None, begin: str) -> tuple[Hint, ...]:
-    """Where to read on, as a turn begins: the one thing that is true of a set about which nothing else is known."""
+    """Return a hint about where to read on, given as a turn begins: the one thing to say about a set without hints."""
     if book is None:
         return ()
     first = book.chapters[0]
@@ -118,7 +118,7 @@ def _of_the_book(book: Rulebook | None, begin: str) -> tuple[Hint, ...]:
 
 
 def prompter(name: str) -> Tutor:
-    """Return the tutor of a match of that set or mix: one who says nothing if there are no hints."""
+    """Return the tutor of a match of that set or mix, which says nothing if there are no hints."""
     hints, moments = hints_of(name), moments_of(name)
     if not hints or moments is None:
         return Tutor()
@@ -126,8 +126,8 @@ def prompter(name: str) -> Tutor:
 
 
 class Prompter(Tutor):
-    """The hints of one match: which of them a chair reads now. Each is told to a chair once, for as long as a question
-    of the kind lasts to which it came."""
+    """Gives the hints of one match. A chair gets each once, and sees it while questions of the same kind are open to
+    it."""
 
     def __init__(self, hints: Sequence[Hint], moments: Moments, progress: Callable[[Any], Progress]) -> None:
         self._hints = hints
@@ -137,18 +137,18 @@ class Prompter(Tutor):
         self._now: dict[Seat, tuple[str, Hint]] = {}
 
     def notes_for(self, seat: Seat) -> tuple[str, ...]:
-        """What that chair reads now."""
+        """Return the hint that the chair reads now."""
         now = self._now.get(seat)
         return () if now is None else (f"Hint: {now[1].text}",)
 
     def goes_on(self, events: Sequence[Event], asked: Sequence[Question], table: Any) -> None:
-        """Look at what is asked: what has happened before the match came back is no moment for a hint."""
+        """Give hints for what is asked now. Events from before a restart are no moment for one."""
         self.hear((), asked, table)
 
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Give each chair the first hint that fits what it is asked, and what has just happened."""
+        """Give each chair the first new hint that fits its question and what has just happened."""
         by_seat = {question.seat: question for question in asked}
         self._now = {seat: now for seat, now in self._now.items() if seat in by_seat and by_seat[seat].kind == now[0]}
         for seat, question in by_seat.items():
@@ -157,7 +157,7 @@ class Prompter(Tutor):
                 self._told.setdefault(seat, set()).add(hint.key)
 
     def _fitting(self, seat: Seat, question: Question, events: Sequence[Event], table: Any) -> Hint | None:
-        """The first that fits and has not been told."""
+        """Return the first hint that fits and was not given to the seat yet; None if there is none."""
         told = self._told.get(seat, ())
         fresh = [hint for hint in self._hints if hint.key not in told and question.kind in hint.asked]
         if not fresh:

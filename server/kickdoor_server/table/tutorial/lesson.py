@@ -1,8 +1,8 @@
-"""A lesson as data: the position, the decks, the dice, what the other chairs do, and what the teacher says.
+"""Lessons as data: the position, the decks, the dice, what the other chairs do, and what the teacher says.
 
-One TOML file each, in the folder `lessons` of the set that it teaches; the README beside this file has the format. A
-lesson is read once and checked against the cards, rules and events of the game, so a slip of the pen keeps the server
-from starting instead of a student from learning.
+Each is a TOML file in the folder `lessons` of the set that it teaches; the README beside this file describes the
+format. A lesson is read once and checked against the cards, rules and events of the game, so an error in it stops the
+server at its start and not a student in the middle.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ from kickdoor_game.engine import GameRules, Preparing
 from kickdoor_game.machine.events import Event
 
 FACES = 6
-"""Of the dice that a lesson loads."""
+"""Faces of the dice that a lesson can load."""
 
 YOU = "you"
-"""The student, wherever a lesson names who sits at the table."""
+"""The student's name in a lesson's script."""
 
 Sign = Mapping[str, str | int | bool]
-"""Something to be recognised: `told = "Opened"` with fields of that event, or `asked = "combat"` of the student.
+"""What a step waits for: `told = "Opened"` with fields of that event, or `asked = "combat"` for a question to the
+student.
 
-`say` is then said instead of what the step says; `to` names the step to go on with, or `over` for none.
+`say` replaces the step's own words; `to` names the step to go on with, or `over` to end the lesson.
 """
 
 SUMS = "sums"
@@ -37,13 +38,13 @@ SAY, TO, OVER = "say", "to", "over"
 
 
 class LessonError(ValueError):
-    """A lesson that cannot be given, and why."""
+    """Raised for a lesson that cannot be given; the text says why."""
 
 
 class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a hero begins. `name` and `sex` are those of the cast; the student brings his own.
+    """How a hero begins. `name` and `sex` are those of a scripted player; the student brings their own.
 
-    `figure`: what a hero has besides at a game of that engine (`room = "..."`, where there is a map).
+    `figure`: what a hero has besides in games of that engine (`room = "..."` where there is a map).
     """
 
     name: str
@@ -55,9 +56,9 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one of the cast does, once, when asked a question of the kind `at` (`idle`: when spoken to).
+    """What a scripted player does, once, when asked a question of the kind `at` (`idle`: when spoken to).
 
-    `step`: only while the lesson is at that step; "" always. `reply` or `act`: in words (see `spoken`). `says`: aloud.
+    `step`: only during that step; "" always. `reply` or `act`: the answer, in words (see `spoken`). `says`: a remark.
     """
 
     who: str
@@ -69,13 +70,12 @@ class Cue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to be learnt by doing it.
+    """One thing to learn by doing it.
 
-    `text` and `do` stand on the screen until one of the signs in `done` or `over` is seen, `over` meaning that the
-    moment has passed. `praise` and `missed` are then said. `hint` takes the place of `text` when something else was
-    done, or nothing for a while; in both, `{sums}` stands for both sums of the student's fight. `dice`: how the next
-    dice fall, if they fall during this step. `comes`: what else chance brings in it, if it can, in the words of the
-    engine.
+    `text` and `do` are shown until a sign in `done` or `over` is seen; `over` means that the moment has passed. Then
+    `praise` or `missed` is said. `hint` replaces `text` after something else was done, or nothing for a while. In both,
+    `{sums}` stands for both sums of the student's fight. `dice`: the next dice during this step. `comes`: other
+    outcomes of chance in it, in the words of the engine.
     """
 
     key: str
@@ -91,12 +91,12 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`number` orders them. `set`: whose rules and cards it teaches. `decks`: by turn, what is drawn in it, if it still
-    lies in a deck. `board`: what else lies on the table at games of that engine.
+    """A lesson as written in its file. `number` orders lessons.
 
-    `turns`: when so many have begun and are over, the lesson ends, whatever has been learnt by then. `farewell` is said
-    in any case, `earned` before it to whoever has done every step. `rules`: the ids of what it teaches. `options`: what
-    the table has chosen among those of the set.
+    `set`: the set whose rules and cards it teaches. `decks`: the cards drawn in each turn, if they are still in a deck.
+    `board`: what else is on the table in games of that engine. `turns`: after so many turns the lesson ends, whatever
+    was learnt. `farewell` is always said, `earned` before it if every step was done. `rules`: ids of the rules it
+    teaches. `options`: chosen options of the set.
     """
 
     key: str
@@ -118,12 +118,13 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cast(self) -> tuple[Chair, ...]:
-        """The chairs beside the student's, which is the first."""
+        """Return the scripted chairs: all but the first, which is the student's."""
         return self.chairs[1:]
 
 
 def lessons_in(folder: Traversable) -> tuple[Lesson, ...]:
-    """All in that folder, in order; none if it is not there. LessonError."""
+    """Return all lessons in that folder, in order; none if it does not exist. Raises LessonError if one is not
+    valid."""
     if not folder.is_dir():
         return ()
     texts = {file.name: file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith(".toml")}
@@ -132,7 +133,7 @@ def lessons_in(folder: Traversable) -> tuple[Lesson, ...]:
 
 
 def read(text: str, where: str) -> Lesson:
-    """The lesson in that text. LessonError, with the place in it."""
+    """Return the lesson in that text. Raises LessonError, with the place, if it is not valid."""
     try:
         return msgspec.convert(tomllib.loads(text), Lesson, strict=False)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
@@ -140,7 +141,7 @@ def read(text: str, where: str) -> Lesson:
 
 
 def preparation_of(lesson: Lesson, preparing: Preparing) -> Any:
-    """The position in which it begins, as its engine has it. LessonError, with the place in it."""
+    """Return the position in which the lesson begins, as its engine has it. Raises LessonError if it is not valid."""
     sheets = [
         {"level": chair.level, "hand": chair.hand, "items": chair.items, **chair.figure} for chair in lesson.chairs
     ]
@@ -154,10 +155,9 @@ def preparation_of(lesson: Lesson, preparing: Preparing) -> Any:
 
 
 def check(lesson: Lesson, rules: GameRules, ids: Collection[str], preparing: Preparing) -> None:
-    """LessonError with everything that names nothing: cards, rules, options, people, steps, events and their fields,
-    and with what cannot lie on a table as it is written.
+    """Raise LessonError, with all errors, if the lesson names unknown things or describes an impossible table.
 
-    `ids`: of the rules that there are.
+    These are cards, rules, options, people, steps, events and their fields. `ids` are the rules that exist.
     """
     options = preparing.options(rules)
     unknown = [f"there is no rule {rule!r}" for rule in lesson.rules if rule not in ids]

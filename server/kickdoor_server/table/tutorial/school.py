@@ -1,8 +1,7 @@
-"""Lessons as something that a server can play: each is a set of its own, made of a real one, and gives its own tables a
-teacher, a cast and dice.
+"""Lessons as sets that a server can play: each is made of a real set, and gives its tables a teacher, a cast and dice.
 
-The other chairs do what their cues say, and where a cue does not fit, what a mild seat would. They decide in the
-server itself: a lesson has one student, and a mild seat takes a millisecond.
+The scripted players follow their cues, and where a cue does not fit, they decide like a mild AI seat. They decide in
+the server's own process: a lesson has one student, and a mild seat takes a millisecond.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from .tutor import TutorOf
 
 
 class Cast:
-    """The `Thinkers` of one match of a lesson. `engine`: who plays it. `syllabus`: at which step the lesson is."""
+    """The `Thinkers` of one match of a lesson: its scripted players. `syllabus` knows the current step."""
 
     def __init__(self, lesson: Lesson, engine: str, minds: Minds, syllabus: Syllabus) -> None:
         self._names = [chair.name for chair in lesson.chairs]
@@ -43,18 +42,18 @@ class Cast:
         self._syllabus = syllabus
 
     def start(self) -> None:
-        """Nothing is needed for it."""
+        """Do nothing: there are no processes."""
 
     def stop(self) -> None:
-        """Nothing is left of it."""
+        """Do nothing: there are no processes."""
 
     @property
     def queued(self) -> int:
-        """Nobody waits for it."""
+        """Return 0: decisions are made at once."""
         return 0
 
     def think(self, mind: Mind, pose: Pose, then: Then) -> None:
-        """At once. What nobody has written a cue for when a seat is only spoken to, it lets pass."""
+        """Decide at once, by a cue or like a mild seat. A seat that was only spoken to, and has no cue, passes."""
         riddle = pose()
         if riddle is None:
             return
@@ -78,7 +77,8 @@ class Cast:
         return None if choice is None else Answer(seat, choice, standing=bool(cue.act))
 
     def _mild(self, riddle: Riddle) -> Thought | Lapse:
-        """Where somebody could meddle, nobody does in a lesson unless it is written."""
+        """Return a mild seat's decision; where it could interfere with others it passes, unless a cue says
+        otherwise."""
         question = riddle.question
         if question.kind != IDLE and question.default == PASS:
             return Thought(Resolve.DEFAULT)
@@ -86,16 +86,16 @@ class Cast:
 
 
 FOLDER = "lessons"
-"""Where the lessons of a set lie, in the folder of that set."""
+"""Name of the folder with the lessons, in the folder of the set."""
 
 SCRIPTED = "scripted"
-"""The kind of AI seat that its cast is shown as."""
+"""The kind of AI seat that scripted players are shown as."""
 
 NEVER_MS = 24 * 3_600_000
-"""For times that must be some number of milliseconds."""
+"""Stands for "never" where a number of milliseconds is required: one day."""
 
 AT_LEISURE: Mapping[str, int] = {"receive_ms": NEVER_MS, "offer_ms": NEVER_MS, "shortest_ms": 0}
-"""By name, the times that an engine may have beside its deadlines: nothing runs out, and no pass is held back."""
+"""Times that an engine may have beside its deadlines, by name: nothing runs out, and no pass is held back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Tuition:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A lesson, the rules that it is played by, and whose they are."""
+    """A lesson, with the rules and the engine that it is played by."""
 
     lesson: Lesson
     rules: GameRules
@@ -118,17 +118,17 @@ class Course:
 
     @property
     def name(self) -> str:
-        """What it is remembered by: its key, and before it the set, unless that is the usual one."""
+        """Return the lesson's name: its key, after the set's unless that is the usual one."""
         lesson = self.lesson
         return lesson.key if lesson.set == library.USUAL_SET else f"{lesson.set}-{lesson.key}"
 
     @property
     def cast(self) -> list[tuple[str, str, str]]:
-        """Who sits at its table besides the student: name, sex and kind of AI seat."""
+        """Return name, sex and kind of AI seat of each scripted player."""
         return [(chair.name, chair.sex, SCRIPTED) for chair in self.lesson.cast]
 
     def tuition(self, minds: Minds, time: Time, seed: bytes) -> Tuition:
-        """For one match."""
+        """Return cast, dice and teacher for one match."""
         syllabus = Syllabus(self.lesson)
 
         def granted(table: Any) -> int | None:
@@ -146,12 +146,12 @@ class Course:
 
 
 def courses(set_name: str) -> tuple[Course, ...]:
-    """The lessons of that set, in order; none if it has none. LessonError."""
+    """Return the lessons of that set, in order; none if it has none. Raises LessonError if one is not valid."""
     return tuple(map(course, lessons_in(library.folder_of(set_name) / FOLDER)))
 
 
 def course(lesson: Lesson) -> Course:
-    """The lesson by the rules of the set that it teaches. LessonError where anything in it is wrong."""
+    """Return the lesson with the rules of the set that it teaches. Raises LessonError if anything in it is wrong."""
     try:
         rules = library.ruleset(lesson.set)
     except KeyError as unknown:
@@ -167,14 +167,16 @@ def course(lesson: Lesson) -> Course:
 
 @dataclass(frozen=True, slots=True)
 class Unhurried:
-    """Numbers by which nobody is hurried while they read. `by_options`: what options make of numbers; `chosen`: those
-    that the lesson itself has chosen."""
+    """Numbers of a game with which nobody is hurried while they read.
+
+    `by_options` applies options to numbers; `chosen` are the lesson's own options.
+    """
 
     by_options: Vary
     chosen: Mapping[str, Any]
 
     def vary(self, numbers: Any, options: Mapping[str, Any]) -> Any:
-        """Return the numbers without any deadline, window that closes by itself, or offer that runs out."""
+        """Return the numbers without deadlines, reaction windows that close by themselves, and offers that run out."""
         varied = self.by_options(numbers, {**self.chosen, **options})
         for_ever: dict[str, int | None] = dict.fromkeys(varied.deadlines_ms)
         known = {each.name for each in fields(varied)}

@@ -1,4 +1,4 @@
-"""A decision in words, as a lesson writes it, made a choice of the shape that is really asked.
+"""Converts an answer in words, as lessons have it, to a choice of the shape that is asked.
 
     ["run"]                          an option of a menu by its word, or by its whole key
     ["curse", "clerical_error", "you"]     with the card (or the seat) that it is about, then its details
@@ -6,7 +6,7 @@
     [["piano", "Olga"]]              cards to give away
     [["piano"], 2, "helper_first"]   what is promised: each field of a form, "" for nothing
 
-What is not offered, or barred, is None: then the script does not hold, and the seat decides for itself.
+An answer that is not offered, or barred, becomes None: the script does not fit, and the seat decides for itself.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from kickdoor_game.machine.questions import (
 
 
 class NotOfferedError(Exception):
-    """Nothing of what is offered is meant by it."""
+    """Raised for words that fit nothing that is offered."""
 
 
 def choice_of(shape: Shape, said: Sequence[Any], names: Sequence[str], book: Book) -> Choice | None:
-    """What is meant, if the shape admits it. `names` are those of the seats."""
+    """Return the choice that is meant, if the shape admits it, else None. `names` are those of the seats."""
     try:
         choice = _Ear(names, book).choice(shape, list(said))
     except NotOfferedError:
@@ -51,6 +51,7 @@ class _Ear:
         self._book = book
 
     def choice(self, shape: Shape, said: list[Any]) -> Choice:
+        """Return the choice that the words mean. Raises NotOfferedError if there is none."""
         match shape:
             case Menu(options):
                 word, *rest = said

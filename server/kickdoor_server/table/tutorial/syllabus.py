@@ -1,7 +1,5 @@
-"""The syllabus of one lesson at one table: which step is being taught, and what was learnt on the way.
-
-The teacher, the cast and the dice all go by it.
-"""
+"""The progress of a student through one lesson: the current step, and what was learnt. Teacher, cast and dice use
+it."""
 
 from __future__ import annotations
 
@@ -11,39 +9,39 @@ from .lesson import OVER, SAY, TO, Lesson, Sign, Step
 
 
 class Syllabus:
-    """The step of a lesson that is being taught, until it is `over`: there is nothing left to teach."""
+    """The step of a lesson that is being taught, until it is `over`."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         self.over = False
         self.at = 0
-        """How many steps lie behind the student, done or missed."""
+        """How many steps are behind the student, done or missed."""
         self._learnt = 0
         self._last = ""
 
     @property
     def step(self) -> Step | None:
-        """What is being taught; None once all is."""
+        """Return the step that is being taught; None once the lesson is over."""
         return None if self.over else self.lesson.steps[self.at]
 
     @property
     def key(self) -> str:
-        """The key of that step; "" once all is taught."""
+        """Return the key of the current step; "" once the lesson is over."""
         return "" if self.step is None else self.step.key
 
     @property
     def dice(self) -> Sequence[int]:
-        """How the lesson would like the next dice to fall."""
+        """Return the dice that the step wants next."""
         return self.step.dice if self.step is not None else ()
 
     @property
     def comes(self) -> Sequence[str]:
-        """What else the lesson would like chance to bring."""
+        """Return the other outcomes of chance that the step wants."""
         return self.step.comes if self.step is not None else ()
 
     @property
     def farewell(self) -> str:
-        """The last word of the lesson."""
+        """Return the last words of the lesson."""
         steps = len(self.lesson.steps)
         if self._learnt == steps:
             words = (self._last, self.lesson.earned, self.lesson.farewell)
@@ -53,9 +51,9 @@ class Syllabus:
         return " ".join(filter(None, words))
 
     def look(self, is_seen: Callable[[Sign], bool]) -> list[str]:
-        """Go on if a sign is seen that the step waits for, and return what the teacher says of that.
+        """Go on if a sign is seen that the step waits for; return what the teacher says.
 
-        One deed is one step, but may be too late for several.
+        One deed completes one step, but may come too late for several.
         """
         said: list[str] = []
         while (step := self.step) is not None:
@@ -70,11 +68,12 @@ class Syllabus:
         return said
 
     def end(self) -> None:
-        """Teach nothing more: what the lesson is about has gone by."""
+        """End the lesson: the moments for its steps have passed."""
         self.over = True
 
     def _go_on(self, sign: Sign, usual: str) -> list[str]:
-        """To the next step, unless the sign names another. After the last one the words begin the farewell."""
+        """Go to the next step, or to the one that the sign names. The words after the last step become part of the
+        farewell."""
         words = str(sign.get(SAY, usual))
         keys = [*(step.key for step in self.lesson.steps), OVER]
         self.at = keys.index(str(sign[TO])) if TO in sign else self.at + 1

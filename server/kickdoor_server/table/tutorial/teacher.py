@@ -1,7 +1,7 @@
-"""The teacher of one match: hears what happens, knows which step the student is at, and says what to do next.
+"""The teacher of one match: hears what happens, knows the student's step, and says what to do next.
 
-What is to be done stands in the student's private view, as its notes, so it is on every screen, comes again with every
-view, and needs no message of its own. What the teacher has to say about a deed is said aloud, like a remark of anybody.
+What to do is shown as notes in the student's private view, so every client shows it, each view repeats it, and it needs
+no message of its own. What the teacher says about a deed is sent as a line of chat, like any remark.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from .syllabus import Syllabus
 from .tutor import Tutor
 
 OTHERS = "others"
-"""In a field of a sign: anybody but the student, who is seat 0 wherever he is named."""
+"""In a field of a sign: anybody but the student."""
 
 STUDENT = Seat(0)
+"""The student's seat."""
 
 
 class Shown(Struct, frozen=True):
@@ -39,9 +40,9 @@ class Shown(Struct, frozen=True):
     book: Book
 
     def is_sign(self, sign: Sign) -> bool:
-        """Return whether it is the event that is meant: of that class, each named field as the sign has it.
+        """Return whether the sign means this event: of that class, with each named field as the sign has it.
 
-        A text stands for a seat's name, a card's key, or itself.
+        A text in a sign stands for a seat's name, a card's key, or itself.
         """
         if sign.get("told") != type(self.event).__name__:
             return False
@@ -62,22 +63,23 @@ def _fits(wanted: str | int | bool, value: Any, names: Sequence[str], book: Book
 
 
 TEACHER = "Prof. Hinge"
+"""The teacher's name."""
 
 HINT_S = 40.0
-"""How long nothing may happen before the hint comes: twice what it takes to read the longest text aloud."""
+"""Seconds without any action before the hint is shown: twice what it takes to read the longest text aloud."""
 
 TRIES = 2
-"""Deeds that lead to nothing before the hint comes: the first may be a part of the way."""
+"""Answers without progress before the hint is shown; the first may be a part of the way."""
 
 UNKNOWN = "Your sum against its"
-"""Both sums, before there is a fight."""
+"""Stands for both sums before there is a fight."""
 
 
 class Teacher(Tutor):
-    """The tutor of a lesson; the lesson is over when its syllabus is. `dice` fall as the step would like them to.
+    """The tutor of a lesson, which is over when its syllabus is.
 
-    `show` makes the table be shown anew, since the notes have changed; `moments`: how turns begin and fights stand at
-    the tables of its engine.
+    `dice` roll what the step wants. `show` sends the table again after the notes have changed. `moments` tells how
+    turns begin and fights stand in games of its engine.
     """
 
     is_lesson = True
@@ -99,14 +101,16 @@ class Teacher(Tutor):
 
     @property
     def over(self) -> bool:
+        """Return whether there is nothing left to teach."""
         return self._syllabus.over
 
     @property
     def farewell(self) -> str:
+        """Return the last words of the lesson."""
         return self._syllabus.farewell
 
     def notes_for(self, seat: Seat) -> tuple[str, ...]:
-        """What the student reads: what it is about, and what to do. For others nothing."""
+        """Return what the student reads: what the step is about, and what to do. Other seats read nothing."""
         step = self._syllabus.step
         if step is None or seat != STUDENT:
             return ()
@@ -114,18 +118,18 @@ class Teacher(Tutor):
         return (f"{TEACHER}: {words}", f"To do: {step.do}")
 
     def dice_fall_on(self, table: Any) -> None:
-        """Let the dice know on which table they fall."""
+        """Roll the dice on that table from now on."""
         self._dice.shown(table)
 
     def said(self) -> list[Said]:
-        """Return what was said aloud since the last time."""
+        """Return what was said aloud since the last call."""
         said, self._said = self._said, []
         return said
 
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Go on to the step that follows from what has happened, or hint at what to do when nothing comes of it."""
+        """Go on to the step that follows from these events, or show the hint after answers without progress."""
         at = self._syllabus.at
         question = next((question for question in asked if question.seat == STUDENT), None)
         kind = "" if question is None else question.kind
@@ -146,11 +150,11 @@ class Teacher(Tutor):
             self._hinting = self._hinting or self._tries >= TRIES
 
     def stop(self) -> None:
-        """Say nothing more."""
+        """Show no more hints."""
         cancelled(self._timer)
 
     def _is_past(self, event: Event) -> bool:
-        """Whether a turn begins that the lesson has no part in any more."""
+        """Return whether a turn begins that is no part of the lesson any more."""
         began = None if self._moments is None else self._moments.turn_began
         return began is not None and isinstance(event, began) and event.number > self._syllabus.lesson.turns
 

@@ -1,6 +1,7 @@
-"""The tutor of a match: what hears all of it, and has something to say to a chair about what it is asked.
+"""The tutor of a match, which hears all of it and may say something to a chair about what it is asked.
 
-An ordinary table has hints (`hints.py`), a lesson its teacher (`teacher.py`), all others a tutor who says nothing.
+An ordinary table has hints (`hints.py`), a lesson its teacher (`teacher.py`), any other match a tutor that says
+nothing.
 """
 
 from __future__ import annotations
@@ -18,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class Tutor:
-    """Says nothing. `is_lesson`: the match is one, and is over when there is nothing left to teach."""
+    """A tutor that says nothing. `is_lesson`: the match is a lesson, and over when there is nothing left to teach."""
 
     is_lesson = False
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to teach."""
+        """Return whether there is nothing left to teach."""
         return False
 
     @property
     def farewell(self) -> str:
-        """The last word of a lesson."""
+        """Return the last words of a lesson."""
         return ""
 
     def notes_for(self, seat: Seat) -> tuple[str, ...]:
@@ -37,16 +38,16 @@ class Tutor:
         return ()
 
     def dice_fall_on(self, table: Any) -> None:
-        """Look at a table on which dice are about to be rolled."""
+        """Take notice of the table on which dice are about to be rolled."""
 
     def goes_on(self, events: Sequence[Event], asked: Sequence[Question], table: Any) -> None:
-        """Take up a match that has come back from the journal: what has happened in it, and what people are asked."""
+        """Take up a match that was restored from the journal, with its events and what people are asked now."""
         self.hear(events, asked, table)
 
     def hear(
         self, events: Sequence[Event], asked: Sequence[Question], table: Any, answers: Sequence[Answer] = ()
     ) -> None:
-        """Hear what has happened, what people are asked at that table now, and which answers have led to it."""
+        """Take notice of what has happened, what is asked at the table now, and which answers have led to it."""
 
     def said(self) -> list[Said]:
         """Return what the tutor has said aloud since the last call."""
@@ -57,9 +58,9 @@ class Tutor:
 
 
 TutorOf = Callable[[Callable[[], None]], Tutor]
-"""Makes the tutor of a match; what it is given shows the table anew when the notes have changed."""
+"""Makes the tutor of a match; its argument sends the table again when the notes have changed."""
 
 
 def no_tutor(show: Callable[[], None]) -> Tutor:
-    """Return a tutor who says nothing."""
+    """Return a tutor that says nothing."""
     return Tutor()

@@ -1,1 +1,1 @@
-"""The door-and-treasure games on the stage: heroes as seats, piles as zones, the fight as a contest."""
+"""Shows the door-and-treasure games: heroes as seats, piles as zones, the fight as a contest."""

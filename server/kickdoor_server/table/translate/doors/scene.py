@@ -1,7 +1,5 @@
-"""The table of a door game as everybody sees it, and how that is laid out.
-
-It is made from what a spectator observes, so it holds nothing hidden.
-"""
+"""The public view of a table of door games, and its layout. It is made from a spectator's observation, so it has
+nothing hidden."""
 
 from __future__ import annotations
 
@@ -63,7 +61,7 @@ from ..stage import EVERYTHING, Occasion, SceneRests, Wanted, seen_of_its_seat
 
 _TOLD_APART = {"races", "classes", "powers", "half_breed", "super_munchkin", "items", "cheats"}
 BESIDE = tuple(zone for zone in IN_PLAY if zone.name not in _TOLD_APART)
-"""What lies beside what a hero is: followers, and whatever else a sheet has a zone for."""
+"""Zones of a hero that no other part of the view shows: followers, and whatever else a hero has a zone for."""
 
 RESTS = SceneRests(
     {
@@ -75,10 +73,10 @@ RESTS = SceneRests(
     },
     RestsOn(frozenset({"fight", "turn", "over", "winners"}), (seen_of_its_seat("heroes", Hero),)),
 )
-"""What of a view rests on what of the table. Whoever lets a view say more names here what that rests on.
+"""On which fields of the table each part of the view depends. A part that shows more must name here what that depends
+on.
 
-`tests/server/test_sight.py` plays matches by chance and holds each view that was made in parts to one that was made
-from nothing.
+`tests/server/test_sight.py` plays random matches and compares each view made in parts with one made from scratch.
 """
 
 
@@ -90,9 +88,9 @@ def scene(
     occasion: Occasion,
     wanted: Wanted = EVERYTHING,
 ) -> PublicView:
-    """Header, seats, piles, board, fight and offers, as far as they are wanted and there are any.
+    """Return header, seats, piles, board, fight and offers, as far as they are wanted and exist.
 
-    `roles`: which of Class, Race and Power there are in the set.
+    `roles`: which of Class, Race and Power the set has.
     """
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     return PublicView(
@@ -132,7 +130,7 @@ def _seat(table: DoorsTable, hero: Hero, roles: tuple[str, ...], occasion: Occas
 
 
 def _idle(table: DoorsTable, hero: Hero) -> list[Line]:
-    """The bonuses that he carries and does not have, each with the reason."""
+    """Return the bonuses that the hero carries without having them, each with the reason."""
     return [
         Line(f"{item.name} ({reason})", 0, "classic.items.17", int(card))
         for card, reason in idle_gear(table, hero).items()
@@ -148,7 +146,7 @@ def _note(table: DoorsTable, hero: Hero) -> str:
 
 
 def _traits(table: DoorsTable, hero: Hero, roles: tuple[str, ...]) -> tuple[str, ...]:
-    """Class, race and Powers as one would say them, then the sex and the colour of the standees, if there are any."""
+    """Return Class, Race and Powers, then the sex, and the colour of the standees if there are any."""
     classes = [table.card(card).name for card in hero.classes]
     races = [table.card(card).name for card in hero.races] or ["Human"] * (RACE in roles)
     powers = [table.card(card).name for card in hero.powers]
@@ -214,13 +212,13 @@ def _piles(table: DoorsTable) -> tuple[Zone, ...]:
 
 
 IN_A_ROW = 5
-"""Spaces beside each other; the track turns back at the end of each row, so that neighbours stay neighbours."""
+"""Spaces in a row of the track, which turns back at the end of each row, so that neighbours stay neighbours."""
 
 
 def board(table: DoorsTable) -> Board:
-    """All spaces from 1 to the winning Level, with the heroes on theirs (shakespeare.setup.6).
+    """Return all spaces from 1 to the winning Level, with the heroes on theirs (shakespeare.setup.6).
 
-    Of the two standees of a colour the one stands there that shows the hero's sex (shakespeare.character.5).
+    Of a colour's two standees the one with the hero's sex is shown (shakespeare.character.5).
     """
     goal = table.numbers.goal_level
     links = (Link(str(level), str(level + 1)) for level in range(1, goal))
@@ -237,7 +235,7 @@ def _space(table: DoorsTable, level: int) -> Place:
 
 
 def faces(rules: DoorsRules) -> tuple[Face, ...]:
-    """Return what is printed on every card of the book once, by the rules of the table."""
+    """Return what is printed on every card of the book, once, by the rules of the table."""
     printed = printed_under(rules)
     return tuple(face_of(card, printed(card)) for card in rules.book.by_key.values())
 
@@ -245,7 +243,7 @@ def faces(rules: DoorsRules) -> tuple[Face, ...]:
 def item_refs(
     table: DoorsTable, hero: Hero, items: Iterable[CardId], idle: Mapping[CardId, str]
 ) -> tuple[CardRef, ...]:
-    """Items before their owner, each with the Cheat card on it. `idle`: those that help nobody, and why."""
+    """Return a hero's Items, each with the Cheat card on it. `idle`: those that add nothing, and why."""
     found = []
     for card in items:
         found.append(_item(table, hero, card, idle))
@@ -255,7 +253,7 @@ def item_refs(
 
 
 def _item(table: DoorsTable, hero: Hero, card: CardId, idle: Mapping[CardId, str]) -> CardRef:
-    """One of them with all that matters of how it lies there."""
+    """Return an Item with marks for how it lies there."""
     marks = ["in_use" if card in hero.in_use and card not in idle else "sideways"]
     if is_big(table, card):
         marks.append("big")
@@ -280,7 +278,7 @@ def layout(name: str, book: Book, *, coloured: bool = False) -> Layout:
 
 
 def contest(table: DoorsTable, fight: Fight) -> Contest:
-    """Both sums with their parts; each line adds up to its side's total."""
+    """Return both sums of a fight with their parts; the lines of a side add up to its total."""
     fighter = table.heroes[fight.fighter].name
     heroes, monsters = totals(table, fight)
     return Contest(
@@ -308,13 +306,13 @@ def contest(table: DoorsTable, fight: Fight) -> Contest:
 
 
 def line(table: DoorsTable, part: Part) -> Line:
-    """One part of a sum, with the card and the rule that it comes from."""
+    """Return one part of a sum, with the card and the rule that it comes from."""
     card = None if part.card == NO_CARD else int(part.card)
     return Line(part_words(table, part), part.value, part.rule, card)
 
 
 def _of_the_heroes(table: DoorsTable, fight: Fight, part: Part) -> Line:
-    """The same on the heroes' side; what a helper brings says whose it is, and the fighter's own stays as it was."""
+    """Return a part of the heroes' side; a helper's is labelled with their name."""
     bare = line(table, part)
     if part.seat == NOBODY or part.seat != fight.helper:
         return bare
@@ -322,7 +320,7 @@ def _of_the_heroes(table: DoorsTable, fight: Fight, part: Part) -> Line:
 
 
 def _roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> Side:
-    """What would be added to his die, and what that has to show."""
+    """Return what is added to the hero's die, and what the die has to show."""
     parts = flee_parts(table, hero, fight, foe)
     chance, rule = chance_to_flee(table, fight, hero, foe)
     return Side(
@@ -335,7 +333,7 @@ def _roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> Side:
 
 
 def _won(table: DoorsTable, fight: Fight) -> str:
-    """What the fighter gets; nothing is to be had by those who run."""
+    """Return what the fighter gets; "" for those who run."""
     if fight.running:
         return ""
     won = [counted(prize(table, fight), "Treasure"), counted(levels_for(table, fight), "Level")]
@@ -358,7 +356,7 @@ def _verdict(table: DoorsTable, fight: Fight, lead: int) -> str:
 
 
 def offers(table: DoorsTable) -> tuple[OfferView, ...]:
-    """Help and trades that are open to be agreed on."""
+    """Return the open offers of help and trades."""
     voice = Voice(table, None)
     found = []
     fight = table.fight

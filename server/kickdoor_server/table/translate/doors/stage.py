@@ -1,4 +1,4 @@
-"""A set of door-and-treasure cards as a stage: what the game's own telling says, in the form that the wire wants."""
+"""The stage of the door-and-treasure games: the game's own telling, converted for the wire."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SHARED_HINT = "the helper wins, too, if the fighter reaches the winning Level in
 
 
 def settings(rules: DoorsRules) -> tuple[Setting, ...]:
-    """Return those of that set: the ones of every set, then its own variants."""
+    """Return the options of that set: those of every set, then its own variants."""
     numbers = rules.base
     variants = _variants(numbers, roles_of(rules.book))
     return (*_of_every_set(numbers), *(each for each in variants if each.key in numbers.variants))
@@ -76,7 +76,7 @@ def _variants(numbers: Numbers, roles: Sequence[str]) -> Iterator[Setting]:
 
 
 ROLLS_FOR_A_PLACE = frozenset(("who_begins", "loot_order"))
-"""What a die is rolled for where another event says what came of all such rolls."""
+"""Reasons of rolls whose common outcome another event tells."""
 
 WAITING = {
     "setup": "get ready",
@@ -98,14 +98,14 @@ WAITING = {
     "trouble": "look for trouble or loot the room",
     "claim": "let the claim pass",
 }
-"""What everybody is told somebody is asked; the kinds that are not here say it themselves."""
+"""What others are told a seat is asked, by kind of question; for other kinds the kind itself is shown."""
 
 ASKED_AS = {
     **dict.fromkeys(("kill", "curse", "roll", "claim"), (WINDOW, ACTS)),
     "combat": (ACTS, COSTLY),
     "help": (OFFER,),
 }
-"""How what is asked should be asked: whether anybody reacts, what one does in one's own fight, whether one helps."""
+"""Marks by kind of question: reactions, acts in one's own fight, calls for help."""
 
 
 OF_ONES_OWN = frozenset(
@@ -114,30 +114,32 @@ OF_ONES_OWN = frozenset(
         *("berserk", "turning", "flee_discards", "sacrifice", "ward", "chase", "curse", "show", "claim"),
     }
 )
-"""Verbs whose options are called after what their owner has, whatever others have."""
+"""Verbs whose options are named after what their owner has, whatever others have."""
 
 IN_A_FIGHT = frozenset({"bid", "ask", "accept", "win"})
-"""Verbs beside whose options stands what would come of them."""
+"""Verbs whose options are shown with their consequences."""
 
 GEAR = (
     *("items", "in_use", "cheats", "races", "classes", "powers", "half_breed", "super_munchkin", "followers"),
     *("borne", "lasting", "sex"),
 )
-"""Of a hero, what decides what an Item is called beside another one: who may use it, what it would push aside."""
+"""Fields of a hero that decide how an Item is named: who may use it, and what it would replace."""
 
 SEATS_MOST = 12
+"""Seats for which fields are listed."""
 HARM = ("fight", *(f"heroes.{seat}.level" for seat in range(SEATS_MOST)))
-"""What the order rests on in which one is shown whom one could harm."""
+"""Fields on which the order of possible targets depends."""
 
 OUTLOOK = frozenset(
     {"fight", "over", *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in (*GEAR, "level", "dead"))}
 )
-"""What would come of help rests on the sums of both sides, and on what is promised."""
+"""Fields on which the consequences of help depend: the sums of both sides, and what is promised."""
 
 UNSEEN = ("hand", "fresh")
-"""Fields of a hero that no words rest on: what is named of one's own hand stands in the action itself."""
+"""Fields of a hero that no words depend on: the action itself names cards of one's own hand."""
 
 SHOWN = tuple(field.name for field in state_fields(Hero) if field.name not in UNSEEN)
+"""All other fields of a hero."""
 
 ANYTHING = frozenset(
     {
@@ -145,11 +147,12 @@ ANYTHING = frozenset(
         *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in SHOWN),
     }
 )
-"""What words can rest on at all: not on the course of play, which only decides what may be done."""
+"""All fields that words can depend on. The course of play only decides what may be done."""
 
 
 def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
-    """See `Stage.words_rest_on`. Where somebody is chosen, those stand first whom it would hurt most."""
+    """Return the fields that words depend on (`Stage.words_rest_on`). Targets are ordered by how much it would hurt
+    them."""
     word = word_in(option.key)
     if word == "gift":
         return _gear(viewer, option.seat)
@@ -164,25 +167,28 @@ def words_rest_on(viewer: Seat, option: Option) -> frozenset[str] | None:
 
 @lru_cache(maxsize=SEATS_MOST)
 def cards_rest_on(viewer: Seat) -> frozenset[str]:
-    """See `Stage.cards_rest_on`: what a card is to its viewer, and whose it is."""
+    """Return the fields that words for cards depend on (`Stage.cards_rest_on`): what a card is to its viewer, and
+    whose."""
     return _gear(viewer, None, *(f"heroes.{seat}.items" for seat in range(SEATS_MOST)))
 
 
 @lru_cache(maxsize=SEATS_MOST)
 def holdings_rest_on(viewer: Seat) -> frozenset[str]:
-    """See `Stage.holdings_rest_on`; what is promised of a hand is known by the fight, or by who still owes it."""
+    """Return the fields that a hand depends on (`Stage.holdings_rest_on`); the fight, or the one who owes it, knows
+    promises."""
     return frozenset({"fight", "stack", "trades", *(f"heroes.{viewer}.{field}" for field in UNSEEN)})
 
 
 @lru_cache(maxsize=256)
 def _gear(viewer: Seat, other: Seat | None = None, *more: str) -> frozenset[str]:
-    """What those two have; kept once for all actions that rest on the same."""
+    """Return the fields of what these two have; cached, so that all actions share one object."""
     seats = (viewer,) if other is None else (viewer, other)
     return frozenset({*(f"heroes.{seat}.{field}" for seat in seats for field in GEAR), *more})
 
 
 def _names_a_seat(shape: object) -> bool:
-    """And nothing else: where one may also choose all, everybody stands in the order of the table."""
+    """Return whether the shape picks a seat and nothing else. Where all can be chosen as well, seats are in table
+    order."""
     return isinstance(shape, PickOne) and all(option.seat is not None for option in shape.options)
 
 
@@ -206,10 +212,11 @@ TELLING: Telling[DoorsTable] = Telling(
     cards_rest_on=cards_rest_on,
     holdings_rest_on=holdings_rest_on,
 )
+"""The telling of the door games."""
 
 
 class DoorsStage(ToldStage[DoorsTable]):
-    """One set of door games."""
+    """Shows one set of door games."""
 
     def __init__(
         self, rules: DoorsRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
@@ -230,16 +237,18 @@ class DoorsStage(ToldStage[DoorsTable]):
         return scene(table, self._set, self._labels, self._roles, occasion, wanted)
 
     def hand(self, seen: DoorsObservation, seat: Seat) -> Hand:
-        """The cards in hand: which were just received and may be played at once, which are promised to a helper."""
+        """Return the cards in hand, marked if they were just received and may be played at once, or are promised to a
+        helper."""
         table, hero = seen.table, seen.table.heroes[seat]
         marks = {"fresh": hero.fresh, "locked": table.promised()}
         return Hand(tuple(ref(table, card, *(mark for mark in marks if card in marks[mark])) for card in hero.hand))
 
     def about(self, seen: DoorsObservation, event: Event) -> About:
-        """What it names, and whether it is bookkeeping."""
+        """Return what the event names, and whether it is bookkeeping."""
         return replace(super().about(seen, event), minor=_is_bookkeeping(event))
 
     def milestone(self, event: Event) -> str:
+        """Return TURN or COMBAT if one begins with the event, else ""."""
         match event:
             case TurnBegan():
                 return TURN
@@ -249,32 +258,39 @@ class DoorsStage(ToldStage[DoorsTable]):
                 return ""
 
     def proposals(self, seen: DoorsObservation, seat: Seat) -> Sequence[Question]:
+        """Return what that chair was offered, beside the table's question."""
         return proposals(seen.table, seat)
 
     def choice_text(self, seen: DoorsObservation, question: Question | None, shape: Shape, choice: Choice) -> str:
+        """Return the choice in words."""
         return telling.choice_text(seen.table, seen.seat, shape, choice, question)
 
     def winners(self, seen: DoorsObservation, question: Question) -> tuple[int, ...]:
+        """Return the seats that win the game if what is asked about happens."""
         return tuple(map(int, telling.winners_at_stake(seen.table, question)))
 
     def begun_with(self, seen: DoorsObservation, question: Question | None, option: Option) -> tuple[Choice, ...]:
+        """Return the initial details in the form of an option."""
         return () if seen.seat is None else telling.begun_with(seen.table, seen.seat, question, option)
 
     def arranged(
         self, seen: DoorsObservation, question: Question | None, options: tuple[Option, ...]
     ) -> tuple[Option, ...]:
+        """Return options in the order in which people see them."""
         return telling.arranged(seen.table, seen.seat, question, options)
 
     def form_words(self, seen: DoorsObservation, question: Question | None, form: Form) -> FormWords:
+        """Return the words of a form."""
         return telling.form_words(form)
 
     def worth_unit(self, seen: DoorsObservation, question: Question | None, shape: PickSome) -> str:
+        """Return what the worth of options is counted in: Ranks for Powers, else gold."""
         cards = (seen.table.card(option.card) for option in shape.options if option.card is not None)
         return "Ranks" if any(isinstance(card, Power) for card in cards) else "gold"
 
 
 def _is_bookkeeping(event: Event) -> bool:
-    """Whether it matters to nobody who only listens: who draws how many, what came to nothing."""
+    """Return whether the event does not matter to a mere listener: who draws how many, what came to nothing."""
     match event:
         case Drew() | Shuffled() | NothingHappened() | FightEnded():
             return True
@@ -285,4 +301,4 @@ def _is_bookkeeping(event: Event) -> bool:
 
 
 STAGE = EngineStage(DoorsStage, DecisionInWords(telling.question_text, telling.choice_text, "Levels"))
-"""What the server has for the door games, whose seats reckon in Levels."""
+"""The record of the door games, whose AI seats count in Levels."""

@@ -1,1 +1,1 @@
-"""The duel on the wire: what its table looks like to people, and what is said there."""
+"""Shows the duel: its table, and what is told there."""

@@ -1,7 +1,5 @@
-"""The table of the duel as everybody sees it, and how that is laid out.
-
-It is made from what a spectator observes, so it holds nothing hidden.
-"""
+"""The public view of a table of the duel, and its layout. It is made from a spectator's observation, so it has nothing
+hidden."""
 
 from __future__ import annotations
 
@@ -29,13 +27,13 @@ RULES: dict[Value, str] = {
     "cost": "ccg.check.2",
     "rank": "ccg.loot.2",
 }
-"""The rule that each number of a card is counted by."""
+"""The rule by which each number of a card is counted."""
 
 _VALUES = frozenset({"presences", "lasting", "fight", "fights"})
-"""Fields on which the numbers of cards rest, beside what can be asked of either player."""
+"""Fields on which the numbers of cards depend, besides those of both players."""
 
 _UNSEEN = frozenset({"hand", "deck", "limping", "kept", "out"})
-"""Fields of a player that no number of a card rests on, so that they show at their own seat alone."""
+"""Fields of a player that no number of a card depends on, so that they show at their own seat only."""
 
 _DUELISTS = (OfSeats("duelists", Duelist, _UNSEEN),)
 
@@ -47,10 +45,11 @@ RESTS = SceneRests(
     },
     RestsOn(_VALUES | {"turn", "turn_number", "over", "winners"}, _DUELISTS),
 )
-"""What of a view rests on what of the table. Whoever lets a view say more names here what that rests on.
+"""On which fields of the table each part of the view depends. A part that shows more must name here what that depends
+on.
 
-`tests/server/duel/test_duel_sight.py` plays duels by chance and holds each view that was made in parts to one that was
-made from nothing.
+`tests/server/duel/test_duel_sight.py` plays random duels and compares each view made in parts with one made from
+scratch.
 """
 
 
@@ -70,7 +69,7 @@ def scene(
 
 
 def card_ref(table: DuelTable, card: CardId) -> CardRef:
-    """Return a card as it lies there: face down, or with what lies on it and whether it is zapped."""
+    """Return a card as it lies there: face down, or with its tokens and whether it is zapped."""
     if card == HIDDEN:
         return FACE_DOWN
     presence = table.presences.get(card)
@@ -83,7 +82,7 @@ def card_ref(table: DuelTable, card: CardId) -> CardRef:
 
 
 def _refs(table: DuelTable, cards: tuple[CardId, ...]) -> Iterator[CardRef]:
-    """Each card, and behind it those that are stuck to it."""
+    """Yield each card, followed by the cards stuck to it."""
     for card in cards:
         yield card_ref(table, card)
         for stuck in table.presences[card].stuck if card in table.presences else ():
@@ -142,7 +141,7 @@ def _marks(table: DuelTable, duelist: Duelist) -> tuple[str, ...]:
 
 
 def _zones(table: DuelTable) -> Iterator[Zone]:
-    """What is being played, and what lies in the middle."""
+    """Yield what is being played, and what lies in the middle."""
     if table.shown:
         yield _zone(table, "shown", "being played", table.shown)
     fight = table.fight
@@ -154,8 +153,8 @@ def _zones(table: DuelTable) -> Iterator[Zone]:
 
 
 def lines(table: DuelTable, card: CardId, value: Value) -> tuple[Line, ...]:
-    """Return what a number is made of: what is printed, each thing that changes it, and what keeps it from being less
-    than 0 (ccg.general.2)."""
+    """Return the parts of a number: the printed one, each change, and what keeps it from being below 0
+    (ccg.general.2)."""
     found = [share for share in shares(table, card, value) if share.by]
     parts = [
         Line(
@@ -171,14 +170,14 @@ def lines(table: DuelTable, card: CardId, value: Value) -> tuple[Line, ...]:
 
 
 def _life(table: DuelTable, hero: CardId) -> tuple[Line, ...]:
-    """What the life that is left is made of: the life, and the damage that lies there (ccg.damage.2)."""
+    """Return the parts of the life that is left: the life, and the damage (ccg.damage.2)."""
     damage = table.presences[hero].tokens
     hurt = (Line("damage", -damage, "ccg.damage.2"),) if damage else ()
     return (*lines(table, hero, "life"), *hurt)
 
 
 def _contest(table: DuelTable, fight: DuelFight) -> Contest:
-    """The Monster's power against the defender's Weapons; before it is revealed only the gold is known."""
+    """Return the Monster's power against the defender's Weapons; before it is revealed only the gold is known."""
     names = [each.name for each in table.duelists]
     attacker, defender = names[fight.attacker], names[1 - fight.attacker]
     power, parts = 0, tuple[Line, ...]()
@@ -229,6 +228,7 @@ MARKS = (
     Mark("zapped", "zapped", "z", "zapped: it is unzapped in its owner's next warmup", role=IDLE),
     Mark("monstrous", "Monster", "m", "treated as a Monster until it leaves play"),
 )
+"""The marks of seats and cards, and what they mean."""
 
 
 def layout(name: str) -> Layout:

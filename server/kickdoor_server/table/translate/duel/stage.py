@@ -1,4 +1,4 @@
-"""The duel as a stage: what the game's own telling says, in the form that the wire wants."""
+"""The stage of the duel: the game's own telling, converted for the wire."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ DEEDS = ("interrupt", "attack", "last_word")
 """Windows that open because of what somebody has done."""
 
 STEPS = ("flip", "before_reckoning", "before_unstash", "after_draw", "ready", "check", "before_weapons", "before_blow")
-"""Windows that open as a turn or a fight goes on, and not because of anything that somebody has done."""
+"""Windows that open as a turn or a fight goes on, and not because of what somebody has done."""
 
 WAITING = {
     "turn": "play, attack or be done",
@@ -49,10 +49,10 @@ WAITING = {
     **dict.fromkeys(("whether", "target", "discard", "under_deck", "salvage", "choose_effect"), "choose"),
     **dict.fromkeys((*DEEDS, *STEPS), "react"),
 }
-"""What everybody is told somebody is asked; of a window, that they may react."""
+"""What others are told a seat is asked, by kind of question; in a window, that it may react."""
 
 ASKED_AS = {**dict.fromkeys(DEEDS, (WINDOW, ACTS)), **dict.fromkeys(STEPS, (WINDOW, ACTS, STEP))}
-"""How a client should ask it."""
+"""Marks with which a client should ask, by kind of question."""
 
 VERBS = {
     MISCHIEF: ("M", "play Mischief"),
@@ -61,36 +61,39 @@ VERBS = {
     FLAUNT: ("F", "flaunt a card"),
     CONCEDE: ("G", "give up"),
 }
+"""Letter and label of each standing action."""
 
 NOTHING: frozenset[str] = frozenset()
+"""No field of the table."""
 IN_PLAY = frozenset({"presences"})
+"""The field with the cards in play."""
 
 
 def option_prompts(table: DuelTable, option: Option) -> tuple[str, ...]:
-    """Return what is asked about it once it is chosen, whatever lies on the table."""
+    """Return the questions about an option once it is chosen; they do not depend on the table."""
     return telling.option_prompts(option)
 
 
 def begins_on(table: DuelTable, question: Question) -> str:
-    """Return where one may go on, not the end of the turn, which Enter alone would bring."""
+    """Return the key of the option the cursor starts on: the first legal move, never the end of the turn."""
     if question.kind != "turn" or not isinstance(question.shape, Menu):
         return ""
     return next((each.key for each in question.shape.options if each.barred is None and not each.ends_it), "")
 
 
 def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
-    """Return what the words rest on: those of a card that is played or used on nothing but print."""
+    """Return the fields that words depend on: none for a card that is played or used, whose words are as printed."""
     return IN_PLAY if option.details else NOTHING
 
 
 def cards_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return what the cards rest on that can be chosen: what lies on them stands beside them."""
+    """Return the fields that words for cards depend on: what lies on a card is shown beside it."""
     return IN_PLAY
 
 
 @cache
 def holdings_rest_on(viewer: Seat) -> frozenset[str]:
-    """Return what the hand rests on, and what lies face down in the stash or attacks."""
+    """Return the fields that the hand depends on, and what lies face down in the stash or attacks."""
     return frozenset({f"duelists.{viewer}.hand", f"duelists.{viewer}.stash", "presences", "fight"})
 
 
@@ -114,10 +117,11 @@ TELLING: Telling[DuelTable] = Telling(
     cards_rest_on=cards_rest_on,
     holdings_rest_on=holdings_rest_on,
 )
+"""The telling of the duel."""
 
 
 class DuelStage(ToldStage[DuelTable]):
-    """One set of the duel."""
+    """Shows one set of the duel."""
 
     def __init__(
         self, rules: DuelRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
@@ -132,12 +136,14 @@ class DuelStage(ToldStage[DuelTable]):
         return scene(table, self._set, self._labels, occasion, wanted)
 
     def asked_as(self, question: Question) -> tuple[str, ...]:
-        """Return how a client should ask it: like a step where the rules or whoever is asked have announced a thing."""
+        """Return how a client should ask it: like a step if the rules, or the asked player, have announced what can be
+        reacted to."""
         by_rules = question.kind == "interrupt" and (question.card is None or question.about == question.seat)
         return (WINDOW, ACTS, STEP) if by_rules else super().asked_as(question)
 
     def hand(self, seen: DuelObservation, seat: Seat) -> Hand:
-        """What they hold, and what lies face down in their stash or attacks: only they know it (ccg.zones.11)."""
+        """Return the hand, with notes about what lies face down in the stash or attacks: only its owner knows it
+        (ccg.zones.11)."""
         table = seen.table
         duelist, fight = table.duelists[seat], table.fight
         down = [card for card in duelist.stash if card not in table.presences]
@@ -147,7 +153,7 @@ class DuelStage(ToldStage[DuelTable]):
         return Hand(tuple(card_ref(table, card) for card in duelist.hand), tuple(notes))
 
     def about(self, seen: DuelObservation, event: Event) -> About:
-        """What it names, and whoever owns what somebody aims at."""
+        """Return what the event names, and the owners of what is aimed at."""
         found = super().about(seen, event)
         if not isinstance(event, ThingAnnounced):
             return found
@@ -155,11 +161,12 @@ class DuelStage(ToldStage[DuelTable]):
         return replace(found, seats=tuple(dict.fromkeys((*found.seats, *owners))))
 
     def _key_of(self, seen: DuelObservation, card: CardId) -> str:
-        """A card's number is its place in the two decks on the table."""
+        """Return the key of a card, whose number is its place in the two decks on the table."""
         key: str = seen.table.card(card).key
         return key
 
     def milestone(self, event: Event) -> str:
+        """Return TURN or COMBAT if one begins with the event, else ""."""
         match event:
             case DuelTurnBegan():
                 return TURN
@@ -169,4 +176,4 @@ class DuelStage(ToldStage[DuelTable]):
 
 
 STAGE = EngineStage(DuelStage, DecisionInWords(telling.question_text, telling.choice_text, "life"))
-"""What the server has for the duel, whose seats reckon in points of damage: life that one is ahead of the other."""
+"""The record of the duel, whose AI seats count in points of damage: by how much life a player is ahead."""

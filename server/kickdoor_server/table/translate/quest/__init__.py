@@ -1,1 +1,1 @@
-"""The board game as people are shown it."""
+"""Shows the board game."""

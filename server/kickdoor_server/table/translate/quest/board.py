@@ -1,6 +1,6 @@
 """The dungeon as a board: rooms where they lie, the Darkness where an exit leads into it, and the links between.
 
-A room that nobody has entered looks as it did, so it is not sent again. What is printed on it is its face.
+A room that nobody has entered has not changed, so it is not sent again. What is printed on it is its face.
 """
 
 from __future__ import annotations
@@ -18,17 +18,20 @@ from kickdoor_game.quest.telling.naming import LINKS, gold
 from kickdoor_protocol.views import Board, Counter, Link, Place, Pointer, Token
 
 TOKENS = {RANSACKED: "Ransacked", LOOTED_OUT: "Looted Out"}
+"""Marks of searched rooms."""
 DARK = "the Darkness"
+"""Name of a cell without a room."""
 HUMAN_SIZED = "human_sized"
+"""Mark of a monster without a size of its own."""
 
 
 def place_id(room: RoomId | int) -> str:
-    """Return what links and options call a room."""
+    """Return the id of a room in links and options."""
     return f"room.{room}"
 
 
 def dark_id(x: int, y: int) -> str:
-    """Return what they call a cell in which no room lies."""
+    """Return the id of a cell without a room."""
     return f"dark.{x}.{y}"
 
 
@@ -75,12 +78,12 @@ def _monster(table: QuestTable, monster: Monster) -> Token:
 
 
 def _size(table: QuestTable, monster: Monster) -> str:
-    """Return the mark of its size: human size is that of a card which names none (quest.components.4)."""
+    """Return the mark of a monster's size; a card that names none is human-sized (quest.components.4)."""
     return next((word for word in printed_monster(table, monster).keywords if word in SIZES), HUMAN_SIZED)
 
 
 def _pile_words(pile: Pile) -> str:
-    """`2 Items and 300 gold`."""
+    """Return what lies in a pile: "2 Items and 300 gold"."""
     parts = [counted(len(pile.items), "Item")] if pile.items else []
     return " and ".join([*parts, *([gold(pile.gold)] if pile.gold else [])])
 
@@ -88,7 +91,7 @@ def _pile_words(pile: Pile) -> str:
 def _dark_cells(table: QuestTable) -> list[tuple[int, int]]:
     """Return the cells without a room into which an exit leads, in the order of rooms and sides.
 
-    A room that is just being laid has sides without a link yet.
+    A room that is being laid has sides without a link yet.
     """
     if table.is_explored():
         return []

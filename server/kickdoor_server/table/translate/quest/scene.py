@@ -1,7 +1,5 @@
-"""The table of the board game as everybody sees it, and how that is laid out.
-
-It is made from what a spectator observes, so it holds nothing hidden.
-"""
+"""The public view of a table of the board game, and its layout. It is made from a spectator's observation, so it has
+nothing hidden."""
 
 from __future__ import annotations
 
@@ -64,17 +62,17 @@ RESTS = SceneRests(
         (seen_of_its_seat("heroes", Hero), seen_of_its_seat("figures", Figure)),
     ),
 )
-"""What of a view rests on what of the table. Whoever lets a view say more names here what that rests on.
+"""On which fields of the table each part of the view depends. A part that shows more must name here what that depends
+on.
 
-`tests/server/test_sight.py` plays matches by chance and holds each view that was made in parts to one that was made
-from nothing.
+`tests/server/test_sight.py` plays random matches and compares each view made in parts with one made from scratch.
 """
 
 
 def scene(
     table: QuestTable, set_key: str, sources: tuple[str, ...], occasion: Occasion, wanted: Wanted = EVERYTHING
 ) -> PublicView:
-    """Return header, seats, piles, map and combat, as far as they are wanted and there are any."""
+    """Return header, seats, piles, map and combat, as far as they are wanted and exist."""
     header = occasion.header(set_key, table.turn_number, table.phase, summary(table), sources)
     fighting = table.battle is not None and not table.over
     return PublicView(
@@ -125,7 +123,7 @@ def _traits(table: QuestTable, hero: Hero) -> tuple[str, ...]:
 
 
 def zones_of(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
-    """Return what lies before a hero, and how many cards they hold: the belt counts as in use (quest.items.2)."""
+    """Return what lies before a hero, and how many cards they hold; the belt counts as in use (quest.items.2)."""
     hybrids = [card for card in (hero.super_munchkin, hero.half_breed) if card != NO_CARD]
     roles = [*hero.classes, *hero.races, *hybrids]
     in_pack = packed(table, hero)
@@ -143,7 +141,7 @@ def zones_of(table: QuestTable, hero: Hero) -> tuple[Zone, ...]:
 
 
 def _hand_words(table: QuestTable, hero: Hero) -> str:
-    """By their backs, which all can see (quest.cards.2)."""
+    """Return the label of a hand by the backs of its cards, which everybody sees (quest.cards.2)."""
     treasures = table.figures[hero.seat].treasures
     others = len(hero.hand) - treasures
     return f"hand ({treasures} Treasure, {others} DxM)" if hero.hand else "hand"
@@ -179,7 +177,7 @@ def _note(table: QuestTable, hero: Hero) -> str:
 
 
 def zones_of_piles(table: QuestTable) -> tuple[Zone, ...]:
-    """Return decks, discards, monsters with what lies on them, and what was dropped with the Cheats on it."""
+    """Return decks, discards, monsters with what lies on them, and dropped Items with their Cheats."""
     zones = []
     for deck, label in DECKS.items():
         discards = table.discards[deck]
@@ -222,7 +220,8 @@ NO_TIES = "ties are the monsters' (quest.results.2)"
 
 
 def contest(table: QuestTable, battle: Battle) -> Contest:
-    """Return both sums with their parts, and dice that lie; each side's lines add up to its total."""
+    """Return both sums of a combat with their parts, and the dice that lie there; a side's lines add up to its
+    total."""
     dice = thrown_dice(table)
     heroes, monsters = totals(table, battle, dice)
     ours, theirs = by_side(battle, dice)
@@ -288,14 +287,14 @@ def _verdict(table: QuestTable, battle: Battle, *, thrown: bool) -> str:
 
 
 def _notes(table: QuestTable, battle: Battle) -> list[str]:
-    """What dice are to come, and whose."""
+    """Return which dice are to come, and whose."""
     ours, theirs = by_side(battle, battle_dice(table, battle))
     mine = [f"{table.heroes[seat].name} {sum(die.owner == seat for die in ours)}" for seat in battle.party()]
     return [f"dice to come: {listed([*mine, f'monsters {len(theirs)}'])} (quest.roll.1, quest.roll.2)"]
 
 
 def offers(table: QuestTable) -> tuple[OfferView, ...]:
-    """Return what is open to be agreed on, as everybody sees it."""
+    """Return the open offers of help and trades, as everybody sees them."""
     battle, voice = table.battle, Voice(table, None)
     found = []
     for offer in battle.offers if battle is not None else ():

@@ -1,4 +1,4 @@
-"""The board game as a stage: what the game's own telling says, in the form that the wire wants."""
+"""The stage of the board game: the game's own telling, converted for the wire."""
 
 from __future__ import annotations
 
@@ -98,18 +98,20 @@ WAITING = {
     "trade": "answer an offer to trade",
     "whisk_room": "choose a room",
 }
-"""What everybody is told somebody is asked; a kind that is not here would say it itself."""
+"""What others are told a seat is asked, by kind of question; for other kinds the kind itself would be shown."""
 
 ASKED_AS = {
     **dict.fromkeys(("before_roll", "dice", "curse"), (WINDOW, ACTS)),
     "battle": (ACTS, COSTLY),
 }
+"""Marks with which a client should ask, by kind of question."""
 
 SEATS_MOST = QUEST.players_max
+"""Seats for which fields are listed."""
 UNSEEN = ("hand", "fresh")
-"""Fields of a hero that no words rest on: what is named of one's own hand stands in the action itself."""
+"""Fields of a hero that no words depend on: the action itself names cards of one's own hand."""
 COUNTED = ("treasures", "received", "entered")
-"""The same of a figure."""
+"""Fields of a figure that no words depend on."""
 
 ANYTHING = frozenset(
     {
@@ -121,31 +123,32 @@ ANYTHING = frozenset(
     *(f"heroes.{seat}.{name}" for seat in range(SEATS_MOST) for name in UNSEEN),
     *(f"figures.{seat}.{name}" for seat in range(SEATS_MOST) for name in COUNTED),
 }
-"""What words can rest on at all: not on the course of play, which only decides what may be done."""
+"""All fields that words can depend on. The course of play only decides what may be done."""
 
 WITH_DICE = ANYTHING | {"stack"}
-"""What is said of monsters, rooms, and dice that lie rests on the throw as well."""
+"""Fields for words about monsters, rooms and dice, which depend on the throw as well."""
 
 NOTHING: frozenset[str] = frozenset()
-"""What a card, a player or an amount is called: it has the same name whatever happens."""
+"""No field: the names of cards, players and amounts never change."""
 
 OF_TRADES = frozenset({"agree", "refuse", "recall"})
-"""Verbs beside whose options stands what an open trade is about."""
+"""Verbs whose options are shown with what an open trade is about."""
 BARTERS = frozenset({"barters"})
+"""The field with the open trades."""
 
 OF_SUMS = frozenset({"ask", "bid", "accept", "decline", "withdraw", "buy"})
-"""Verbs beside whose options stands what would come of them, or what it takes."""
+"""Verbs whose options are shown with their consequences, or their cost."""
 
 
 def begins_on(table: QuestTable, question: Question) -> str:
-    """Return where one may go on, not the end of the turn, which Enter alone would bring."""
+    """Return the key of the option the cursor starts on: the first legal move, never the end of the turn."""
     if question.kind != "move" or not isinstance(question.shape, Menu):
         return ""
     return next((option.key for option in question.shape.options if option.barred is None), "")
 
 
 def words_rest_on(viewer: Seat, option: Option) -> frozenset[str]:
-    """See `Stage.words_rest_on`."""
+    """Return the fields that words depend on; see `Stage.words_rest_on`."""
     word = word_in(option.key)
     if word in OF_SUMS:
         return ANYTHING
@@ -162,7 +165,7 @@ def _health(viewer: Seat) -> frozenset[str]:
 
 
 def _is_of_names(shape: Shape) -> bool:
-    """Whether all that can be chosen in it are cards, players and amounts: no monsters, rooms or dice."""
+    """Return whether all that can be chosen are cards, players and amounts: no monsters, rooms or dice."""
     match shape:
         case Form(fields=fields):
             return all(_is_of_names(field.shape) for field in fields)
@@ -173,13 +176,13 @@ def _is_of_names(shape: Shape) -> bool:
 
 
 def cards_rest_on(viewer: Seat) -> frozenset[str]:
-    """See `Stage.cards_rest_on`: what stands on a card."""
+    """Return the fields that words for cards depend on: none, since they are as printed (`Stage.cards_rest_on`)."""
     return NOTHING
 
 
 @lru_cache(maxsize=SEATS_MOST)
 def holdings_rest_on(viewer: Seat) -> frozenset[str]:
-    """See `Stage.holdings_rest_on`."""
+    """Return the fields that a hand depends on; see `Stage.holdings_rest_on`."""
     return ANYTHING | {f"heroes.{viewer}.{name}" for name in UNSEEN}
 
 
@@ -203,10 +206,11 @@ TELLING: Telling[QuestTable] = Telling(
     cards_rest_on=cards_rest_on,
     holdings_rest_on=holdings_rest_on,
 )
+"""The telling of the board game."""
 
 
 class QuestStage(ToldStage[QuestTable]):
-    """One set of the board game."""
+    """Shows one set of the board game."""
 
     def __init__(
         self, rules: QuestRules, catalogue: Catalogue, sources: tuple[CardSource, ...], offered: Sequence[Pack] = ()
@@ -225,11 +229,12 @@ class QuestStage(ToldStage[QuestTable]):
         return scene(table, self._set, self._labels, occasion, wanted)
 
     def hand(self, seen: QuestObservation, seat: Seat) -> Hand:
-        """The cards in hand, those marked that have just been received."""
+        """Return the cards in hand, marked if they were just received."""
         hero = seen.table.heroes[seat]
         return Hand(tuple(ref(seen.table, card, *(["fresh"] if card in hero.fresh else [])) for card in hero.hand))
 
     def milestone(self, event: Event) -> str:
+        """Return TURN, COMBAT or ROOM if one begins with the event, else ""."""
         match event:
             case TurnBegan():
                 return TURN
@@ -241,7 +246,7 @@ class QuestStage(ToldStage[QuestTable]):
                 return ""
 
     def places(self, seen: QuestObservation, event: Event) -> tuple[str, ...]:
-        """The room that it names, that of a combat, all rooms on the way of a monster, both of a link."""
+        """Return the rooms of an event: the named one, that of a combat, all on a monster's way, both of a link."""
         table = seen.table
         match event:
             case MonsterMoved(steps=steps):
@@ -257,13 +262,15 @@ class QuestStage(ToldStage[QuestTable]):
         return tuple(dict.fromkeys(table.face_of(room).name for room in rooms))
 
     def proposals(self, seen: QuestObservation, seat: Seat) -> Sequence[Question]:
+        """Return what that chair was offered, beside the table's question: help and trades."""
         return (*proposals(seen.table, seat), *trade_proposals(seen.table, seat))
 
     def form_words(self, seen: QuestObservation, question: Question | None, form: Form) -> FormWords:
+        """Return the words of a form."""
         return telling.form_words(form)
 
     def place_of(self, seen: QuestObservation, option: Option) -> str:
-        """Where a way leads from where whoever's turn it is stands, and the room that somebody would run to."""
+        """Return the room that an option is about, or the place to which a way leads from the hero whose turn it is."""
         match option.key.split("."):
             case ["room", number]:
                 return place_id(int(number))
@@ -276,10 +283,10 @@ class QuestStage(ToldStage[QuestTable]):
 
 
 def _faces(rules: QuestRules) -> tuple[Face, ...]:
-    """What is printed on every card of the book once, and on every room."""
+    """Return what is printed on every card of the book, once, and on every room."""
     cards = [face_of(card, printed(card)) for card in rules.book.by_key.values()]
     return (*cards, *(face_of(face, printed_room(face)) for face in rules.rooms()))
 
 
 STAGE = EngineStage(QuestStage, DecisionInWords(telling.question_text, telling.choice_text, "Levels"))
-"""What the server has for the board game, whose seats reckon in Levels, and all else by what it is of one."""
+"""The record of the board game, whose AI seats count in Levels."""
