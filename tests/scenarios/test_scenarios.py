@@ -20,7 +20,7 @@ from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.language.vocabulary import tag_of, words_in
 
 HERE = Path(__file__).parent
-PAGE = (HERE / "README.md").read_text("utf-8")
+PAGES = "".join((HERE / name).read_text("utf-8") for name in ("README.md", "sentences.md"))
 EXAMPLES = "examples.scene"
 
 
@@ -36,9 +36,9 @@ def of_the_sets() -> Iterator[Scenario]:
 
 
 def block(name: str) -> list[str]:
-    """The lines of a fenced block of the page."""
-    found = re.search(rf"```{name}\n(.*?)```", PAGE, re.DOTALL)
-    assert found is not None, f"the page has no block {name}"
+    """Return the lines of a fenced block of the pages."""
+    found = re.search(rf"```{name}\n(.*?)```", PAGES, re.DOTALL)
+    assert found is not None, f"the pages have no block {name}"
     return found.group(1).splitlines()
 
 

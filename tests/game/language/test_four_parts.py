@@ -1,4 +1,4 @@
-"""Every word of the card language has all its parts: a type, a wording, a row in the README, and what acts on it.
+"""Every word of the card language has all its parts: a type, a wording, a row on a page, and what acts on it.
 
 A part is an entry of PARTS: its name, the families that need it, and whether a word has it. Effects and plays have a
 resolver each; the other words act where an engine asks for them, so an engine must name them.
@@ -56,7 +56,7 @@ READS: dict[str, Callable[[Any], str]] = {
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table of the README: the cells after the word."""
+    """A row of a table of `docs/game/words.md`: the cells after the word."""
 
     fields: str
     meaning: str
@@ -66,14 +66,14 @@ class Row:
 
 @cache
 def page() -> str:
-    return (LANGUAGE / "README.md").read_text("utf-8")
+    return (ROOT / "docs" / "game" / "words.md").read_text("utf-8")
 
 
 @cache
 def rows() -> dict[str, dict[str, Row]]:
-    """Family to word to row. A family's section is headed `### Effects: ...`."""
+    """Family to word to row. A family's section is headed `## Effects: ...`."""
     found: dict[str, dict[str, Row]] = {}
-    for section in page().split("\n### ")[1:]:
+    for section in page().split("\n## ")[1:]:
         family = section.split(":")[0].lower()
         lines = re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.MULTILINE)
         assert len({word for word, _ in lines}) == len(lines), f"{family}: a word has two rows"
@@ -127,7 +127,7 @@ def limits_its_numbers(kind: Kind) -> bool:
 PARTS = (
     Part("docstring", ALL, lambda kind: bool((kind.__doc__ or "").strip())),
     Part("wording", ALL, has_wording),
-    Part("row in the README", ALL, has_row),
+    Part("row on the page of words", ALL, has_row),
     Part("rules", ("effects",), says_its_rules),
     Part("limit to its numbers", ("conditions", "effects", "traits", "specials"), limits_its_numbers),
     Part("resolver", ("effects",), ACTIONS.__contains__),
@@ -168,7 +168,8 @@ def test_an_example_reads_as_the_readme_says(family: str, kind: Kind) -> None:
 
 
 def test_the_card_of_the_first_page_reads_as_it_says() -> None:
-    example, text = re.findall(r"```toml\n(.*?)```\s+reads \*(.*?)\*\n", page(), re.DOTALL)[0]
+    first = (LANGUAGE / "README.md").read_text("utf-8")
+    ((example, text),) = re.findall(r"```toml\n(.*?)```\s+reads \*(.*?)\*\n", first, re.DOTALL)
     (card,) = load_cards(example, "README.md", DOOR_GAMES)
     assert READS["cards"](card) == " ".join(text.split())
 

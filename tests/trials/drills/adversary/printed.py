@@ -1,6 +1,6 @@
 """Cards as they are printed: plain tables of the language's words, and whether a condition is true of a hero.
 
-The oracle knows cards as whoever reads the page of the language (game/kickdoor_game/language/README.md) knows them:
+The oracle knows cards as a reader of docs/game/words.md knows them:
 tables with `kind`, `has`, `do`, `play` and `is`, in which a field that is left out has the value that the page gives.
 """
 
