@@ -1,1 +1,1 @@
-"""Seats that decide: what fills an empty chair. `api` is the interface, `registry` finds all kinds by name."""
+"""AI players: seats that decide for a chair of a match. `api` is the interface, `registry` finds all kinds by name."""

@@ -1,17 +1,17 @@
-"""The seat interface: all that an AI seat gets, and all that it may give back.
+"""The interface of a seat (an AI player): everything it is given, and everything it may return.
 
-A seat plays one hero of one match. It is handed what a person in its chair would see, never the table:
+A seat plays one hero of one match. It is given what a person in its chair would see, never the table:
 
     seen       the `Observation`: a table in which everything hidden is a blank (`HIDDEN`, an id that no book has)
-    question   what is asked of it, in one of the closed set of shapes
+    question   the question to it, in one of the closed set of shapes
     standing   its standing actions: a Menu of what it may do at any time, barred options with their reasons
     budget     how long it may think
-    rng        chance for its own use; a seat that takes chance from elsewhere cannot be replayed
+    rng        its source of randomness; a seat that uses another one cannot be replayed
 
-and it gives back a `Reply` to the question, or an `Act`: a standing action, after which it is asked again if the
-question is still open, or `Wait`: it is asked again when something has happened, and when its time is up the default
-counts (a fighter waits for those whom he has asked for help). `witness` tells it what has happened since, narrowed to
-what its chair may know.
+It returns a `Reply` to the question; or an `Act`, a standing action, after which it is asked again if the question is
+still open; or `Wait`, to be asked again when something has happened. When its time is up the default counts (a fighter
+waits for players whom it has asked for help). `witness` reports what has happened since, limited to what its chair may
+know.
 
     class Timid:
         def decide(self, seen, question, standing, budget, rng):
@@ -20,11 +20,11 @@ what its chair may know.
         def witness(self, events):
             pass
 
-Two more things a seat may have, and need not. With `remark` it is a `Talker`: it has something to say aloud now and
-then. With `considered` it is an `Explainer`: it can tell what else it thought of. Hosts ask for both after a decision.
+Two methods are optional. A seat with `remark` is a `Talker`, which sometimes says something aloud. One with
+`considered` is an `Explainer`, which can report the other options it considered. Hosts call both after a decision.
 
-Whoever hosts a seat guards the table against it: see `fallback`. A seat owns its memory and nothing else; hosts may
-keep it in a thread or process of its own, so it must be picklable between two calls.
+The host protects the table from faulty seats, see `fallback`. A seat owns its memory and nothing else; hosts may run it
+in a thread or process of its own, so it must be picklable between two calls.
 """
 
 from __future__ import annotations
@@ -41,46 +41,47 @@ from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import Choice, Generator, Menu, Question
 
 Observation: TypeAlias = observation.Observation[Any]
-"""What a chair sees: `seen.table` is of the type of the game's engine."""
+"""What a chair sees: `seen.table` is of the table type of the game's engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How many milliseconds of real time a decision may take. A host gives up on a seat that takes longer."""
+    """How many milliseconds of real time a decision may take. A host does not wait for a seat that takes longer."""
 
     ms: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to the question: a choice that its shape admits."""
+    """An answer to the question: a choice that its shape admits."""
 
     choice: Choice
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A standing action instead: (key of an open option of `standing`, its details ...)."""
+    """A standing action in place of an answer: (key of an open option of `standing`, its details ...)."""
 
     choice: Choice
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Nothing yet: whatever happens next at the table, ask again."""
+    """No decision yet: ask again after the next event at the table."""
 
 
 Decision = Reply | Act | Wait
+"""Anything that a seat may return."""
 
 
 class Seat(Protocol):
-    """Decides for one seat of one match. May remember what it likes between its decisions."""
+    """Decides for one chair of one match. It may remember anything between its decisions."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """What to do now. Nothing that is handed in may be changed; clone it first (`machine.plain.clone`)."""
+        """Return what to do now. Do not change the arguments; clone them first (`machine.plain.clone`)."""
 
     def witness(self, events: Sequence[Event]) -> None:
-        """What this chair may know of what has happened since the last call, oldest first."""
+        """Receive the events since the last call that this chair may know, oldest first."""
 
 
 @runtime_checkable
@@ -88,17 +89,18 @@ class Talker(Protocol):
     """A seat that talks at the table."""
 
     def remark(self, rng: Generator) -> str:
-        """A short line about what it has just witnessed or decided, or nothing at all (empty).
+        """Return a short line about what it has just witnessed or decided, or "".
 
-        Hosts drop lines that come too often, and all of them where the table wants quiet. It must not tell what the
-        chair alone knows.
+        Hosts drop lines that come too often, and all lines where the table wants quiet. A remark must not reveal what
+        only this chair knows.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Considered:
-    """One of the options that a seat weighed. `worth`: in levels (in a duel: points of damage), or as the chance
-    to win where `chance` says so."""
+    """An option that a seat considered. `worth` is in levels (in a duel: points of damage), or the probability to win
+    if `chance`.
+    """
 
     choice: Decision
     worth: float
@@ -108,14 +110,14 @@ class Considered:
 
 @runtime_checkable
 class Explainer(Protocol):
-    """A seat that can say why."""
+    """A seat that can explain its decisions."""
 
     def considered(self) -> Sequence[Considered]:
-        """What it weighed for its last decision, the best first; empty if there was nothing to weigh."""
+        """Return the options it considered for its last decision, best first; empty if there was no alternative."""
 
 
 def answer_of(chair: Chair, decision: Decision) -> Answer:
-    """The decision of the seat in that chair, as the kernel takes it. TypeError if it is none, or to `Wait`."""
+    """Return a seat's decision as an answer for the kernel. Raises TypeError if it is `Wait`, or no decision at all."""
     match decision:
         case Reply(choice):
             return Answer(chair, choice)

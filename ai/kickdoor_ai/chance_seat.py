@@ -1,8 +1,8 @@
-"""The baseline: any admissible answer, and now and then a standing action, but no wanton self-harm.
+"""The baseline player: any admissible answer, and sometimes a standing action, without wanton self-harm.
 
-Pure chance over all that is allowed would drop its own race, strip and give its gear away as often as it sells it,
-and games would hardly end. So standing actions are weighted by their verb: what builds a hero up is tried often,
-what only spends is tried seldom.
+Uniform chance over all legal actions would drop its own race, undress and give its gear away as often as sell it, and
+games would hardly end. So standing actions are weighted by their verb: those that build up a hero are tried often,
+those that only spend something seldom.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from kickdoor_game.machine.questions import word_in
 from .api import Act, Budget, Decision, Event, Generator, Menu, Observation, Question, Reply
 
 ACTING = 0.35
-"""How often it looks at its standing actions before it answers."""
+"""Probability that it considers its standing actions before it answers."""
 
 WEIGHTS: dict[str, float] = {
     "play": 20,
@@ -51,15 +51,19 @@ WEIGHTS: dict[str, float] = {
     "colour": 0.05,
     "drop": 0.02,
 }
-"""How often a verb is taken, relative to each other and to `NOTHING`. Others are never taken of its own accord."""
+"""Relative frequency of each verb, against the others and `NOTHING`. Verbs that are missing are never taken as standing
+actions.
+"""
 
 NOTHING = 4.0
+"""Weight of taking no standing action."""
 
 
 class ChanceSeat:
     """Answers by chance: takes more often than it leaves, and plans nothing."""
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return a random standing action, or a random answer."""
         if rng.random() < ACTING:
             options = standing.open()
             weights = [WEIGHTS.get(word_in(option.key), 0.0) for option in options]
@@ -71,4 +75,4 @@ class ChanceSeat:
         return Reply(question.shape.sample(rng))
 
     def witness(self, events: Sequence[Event]) -> None:
-        """It learns nothing."""
+        """Ignore the events."""

@@ -1,6 +1,6 @@
-"""What this package has for each engine of the game: one record, in the engine's own folder here.
+"""What this package provides for each engine of the game: one record per engine, in a folder of its own.
 
-Everything else in this package works from questions, shapes, menus and events, which every engine has.
+All other code in this package uses questions, shapes, menus and events, which every engine has.
 """
 
 from __future__ import annotations
@@ -26,22 +26,20 @@ ENGINES = Guests(
         "ccg": "kickdoor_ai.duel.engine:SEATS",
     },
 )
-"""Where the record of each engine is."""
+"""Where the record of each engine is, as `module:attribute`."""
 
 PLAYS_ANYTHING = {"random": "kickdoor_ai.chance_seat:ChanceSeat"}
-"""Kinds of seats that need to know nothing of a game, as `name: "module:class"`."""
+"""Kinds of seats that work with every engine, as `name: "module:class"`."""
 
 
 @dataclass(frozen=True, slots=True)
 class EngineSeats:
-    """What one engine has here.
+    """What this package provides for one engine.
 
-    `kinds`: its own kinds of seats, in the order in which a lobby lists them; those that play anything come last unless
-    they are given a place among them. `as_vectors`: where its part of the environment for agents that learn is (a
-    `rl.parts.Part`); empty if it cannot be played there. `mild`: where the seat is that fills the gaps in the script of
-    a lesson (no kind that a table can call); empty if no lessons are given. `retelling`: where that is which says what
-    its events tell of endings, dealings and harm (a `retelling.Retelling`, made of a book); empty if nobody counts
-    them.
+    `kinds` are its own kinds of seats, as `name: "module:class"`, in the order in which a lobby lists them; those of
+    `PLAYS_ANYTHING` come last unless they are listed here. The others are locations too, or empty: `as_vectors` of a
+    `rl.parts.Part`, for agents that learn; `mild` of the seat that plays where the script of a lesson has gaps (tables
+    cannot add it); `retelling` of a `retelling.Retelling`, which summarises events for statistics.
     """
 
     kinds: Mapping[str, str]
@@ -51,11 +49,11 @@ class EngineSeats:
 
 
 NOTHING = EngineSeats({})
-"""What an engine has for which nobody has written seats: those that play anything play it."""
+"""The record of an engine without seats of its own."""
 
 
 def seats_of(engine: str) -> EngineSeats:
-    """The record of that engine; an empty one if nothing is written for it, or what is does not work."""
+    """Return the record of that engine; an empty one if there is none, or if it cannot be loaded (which is logged)."""
     if engine not in ENGINES:
         return NOTHING
     try:
@@ -67,7 +65,7 @@ def seats_of(engine: str) -> EngineSeats:
 
 
 def retelling_of(engine: str) -> Callable[[Book], Retelling]:
-    """What makes the retelling of a match of that engine; one that tells nothing, if nothing is written for it."""
+    """Return the factory of retellings for that engine; `Untold` if it has none."""
     where = seats_of(engine).retelling
     made: Callable[[Book], Retelling] = pkgutil.resolve_name(where) if where else Untold
     return made

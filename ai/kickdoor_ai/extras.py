@@ -1,7 +1,7 @@
-"""How to get what an extra of kickdoor needs, wherever this one is installed: in a clone's .venv, by pip, by pipx.
+"""Tell how to install what an extra of kickdoor needs, in a clone's .venv, with pip or with pipx.
 
-kickdoor is in no index, so its own name says nothing to pip. What an extra consists of is in the metadata of the
-installed distribution, and these packages are in every index.
+kickdoor is in no package index, so `pip install kickdoor[...]` does not work. The packages of an extra are listed in
+the metadata of the installed distribution, and are in every index.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 PIPX_FILE = "pipx_metadata.json"
-"""Lies in an environment that pipx has made."""
+"""File that marks an environment made by pipx."""
 _OF_AN_EXTRA = re.compile(r"""\bextra\s*==\s*["']([\w-]+)["']""")
 
 
 def packages_of(extra: str) -> list[str]:
-    """What that extra consists of, in pip's words; empty if kickdoor runs without having been installed."""
+    """Return the requirements of that extra; empty if kickdoor runs without being installed."""
     try:
         listed = requires("kickdoor") or []
     except PackageNotFoundError:
@@ -27,7 +27,7 @@ def packages_of(extra: str) -> list[str]:
 
 
 def command_for(extra: str) -> str:
-    """What to type so that this Python has what that extra consists of."""
+    """Return the command that installs the packages of that extra for this Python."""
     packages = [f'"{package}"' for package in packages_of(extra)]
     if not packages:
         return f'python -m pip install ".[{extra}]"  (in a clone)'

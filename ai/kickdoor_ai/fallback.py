@@ -1,7 +1,7 @@
-"""What stands between a seat and the table: a match never waits for a seat's bug, and never breaks by it.
+"""Protect the table from seats: a match never waits for a seat's bug, and never breaks because of it.
 
-A decision that is admissible becomes an answer. For one that is not, for an exception, and for a seat that a host
-has given up on, the answer to the question is its default, the same that counts for a person whose time is up.
+An admissible decision becomes an answer. If it is not admissible, raises an exception, or its host has given up on the
+seat, the question's default is the answer, as on a person's timeout.
 """
 
 from __future__ import annotations
@@ -18,20 +18,24 @@ from .api import Budget, Chair, Observation, Seat, Wait, answer_of
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The answer to give to the table; None: the seat waits. `slip`: why it is not what the seat has said, or empty."""
+    """The answer to give to the table; None: the seat waits. `slip`: why this is not the seat's own decision, or ""."""
 
     answer: Answer | None
     slip: str = ""
 
 
 def default_of(chair: Chair, question: Question, rng: Generator) -> Answer:
-    """What counts when the seat says nothing: the default, or a sample if a rule has stated a wrong one."""
+    """Return the default answer to a question; a random admissible one if a rule has given an inadmissible default."""
     choice = question.default if question.refuses(question.default) is None else question.shape.sample(rng)
     return Answer(chair, choice)
 
 
 def spelt(choice: Any) -> str:
-    """Return a choice for people to read: `bid: 1, helper first` of `("bid", ((), 1, "helper_first"))`."""
+    """Return a choice in readable form, for logs.
+
+    >>> spelt(("bid", ((), 1, "helper_first")))
+    'bid: 1, helper first'
+    """
     match choice:
         case bool():
             return "yes" if choice else "no"
@@ -44,7 +48,7 @@ def spelt(choice: Any) -> str:
 
 
 def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng: Generator) -> Judged:
-    """The decision if it may be carried out now, otherwise the fallback with the reason."""
+    """Return the decision as an answer if it is admissible now, otherwise the default with the reason."""
     if isinstance(decision, Wait):
         return Judged(None)
     try:
@@ -60,7 +64,7 @@ def judged(chair: Chair, decision: Any, question: Question, standing: Menu, rng:
 
 
 def ask(seat: Seat, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Judged:
-    """Let a seat decide here and now, whatever it does."""
+    """Let a seat decide in this thread, and return the answer; exceptions lead to the default."""
     chair = question.seat
     try:
         decision = seat.decide(seen, question, standing, budget, rng)

@@ -1,11 +1,11 @@
-"""When a seat is spoken to and nothing is asked of it: in the door games a trade is proposed to it, or a fight needs
-one more. Which events do so, they say themselves (`addresses`).
+"""Ask an idle seat: an event addresses it, but no rule asks it anything (`Event.addresses`).
 
-Then its host asks the one question that comes from no rule, `idle`, to which the only reply is `pass`. What counts is
-the standing action that the seat may take instead. The reply itself goes nowhere.
+In the door games this happens when a trade is proposed to it, or a fight needs another player. Its host then asks a
+question that comes from no rule, `idle`, whose only reply is `pass`. What counts is the standing action that the seat
+may take instead. The reply itself is discarded.
 
-Nothing asks for volunteers in a fight, but they would say something when it begins, when it takes a turn, when
-somebody else offers help, and when their own offer is turned down. So these are moments for a seat as well.
+No rule asks for volunteers in a fight, but a seat may want to offer help when a fight begins, when it takes a turn,
+when another player offers help, and when its own offer is refused. So these events address seats as well.
 """
 
 from __future__ import annotations
@@ -19,5 +19,5 @@ IDLE = "idle"
 
 
 def idle_question(chair: Chair) -> Question:
-    """Asked by a host, never by a table; its answer must not be given to the table."""
+    """Return the question that a host asks an idle seat; its answer must not be given to the table."""
     return Question(chair, IDLE, Menu((Option("pass"),)), PASS, "answer", ())

@@ -1,9 +1,10 @@
-"""What a host hands to a seat for one decision: what its chair sees, and what it may do, worked out at the first look.
+"""What a host gives a seat for one decision: a copy of what its chair sees, and a menu that is computed when first
+used.
 
-Nothing of it leads to the table that is being played. The observation is a copy, numbers included; cards are shared,
-since they never change. The standing actions are most of what a decision costs, and many seats answer without a look at
-them, so they come late; they are computed from the copy, which shows the chair all that they depend on. A seat that
-changes the copy fools itself: the host carries out what the table admits.
+Nothing of it refers to the live table. The observation is a copy, numbers included; immutable cards are shared. The
+standing actions cost most of a decision, and many seats answer without using them, so they are lazy; they are computed
+from the copy, which contains all that they depend on. A seat that changes the copy harms only itself: the host checks
+decisions against the table.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from .lookahead import rules_of
 
 
 class LateMenu(Menu):
-    """Equal to the menu that `make` returns, and pickled as that menu."""
+    """A menu whose options are computed by `make` at first use; it equals that menu, and is pickled as it."""
 
     __slots__ = ("_made", "_make")
     _make: Callable[[], Menu]
@@ -33,7 +34,7 @@ class LateMenu(Menu):
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """Made at the first look."""
+        """The options, computed at first use."""
         made = self._made
         if made is None:
             made = self._make()
@@ -51,7 +52,7 @@ class LateMenu(Menu):
 
 
 def standing_of(seen: Observation, chair: Chair) -> Menu:
-    """The standing actions of the chair that sees this; nothing but the observation is kept for it."""
+    """Return the standing actions of a chair as a lazy menu, which refers only to the observation."""
     return LateMenu(partial(_standing, seen, chair))
 
 
@@ -60,7 +61,7 @@ def _standing(seen: Observation, chair: Chair) -> Menu:
 
 
 def handed(rules: Ruleset, table: Any, chair: Chair) -> tuple[Observation, Menu]:
-    """What the chair sees of that table and what it may do at any time, as the seat's own copies."""
+    """Return what the chair sees of that table, and its standing actions, as copies that the seat may keep."""
     seen: Observation = rules.observe(table, chair)
     library.engine(rules.engine).detach(seen.table)
     return seen, standing_of(seen, chair)

@@ -1,12 +1,12 @@
-"""The rules of an observed table, so that a seat can imagine what it does not see and play on from there.
+"""Let a seat imagine the hidden part of an observed table and simulate what follows.
 
     rules = rules_of(seen)
     table = start(rules, rules.imagine(seen, rng))      # fits all that is known
     apply_in_place(rules, table, answer_of(chair, decision))
     roll_out(rules, table, rng)
 
-An imagined table is the seat's own: it may be changed, cloned and thrown away. One table is one guess; a seat that
-trusts a single guess believes in luck.
+The seat owns an imagined table: it may change, clone and discard it. One table is one random guess; use several for a
+reliable estimate.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ TableT = TypeVar("TableT", bound=Table)
 
 
 def rules_of(seen: Observation) -> GameRules:
-    """The rules by which that table is played: its own cards; its numbers are in the table."""
+    """Return the rules of the observed table, with its cards; its numbers are in the table."""
     return library.engine(seen.table.engine).observed(seen.table)
 
 
 def imagined(seen: Observation, rng: Generator) -> Any:
-    """A table of the engine's own type that fits the observation, at its question."""
+    """Return a random table that is consistent with the observation, run to its question."""
     rules = rules_of(seen)
     return start(rules, rules.imagine(seen, rng))
 
 
 def twin(table: TableT) -> TableT:
-    """Return a copy of an imagined table that stands at the same question, to be changed and thrown away."""
+    """Return a copy of an imagined table, with the same open question, to be changed and discarded."""
     copy = clone(table)
     copy.asking, copy.latest = table.asking, table.latest
     return copy
 
 
 def after(seen: Observation, chair: Chair, decision: Decision, rng: Generator) -> Any:
-    """How an imagined table looks once that decision has been carried out and the dice have fallen.
+    """Return an imagined table after that decision has been carried out and the dice have been rolled.
 
-    A reply to what only the host asks (see `idle`) changes nothing. IllegalAnswer if it may not be carried out;
-    TypeError for a `Wait`.
+    A reply to a question that only the host asks (see `idle`) changes nothing. Raises IllegalAnswer if the decision is
+    not allowed, and TypeError if it is `Wait`.
     """
     rules, table = rules_of(seen), imagined(seen, rng)
     answer: Answer = answer_of(chair, decision)

@@ -1,10 +1,10 @@
-"""A match among AI seats alone, in this process and as fast as it goes: for tests, drills and the arena.
+"""Play a match among AI players in this process, as fast as possible: for tests, drills and the arena.
 
     rules = ruleset("classic")
     result = play_match(rules, [make(kind, rules.engine) for kind in ("greedy", "random", "spiteful")], Random(1))
 
-The same seats, options and generator give the same match. Dice and each seat have generators of their own, so that a
-seat that thinks twice does not change the dice.
+The same seats, options and generator give the same match. The dice and each seat have generators of their own, so that
+a seat that uses more randomness does not change the dice.
 """
 
 from __future__ import annotations
@@ -29,19 +29,26 @@ from .idle import idle_question
 from .late import handed
 
 BUDGET = Budget(1_000)
+"""The default budget of a decision."""
 DECISIONS_MOST = 60_000
+"""Decisions after which a match is considered endless: many times those of the longest honest match."""
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Fay")
+"""Names of players, for as many as any set allows."""
 
 Look = Callable[[Any, Question, Judged], None]
+"""Called before each answer with the table, the question and the verdict."""
 
 
 class MatchTooLong(RuntimeError):  # noqa: N818 - named for what happened, like the kernel's own
-    """A match that does not end: somebody goes round in a circle."""
+    """A match does not end: a seat, or several, go in circles."""
 
 
 @dataclass(slots=True)
 class Result:
-    """How a match ended. `slips`: decisions that the fallback had to replace, with their reasons."""
+    """How a match ended. `slips`: reasons why a decision was replaced by the default.
+
+    `levels` (or points) are by seat; `decisions` counts all decisions, `acts` the standing actions among them.
+    """
 
     winners: list[Chair]
     levels: list[int]
@@ -52,7 +59,7 @@ class Result:
 
 
 def players_of(count: int) -> tuple[Player, ...]:
-    """Names and sexes for so many."""
+    """Return that many players, with names and sexes."""
     return tuple(Player(NAMES[i], "male" if i % 2 else "female") for i in range(count))
 
 
@@ -67,10 +74,11 @@ def play_match(
     decisions_most: int = DECISIONS_MOST,
     look: Look | None = None,
 ) -> Result:
-    """Play to the end. `budget` is what each decision is told; nobody holds it to that here. `look` sees the table
-    before each answer, for tests.
+    """Play a match to the end and return its result.
 
-    Seats are handed copies, and nothing that leads to the table (`late.handed`). MatchTooLong after `decisions_most`.
+    `budget` is passed to each decision, but not enforced here. `look` sees the table before each answer, for tests.
+    Seats get copies, and nothing that refers to the table (`late.handed`). Raises MatchTooLong after `decisions_most`
+    decisions, and ValueError if players or options do not fit the rules.
     """
     progress = engine(rules.engine).progress
     who = tuple(players) if players is not None else players_of(len(seats))
@@ -122,7 +130,7 @@ def play_match(
 
 
 def _tell(table: Any, seats: Sequence[Seat]) -> list[Chair]:
-    """Everybody hears what his chair may know. Who has been spoken to, and is not asked anything."""
+    """Report new events to every seat, and return the chairs that were addressed and have no question."""
     if not table.news:
         return []
     for i, seat in enumerate(seats):
@@ -135,7 +143,9 @@ def _tell(table: Any, seats: Sequence[Seat]) -> list[Chair]:
 
 
 def _carried_out(rules: Ruleset, table: Any, answer: Answer, result: Result) -> bool:
-    """False if the table does not admit what a seat's copy of it did; nothing has changed then, and it is a slip."""
+    """Apply the answer, and return whether the table admitted it; if not, nothing has changed and it counts as a
+    slip.
+    """
     try:
         apply_in_place(rules, table, answer)
     except IllegalAnswer as refused:
@@ -147,7 +157,7 @@ def _carried_out(rules: Ruleset, table: Any, answer: Answer, result: Result) -> 
 def _give_a_moment(
     rules: Ruleset, table: Any, chair: Chair, seat: Seat, budget: Budget, chance: Random, result: Result
 ) -> None:
-    """Let it take one standing action, if it likes, unless dice are to be rolled first."""
+    """Let an idle seat take one standing action, unless dice have to be rolled first."""
     if table.over or chance_is_asked(table):
         return
     seen, standing = handed(rules, table, chair)

@@ -1,20 +1,19 @@
-"""Which kinds of seat there are for a game, by name: ours and those of anybody's installed package.
+"""All kinds of seats for a game, by name: ours and those of installed packages.
 
-Ours are those that play anything and those that an engine has for itself (`engines`). Two engines may have a kind of
-the same name: each is made for its own.
+Ours are those that play any game and those of each engine (`engines`). Two engines may have a kind of the same name,
+each made for its own games.
 
-A package adds kinds in the entry-point group `kickdoor.seats`; the entry point names a class or function without
-arguments that makes a seat. The first line of its docstring is the sentence that a lobby shows. One with a true
-`keeps_only` is not offered as an opponent; a table may choose it for the seats of people who are lost. One with
-`engines` (a collection of names) is offered for games of these only, and one without for all:
+A package adds kinds in the entry-point group `kickdoor.seats`; an entry point names a class, or a function without
+parameters, that makes a seat. The first line of its docstring is shown in lobbies. A kind with a true `keeps_only` is
+not offered as an opponent; a table may choose it for the seats of people who are lost. A kind with `engines` (a
+collection of names) is offered only for games of these, one without for all:
 
     [project.entry-points."kickdoor.seats"]
     timid = "kickdoor_timid:Timid"
 
-A plug-in is code that somebody has installed here, and runs with our rights; but it stops nobody. One that raises or
-exits while it is imported or makes its first seat, that makes no seat, or that has not come back after `LOAD_MOST_S`,
-is left out with a line in the log; what it prints goes to stderr. What ends the process itself (`os._exit`, a crash
-in C) is beyond us.
+A plug-in runs with our rights, but cannot block the program: one that raises or exits while it is imported or makes its
+first seat, makes no seat, or does not return within `LOAD_MOST_S`, is skipped and logged; its output goes to stderr.
+Ending the process itself (`os._exit`, a crash in C) cannot be prevented.
 """
 
 from __future__ import annotations
@@ -37,20 +36,25 @@ from .api import Seat
 from .engines import ENGINES, PLAYS_ANYTHING, seats_of
 
 GROUP = "kickdoor.seats"
+"""The entry-point group of kinds of seats."""
 LOAD_MOST_S = 10.0
-"""How long a plug-in may take to be imported and to make its first seat. A thread that hangs cannot be ended; it is
-left behind."""
+"""Seconds that a plug-in may take to be imported and to make its first seat. A thread that hangs cannot be ended, and
+is abandoned.
+"""
 
 LEFT_OUT = "KICKDOOR_LEFT_OUT_SEATS"
-"""The environment's word for kinds that nobody shall have, with commas between. One that hangs is entered here, so that
-our own children do not wait for it, too."""
+"""Environment variable with names of kinds to skip, separated by commas. A kind that hangs is added, so that child
+processes do not wait for it too.
+"""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of seat, as a lobby lists it. `keeps_only`: it keeps the seats of others, and is no opponent."""
+    """A kind of seat, as a lobby lists it. `keeps_only`: it only keeps the seats of absent people, and is no
+    opponent.
+    """
 
     name: str
     sentence: str
@@ -58,29 +62,31 @@ class Kind:
 
 
 def built_in(engine: str) -> dict[str, str]:
-    """Ours that play games of that engine, as `name: "module:class"`.
+    """Return our kinds for games of that engine, as `name: "module:class"`.
 
-    They are there as well when kickdoor runs from a folder that nobody has installed.
+    They do not depend on installed entry points, so they exist when kickdoor runs from a folder.
     """
     return {**seats_of(engine).kinds, **PLAYS_ANYTHING}
 
 
 def _points(engine: str) -> list[EntryPoint]:
-    """Ours first; nobody can take the name of any of ours, whatever it plays."""
+    """Return the entry points for that engine, ours first; plug-ins cannot replace any of ours, for whatever engine."""
     ours = [EntryPoint(name, value, GROUP) for name, value in built_in(engine).items()]
     return [*ours, *plugged_in()]
 
 
 def plugged_in() -> list[EntryPoint]:
-    """Of the packages that somebody has installed here, in their order: none has the name of one of ours."""
+    """Return the entry points of installed packages, in their order, without names of ours and without `LEFT_OUT`."""
     taken = {*PLAYS_ANYTHING, *(name for known in ENGINES for name in seats_of(known).kinds)}
     left_out = os.environ.get(LEFT_OUT, "").split(",")
     return [point for point in installed(GROUP) if point.name not in taken and point.name not in left_out]
 
 
 def factories(engine: str, points: Iterable[EntryPoint] | None = None) -> dict[str, Callable[[], Seat]]:
-    """What makes a seat for games of that engine, by its name; `points` instead of those that are installed, for
-    tests."""
+    """Return the factories of seats for games of that engine, by name; broken ones are skipped and logged.
+
+    `points` replaces the installed entry points, for tests.
+    """
     found: dict[str, Callable[[], Seat]] = {}
     ours = built_in(engine)
     for point in _points(engine) if points is None else points:
@@ -98,13 +104,13 @@ def factories(engine: str, points: Iterable[EntryPoint] | None = None) -> dict[s
 
 
 def plays(factory: Callable[[], Seat], engine: str) -> bool:
-    """Whether it says that it plays games of that engine, or says nothing."""
+    """Return whether the factory declares that engine, or declares none."""
     engines = getattr(factory, "engines", None)
     return engines is None or engine in engines
 
 
 def everywhere() -> dict[str, Callable[[], Seat]]:
-    """What makes a seat for some game, by its name; of several engines' the first."""
+    """Return the factories of all seats for any engine, by name; of the same name the first."""
     found: dict[str, Callable[[], Seat]] = {}
     for engine in ENGINES:
         found |= {name: factory for name, factory in factories(engine).items() if name not in found}
@@ -118,7 +124,10 @@ def _loaded(point: EntryPoint) -> Callable[[], Seat]:
 
 
 def _loaded_in_time(point: EntryPoint) -> Callable[[], Seat]:
-    """The same in a thread, which may exit or hang as it likes."""
+    """Load an entry point in a thread, so that it cannot end or block the program.
+
+    Raises TimeoutError if it does not return within `LOAD_MOST_S`, and RuntimeError if it tries to exit.
+    """
     made: list[Callable[[], Seat]] = []
     broken: list[BaseException] = []
 
@@ -142,7 +151,7 @@ def _loaded_in_time(point: EntryPoint) -> Callable[[], Seat]:
 
 
 def mild_seat(engine: str) -> Seat:
-    """A new seat for the gaps in the script of a lesson on that engine's games. KeyError: it has none."""
+    """Return a new seat that plays where the script of a lesson has gaps. Raises KeyError if the engine has none."""
     where = seats_of(engine).mild
     if not where:
         raise KeyError(f"{engine} has no mild seat")
@@ -156,42 +165,45 @@ def _insist_on_a_seat(made: Any) -> None:
 
 
 def sentence_of(factory: Callable[[], Seat]) -> str:
-    """The first line of its docstring."""
+    """Return the first line of a factory's docstring."""
     lines = (factory.__doc__ or "").strip().splitlines()
     return lines[0].strip() if lines else ""
 
 
 def keeps_only(factory: Callable[[], Seat]) -> bool:
-    """Whether it is there for the seats of people who are lost, and no opponent."""
+    """Return whether this kind only keeps the seats of absent people."""
     return bool(getattr(factory, "keeps_only", False))
 
 
 def kinds(engine: str, points: Iterable[EntryPoint] | None = None) -> list[Kind]:
-    """All kinds that play games of that engine and work, ours first."""
+    """Return all working kinds for games of that engine, ours first."""
     return as_kinds(factories(engine, points))
 
 
 def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[Kind]:
-    """These, as a lobby lists them."""
+    """Return these factories as a lobby lists them."""
     return [Kind(name, sentence_of(factory), keeps_only(factory)) for name, factory in made.items()]
 
 
 def no_such(name: str, known: Iterable[str]) -> str:
-    """That there is no AI player of that name, with those that were probably meant; no full stop."""
+    """Return a complaint that there is no AI player of that name, with similar names; without a full stop."""
     near = difflib.get_close_matches(name.casefold(), list(known), n=2, cutoff=0.5)
     return f"there is no AI player {quoted(name)}" + (f"; did you mean {' or '.join(near)}?" if near else "")
 
 
 def unknown(name: str, known: Iterable[str]) -> str:
-    """The same, with all that there are."""
+    """Return a complaint that there is no AI player of that name, with all known names."""
     names = list(known)
     return f"{no_such(name, names).removesuffix('?')}; there are: {', '.join(names)}"
 
 
 def make(name: str, engine: str, points: Iterable[EntryPoint] | None = None) -> Seat:
-    """A new seat of that kind for a game of that engine; KeyError with the near and the known names for another."""
+    """Return a new seat of that kind for a game of that engine.
+
+    Raises KeyError, with similar and known names, if there is no such kind.
+    """
     own = built_in(engine).get(name)
-    # Nobody can take a name of ours, so for those nothing that is installed is looked through.
+    # Plug-ins cannot replace our names, so for those the installed packages need not be searched.
     known = factories(engine, [EntryPoint(name, own, GROUP)] if points is None and own is not None else points)
     if name not in known:
         raise KeyError(unknown(name, known))

@@ -1,7 +1,7 @@
-"""How a match began and ended, dealings and harm, in records that every game has, whatever its own events are.
+"""Engine-independent records of how a match began and ended, of deals and of harm: for statistics over many matches.
 
-Whoever counts endings, offers and blows over many matches reads these. How an engine's events become them is its own
-business: its record (`engines.EngineSeats`) says where its `Retelling` is, one of which hears one match.
+Each engine's record (`engines.EngineSeats`) says where its `Retelling` is, which converts the engine's own events into
+these records. One instance handles one match.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from kickdoor_game.language.book import Book
 from .api import Chair, Event
 
 Kind = Literal["request", "bid", "trade"]
+"""Kinds of offers."""
 Outcome = Literal["accepted", "refused", "countered", "withdrawn", "lapsed"]
+"""What may become of an offer."""
 
 OF_HELP: dict[str, Outcome] = {
     "joined": "accepted",
@@ -23,22 +25,22 @@ OF_HELP: dict[str, Outcome] = {
     "withdrawn": "withdrawn",
     "lapsed": "lapsed",
 }
-"""What becomes of an offer of help, by the word of `HelpAnswered`, which every engine with heroes tells."""
+"""Outcome of an offer of help, by the word in the event `HelpAnswered` of every engine with heroes."""
 OF_TRADES: dict[str, Outcome] = {
     "agreed": "accepted",
     "refused": "refused",
     "withdrawn": "withdrawn",
     "lapsed": "lapsed",
 }
-"""What becomes of a trade, by the word of `TradeEnded`, which they tell too."""
+"""Outcome of a trade, by the word in the event `TradeEnded` of every engine with heroes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A fighter's *request* for help, a *bid* of somebody who offers themselves, or a *trade*.
+    """An offer: a fighter's *request* for help, a helper's *bid*, or a *trade*.
 
-    The price of help, whoever has named it: so many `treasures`, `gold` in coins and Items, and all of it in `levels`
-    as the engine's seats value it.
+    The price of help, whoever names it, is given as `treasures`, as `gold` in coins and Items, and as their total in
+    `levels`, by the estimate of the engine's seats.
     """
 
     kind: Kind
@@ -51,7 +53,7 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswered:
-    """What became of the offer that lay between these two, whoever has made it."""
+    """The outcome of the offer between this fighter and this helper, made by either."""
 
     fighter: Chair
     helper: Chair
@@ -60,7 +62,7 @@ class HelpAnswered:
 
 @dataclass(frozen=True, slots=True)
 class TradeAnswered:
-    """What became of the trade that the one has offered to the other."""
+    """The outcome of the trade that one player has offered to another."""
 
     by: Chair
     to: Chair
@@ -69,40 +71,40 @@ class TradeAnswered:
 
 @dataclass(frozen=True, slots=True)
 class HelpForced:
-    """Somebody has to help: no deal."""
+    """A player was forced to help, without a deal."""
 
 
 @dataclass(frozen=True, slots=True)
 class HelpGone:
-    """That helper is not in the fight any more."""
+    """That helper has left the fight."""
 
     helper: Chair
 
 
 @dataclass(frozen=True, slots=True)
 class Unpaid:
-    """Why the price of the last deal was not paid in full."""
+    """The price of the last deal was not paid in full; `why` says why."""
 
     why: str
 
 
 @dataclass(frozen=True, slots=True)
 class FightBegan:
-    """There is a fight for which help can be had."""
+    """A fight has begun in which players can help."""
 
 
 @dataclass(frozen=True, slots=True)
 class FightOver:
-    """The fight has ended, and no offer of help stands any more."""
+    """The fight has ended, and with it all offers of help."""
 
     won: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HostileAct:
-    """What harms another and is no part of a bargain: by whom, and against whom (all of a side, if it is against that).
+    """Harm to others outside a bargain: by whom, and to whom (to all of a side, if it is against that side).
 
-    `word`: one of those of the `Retelling`. Who is in a fight harms nobody by what they play into it.
+    `word` is one of `Retelling.spite`. A fighter's plays into their own fight do not count as harm.
     """
 
     word: str
@@ -112,43 +114,47 @@ class HostileAct:
 
 @dataclass(frozen=True, slots=True)
 class MatchBegan:
-    """That player takes the first turn."""
+    """The match has begun; `first` has the first turn."""
 
     first: Chair
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """It is over. `how`: what decided it, in words; no `winners`: nobody has won."""
+    """The match has ended. `how`: what decided it, in words; without `winners`, nobody has won."""
 
     how: str
     winners: tuple[Chair, ...]
 
 
 Dealing = Offered | HelpAnswered | TradeAnswered | HelpForced | HelpGone | Unpaid | FightBegan | FightOver
+"""Any record about deals."""
 Told = Dealing | HostileAct | MatchBegan | MatchEnded
+"""Any record."""
 
 
 class Retelling(Protocol):
-    """Is shown every event of one match, oldest first. `spite`: all kinds of hostile acts, in words; `deals`: help can
-    be had in it, or something traded."""
+    """Converts the events of one match, oldest first, into records. `spite`: all kinds of hostile acts, in words;
+    `deals`: whether the game has help or trades.
+    """
 
     spite: ClassVar[tuple[str, ...]]
     deals: ClassVar[bool]
 
     def retell(self, event: Event) -> Iterable[Told]:
-        """What that event tells of how it began and ended, of dealings and of harm, if anything."""
+        """Return the records for that event, if any."""
         ...
 
 
 class Untold:
-    """Tells nothing: nobody has said what the events of that engine mean."""
+    """A retelling without records, for engines that have none."""
 
     spite: ClassVar[tuple[str, ...]] = ()
     deals: ClassVar[bool] = False
 
     def __init__(self, book: Book) -> None:
-        """Any book will do."""
+        """Accept any book."""
 
     def retell(self, event: Event) -> Iterable[Told]:
+        """Return no records."""
         return ()

@@ -1,23 +1,22 @@
-"""A character's voice: moments that are worth a line, and a line for one of them that has not been said lately.
+"""A character's voice: which events are worth a line, and a line that was not said lately.
 
     speech = Speech("greedy", "kickdoor_ai.doors.talk")   # reads lines/greedy.toml there
     speech.moment("refused", other="Bob")            # something has happened
     speech.say(rng)                                  # "Bob, that was the good offer."; or nothing
 
-A table of lines has one section a moment, those that matter most first: of several that wait, the first in the file
-is spoken about, and the rest are forgotten. `chance` (1 where it is left out) is how often it says anything at all.
+A table of lines has a section for each moment (kind of event), the most important first: of several pending moments,
+the first in the file gets a line, and the others are dropped. `chance` (1 by default) is the probability that anything
+is said.
 
     [refused]
     chance = 0.5
     lines = ["{other}, that was the good offer.", "Noted."]
 
-A line may ask for words in braces; it is passed over where the moment does not know them, and where it would be longer
-with them than a remark may be. All that `Speech` remembers
-is plain data, so a seat that has one can be pickled.
+A line may contain words in braces; it is skipped if the moment lacks them, or if it would be longer than a remark may
+be. `Speech` stores only plain data, so a seat that has one can be pickled.
 
-Hears for one chair what of all that happens is worth a remark; what that is, an engine's own ear knows. Only what
-everybody at the table may know becomes a moment, so no line can give away what its speaker alone knows. `other` in
-the words of a moment is the name of whom it is about.
+An `Ear` decides which events are worth a remark; each engine has its own. Only public events become moments, so no line
+can reveal what only its speaker knows. `other` is the name of the player whom a moment is about.
 """
 
 from __future__ import annotations
@@ -34,19 +33,19 @@ from typing import Any
 from .api import Chair, Event, Generator
 
 Moment = tuple[str, dict[str, str]]
-"""What has happened, as tables of lines call it, and the words that a line about it may ask for."""
+"""A kind of event, as named in tables of lines, and the words that a line about it may contain."""
 
 
 @dataclass(slots=True)
 class Ear:
-    """Hears for one seat. Nothing is a moment before it knows in which chair it sits (`sit`)."""
+    """Turns public events into moments for one seat, once it knows its chair (`sit`)."""
 
     chair: Chair | None = None
     names: tuple[str, ...] = ()
     goal_level: int = 10
 
     def sit(self, chair: Chair, names: Sequence[str], goal_level: int) -> None:
-        """Take that chair, unless it has it already. `names` are those of all chairs."""
+        """Set the chair and the names of all chairs; no-op if it has this chair already."""
         if self.chair != chair:
             self.chair, self.names, self.goal_level = chair, tuple(names), goal_level
 
@@ -60,22 +59,23 @@ class Ear:
         return moment, {} if other is None or other == self.chair else {"other": self.names[other]}
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
-        """What it is to that chair."""
+        """Yield the moments that this event is for that chair."""
         raise NotImplementedError
 
 
 REMARK_MOST = 90
-"""Characters of a remark: a line of the story beside a name, on a screen of 100 columns."""
+"""Characters of a remark: a log line beside a name, on a screen of 100 columns."""
 
 SENTENCE = re.compile(r"""\S.*?[.!?]+["')]*(?=\s|$)""")
+"""Matches a sentence."""
 
 LATELY = 12
-"""So many of its last lines are not said again, as long as there are others."""
+"""Recent lines that are not repeated, as long as there are others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """What may be said about one moment, and how often anything is."""
+    """The lines for one moment, and the probability that one is said."""
 
     lines: tuple[str, ...]
     chance: float = 1.0
@@ -83,13 +83,17 @@ class Lines:
 
 @cache
 def lines_of(kind: str, package: str) -> dict[str, Lines]:
-    """The lines of that character by moment, from the folder `lines` of that package. FileNotFoundError if it has none,
-    ValueError if they are not as they should be."""
+    """Return the lines of that character by moment, from the folder `lines` of that package.
+
+    Raises FileNotFoundError if there are none, and ValueError if the file is malformed.
+    """
     return read_lines(kind, files(package).joinpath("lines", f"{kind}.toml").read_text("utf-8"))
 
 
 def read_lines(kind: str, text: str) -> dict[str, Lines]:
-    """The same from the text of a table; `kind` is named in complaints."""
+    """Return the lines by moment in the text of a file; `kind` is its name in errors. Raises ValueError if it is
+    malformed.
+    """
     return {moment: _section(f"{kind}.toml, [{moment}]", section) for moment, section in tomllib.loads(text).items()}
 
 
@@ -105,7 +109,11 @@ def _section(where: str, section: Any) -> Lines:
 
 
 def whole_sentences(text: str, most: int) -> str:
-    """Return as many whole sentences from the beginning of the text as fit in so many characters; "" if none does."""
+    """Return as many whole sentences from the beginning of the text as fit in `most` characters; "" if none does.
+
+    >>> whole_sentences("One. Two. Three.", 10)
+    'One. Two.'
+    """
     if len(text) <= most:
         return text
     ends = [found.end() for found in SENTENCE.finditer(text) if found.end() <= most]
@@ -113,12 +121,16 @@ def whole_sentences(text: str, most: int) -> str:
 
 
 def words_in(line: str) -> set[str]:
-    """What it asks for in braces."""
+    """Return the words in braces in a line.
+
+    >>> words_in("{other}, no.")
+    {'other'}
+    """
     return {name for _, name, _, _ in Formatter().parse(line) if name is not None}
 
 
 class Speech:
-    """The voice of one seat. `kind` names its table of lines, which is in the folder `lines` of that package."""
+    """The voice of one seat. `kind` names its table of lines, in the folder `lines` of that package."""
 
     def __init__(self, kind: str, package: str) -> None:
         self.kind = kind
@@ -127,12 +139,12 @@ class Speech:
         self._lately: list[str] = []
 
     def moment(self, moment: str, **words: str) -> None:
-        """Something has happened that may be worth a line; one that the table has no section for is not."""
+        """Record a moment; no-op if the table has no section for it."""
         if moment in lines_of(self.kind, self._package):
             self._waiting[moment] = words
 
     def say(self, rng: Generator) -> str:
-        """A line about the moment that matters most, or nothing; either way all that waited is forgotten."""
+        """Return a line about the most important pending moment, or ""; all pending moments are dropped."""
         waiting, self._waiting = self._waiting, {}
         for moment, section in lines_of(self.kind, self._package).items():
             if moment not in waiting:
@@ -148,7 +160,7 @@ class Speech:
         return ""
 
     def _fresh(self, lines: Iterable[str], rng: Generator) -> str:
-        """One that has not been said lately; if all have, the one that was said longest ago."""
+        """Return a line that was not said lately; if all were, the one said longest ago."""
         unsaid = [line for line in lines if line not in self._lately]
         if unsaid:
             return unsaid[rng.randrange(len(unsaid))]

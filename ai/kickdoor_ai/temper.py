@@ -1,10 +1,10 @@
-"""What makes one judging seat another: how much it minds others.
+"""Temper: how much a judging seat cares about others, which is what distinguishes one judging seat from another.
 
-All judging seats of a game weigh alike what cards, levels and fights are worth. A `Temper` says what somebody else's
-fate is worth to this one, in levels of its own for a level of theirs:
+All judging seats of a game value cards, levels and fights alike. A `Temper` is the exchange rate between another
+player's fate and the seat's own, in own levels per level of theirs:
 
-    envy       what their gain costs it where it would bring that gain about (it helps them, it hands them something)
-    rivalry    what their loss is worth to it where it would bring that loss about (it spoils, curses, robs)
+    envy       the cost of their gain, where the seat would cause it (it helps them, or gives them something)
+    rivalry    the value of their loss, where the seat would cause it (it spoils, curses, robs)
 """
 
 from __future__ import annotations
@@ -18,34 +18,35 @@ from kickdoor_game.heroes.table import HeroTable
 from .api import Chair
 
 P = TypeVar("P", contravariant=True)
-"""What one decision of a game is about, see `doors.judgement.position` and `quest.position`."""
+"""The situation of a decision, see `doors.judgement.position` and `quest.position`."""
 
 
 class Temper(Protocol[P]):
-    """What others are to a seat."""
+    """How much a seat cares about others."""
 
     def envy(self, position: P, chair: Chair) -> float:
-        """Return the levels of its own that a level's worth of that chair's gain costs it; 0 or more."""
+        """Return what it costs the seat, in own levels, that the chair gains a level's worth; at least 0."""
 
     def rivalry(self, position: P, chair: Chair) -> float:
-        """Return the levels of its own that a level's worth of that chair's loss is worth to it; below 0, it spares
-        them."""
+        """Return what it is worth to the seat, in own levels, that the chair loses a level's worth; below 0 it spares
+        them.
+        """
 
 
 class UnconcernedTemper:
-    """What happens to others is nothing to it."""
+    """A temper that ignores what happens to others."""
 
     def envy(self, position: object, chair: Chair) -> float:
-        """Return 0: nobody's gain costs it anything."""
+        """Return 0: others' gains cost nothing."""
         return 0.0
 
     def rivalry(self, position: object, chair: Chair) -> float:
-        """Return 0: nobody's loss is worth anything to it."""
+        """Return 0: others' losses are worth nothing."""
         return 0.0
 
 
 class AmongRivals(Protocol):
-    """What one decision of a game with heroes is about, as far as it shows who is in front."""
+    """The situation of a decision in a game with heroes, as far as it shows who leads."""
 
     @property
     def table(self) -> HeroTable:
@@ -56,24 +57,24 @@ class AmongRivals(Protocol):
 
 
 LEADER_LEAST = 7
-"""From this Level on (of 10) the leader's fate is worth something by itself."""
+"""Level (of 10) from which harming the leader is worth something by itself."""
 
 RIVALRY = 0.35
-"""What it is worth that the leader loses a Level's worth."""
+"""What it is worth, in own levels, that the leader loses a level's worth."""
 
 
 class GreedyTemper:
-    """Others are in the way if they are in front. `envy`: what another's gain costs it."""
+    """A temper that only minds players in front. `envy` is the cost of another player's gain."""
 
     def __init__(self, envy: float) -> None:
         self._envy = envy
 
     def envy(self, position: AmongRivals, chair: Chair) -> float:
-        """Return the same for everybody."""
+        """Return the same value for every chair."""
         return self._envy
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
-        """Return what it is worth that the leader loses a Level's worth; nothing for anybody else."""
+        """Return what it is worth that the leader loses a level's worth, from `LEADER_LEAST` on; 0 for all others."""
         goal = position.table.numbers.goal_level
         level, rivals = position.table.heroes[chair].level, position.rivals()
         leads = bool(rivals) and level >= rivals[0].level

@@ -1,7 +1,7 @@
-"""What came of decisions that were tried out in imagined worlds, and which of them are still worth a try.
+"""Compare decisions by simulation in imagined worlds, and drop those that fall behind.
 
-All are tried in the same worlds, one world after the other, so two of them are compared world by world: what a world
-brings to both tells them apart no more.
+All decisions are tried in the same worlds, one after the other, so they are compared world by world: luck that affects
+both alike cancels out (common random numbers).
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import TypeVar
 from .api import Budget, Decision
 
 SHARE = 0.85
-"""So much of its budget a decision takes; the rest is for what is under way then, and for the host."""
+"""Share of its budget that a decision uses; the rest is for trials in progress, and for the host."""
 
 More = Callable[[int], bool]
-"""Whether there is room, and time, for one more trial after so many for a decision."""
+"""Returns whether another trial is possible after that many."""
 
 
 @dataclass(slots=True)
 class Pace:
-    """Tells before each step whether there is time for one more that takes as long as the longest so far.
+    """Predicts whether another step will end in time, from the longest step so far.
 
-    `clock` counts seconds, and at `due_s` all has to be done.
+    `clock` counts seconds, and all steps must end by `due_s`.
     """
 
     clock: Callable[[], float]
@@ -33,7 +33,7 @@ class Pace:
     _longest_s: float = field(default=0.0, init=False)
 
     def has_time(self) -> bool:
-        """Return whether another step should end in time; the first one may always be tried until time is up."""
+        """Return whether another step should end in time; the first one is allowed until time is up."""
         now_s = self.clock()
         if self._looked_s is not None:
             self._longest_s = max(self._longest_s, now_s - self._looked_s)
@@ -42,9 +42,10 @@ class Pace:
 
 
 def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: int | None) -> More:
-    """Return how many trials may be made for a decision from now on: `nodes`; None: `most`, if there is time for them.
+    """Return a function that says whether a decision may have another trial.
 
-    The budget's time runs by `clock`, which counts seconds.
+    With `nodes`, exactly that many are allowed; None: up to `most`, as long as the budget's time lasts by `clock`
+    (seconds).
     """
     if nodes is not None:
         return lambda made: made < nodes
@@ -54,17 +55,19 @@ def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: 
 
 @dataclass(slots=True)
 class Trials:
-    """What came of a decision: what the tables were worth, in the order of the worlds."""
+    """The results of a decision: the value of the table after it, one per world, in order."""
 
     decision: Decision
     values: list[float] = field(default_factory=list)
 
     def mean(self) -> float:
-        """What it was worth on average."""
+        """Return the average value; 0 without trials."""
         return sum(self.values) / len(self.values) if self.values else 0.0
 
     def lead(self, other: Trials) -> tuple[float, float]:
-        """How far it is before the other in the worlds that both were tried in, and the standard error of that."""
+        """Return the mean lead over the other decision in the worlds that both were tried in, and its standard
+        error.
+        """
         leads = [mine - theirs for mine, theirs in zip(self.values, other.values, strict=False)]
         if len(leads) < 2:
             return 0.0, 1.0
@@ -77,7 +80,7 @@ TrialsT = TypeVar("TrialsT", bound=Trials)
 
 
 def keeping_up(running: Sequence[TrialsT], clearly: float) -> list[TrialsT]:
-    """The best of these, and those that are not behind it by more than so many standard errors."""
+    """Return the best decision, and those that are not behind it by more than `clearly` standard errors."""
     best = max(running, key=Trials.mean)
 
     def keeps_up(one: TrialsT) -> bool:

@@ -24,6 +24,8 @@ SAY_INSTEAD = {
 """By pattern what a text says in its place."""
 
 PLAIN = (
+    "ai/kickdoor_ai/remote",
+    "ai/kickdoor_ai/rl",
     "game/kickdoor_game/language",
     "game/kickdoor_game/machine",
     "protocol/kickdoor_protocol",
@@ -37,11 +39,12 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Accept Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect Copy
-Count Cut Decide Delete Discard Do Drop Encode End Expect Finish Flush Forget Format Free Freeze Get Give Go Handle
-Hash Have Hold Ignore Import Insert Keep Kill Let Listen Log Make Mark Move Mute Note Open Overwrite Pass Put Queue
-Raise Read Record Register Release Remember Remove Rename Reopen Replace Report Reset Resume Return Roll Run Say
-Schedule Send Set Show Shuffle Start Stop Store Switch Take Tell Think Turn Unfreeze Update Work Write Yield
+Accept Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect
+Continue Copy Count Cut Decide Delete Describe Discard Do Draw Drop Encode End Exchange Expect Finish Flush Forget
+Format Free Freeze Get Give Go Handle Hash Have Hold Ignore Import Insert Keep Kill Let Listen Load Log Make Mark Move
+Mute Note Number Open Overwrite Pass Play Prepare Print Put Queue Raise Read Receive Record Register Release Remember
+Remove Rename Reopen Replace Report Reset Resume Return Roll Run Say Schedule Send Set Show Shuffle Start Stop Store
+Switch Take Tell Think Turn Unfreeze Update Work Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -48,7 +48,7 @@ def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool
 
 
 def _cards_of(said: str, set_key: str, packs: Sequence[Pack]) -> Keys:
-    """The keys of a deck, of the cards that are here."""
+    """Return the keys of a deck, checked against the cards available here."""
     try:
         ours = [pack for pack in packs if pack.set in library.parts_of(set_key)]
         return brought(library.with_packs(set_key, ours), said).deck.keys

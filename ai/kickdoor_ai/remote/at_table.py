@@ -1,14 +1,13 @@
-"""A seat at a match: when it is asked to decide, how long its answer is held back, what becomes of a refusal.
+"""A seat at a match: when it is asked to decide, how long its answer is held back, and how refusals are handled.
 
-It thinks about one thing at a time, beside everything else. What it has decided is held back until a moment that is
-drawn by lot (the next one, if it thinks past it), so that a pause tells nothing of what it holds or ponders, and is
-dropped if the question has changed meanwhile. What it has to say aloud it says after the deed.
-A seat that raises, overruns its budget, answers nonsense or goes in a circle gets the default of the question, as it
-would at a table of the server's own; whoever has started the bot is told why.
+It thinks about one question at a time, in the background. Its answer is held back until a random moment (the next one,
+if it thinks longer), so that pauses reveal nothing of what it holds or considers, and is dropped if the question has
+changed meanwhile. A remark is sent after the action.
 
-When an answer sets out: at a moment drawn by lot, so that nobody can read hands or thoughts from a pause. Whoever
-thinks past his moment waits for the next one, drawn in the same way; so how long he thought cannot be told either.
-Only where time is nearly up the answer sets out at once.
+If a seat raises, overruns its budget, answers nonsense or goes in circles, the question's default is sent, as at a
+table of the server's own; the person who started the bot is told why.
+
+If time is nearly up, an answer is sent at once.
 """
 
 from __future__ import annotations
@@ -36,26 +35,28 @@ from .outside import TOO_FAST_S, Call, Outside, Thought
 from .sight import Sight
 
 PACES_S: dict[str, tuple[float, float]] = {"fast": (0.0, 0.0), "human": (0.5, 1.6)}
-"""How long others are let wait for an answer, least and most seconds."""
+"""Least and most seconds before an answer is sent, by name."""
 
 IN_TIME_S = 0.7
-"""An answer sets out that long before time is up, for it has a way to go."""
+"""Seconds before the deadline by which an answer must be sent, for the way to the server."""
 
 
 class Pace:
-    """Of one seat. `left_s`, wherever it is given: seconds until the default counts; None: for ever."""
+    """Draws the moments at which one seat's answers are sent. `left_s`: seconds until the default counts; None: no
+    limit.
+    """
 
     def __init__(self, pace_s: tuple[float, float], lot: Random) -> None:
         self._least_s, self._most_s = pace_s
         self._lot = lot
 
     def moment(self, now: float, left_s: float | None) -> float:
-        """When an answer to what is asked now will set out."""
+        """Return when an answer to a question asked now is to be sent."""
         due = now + self._lot.uniform(self._least_s, self._most_s)
         return due if left_s is None else min(due, now + left_s - IN_TIME_S)
 
     def not_before(self, now: float, due: float, left_s: float | None) -> float:
-        """That moment, or if it has passed the next one, or at once if there is no time for another."""
+        """Return `due`, or if it has passed the next random moment, or `now` if there is no time for another."""
         if not self._most_s or (left_s is not None and left_s <= IN_TIME_S + self._most_s):
             return max(now, due)
         while due < now:
@@ -64,19 +65,19 @@ class Pace:
 
 
 BUDGET_LEAST_MS = 100
-"""However little time is left."""
+"""Milliseconds to think, however little time is left."""
 
 OVERTIME_S = 0.3
-"""How much longer than its budget a seat is waited for: it has a clock of its own."""
+"""Seconds beyond its budget for which a seat is waited for, since it measures its time itself."""
 
 PATIENCE_S = 20.0
-"""How long a seat may wait for others where no clock runs, before the default counts."""
+"""Seconds for which a seat may wait for others where no clock runs, before the default is sent."""
 
 ACTS_MOST = 40
-"""Standing actions between two answers; more is a seat that goes in a circle."""
+"""Standing actions between two answers; a seat that takes more goes in circles."""
 
 REMARK_GAP_S = 8.0
-"""At least so long between two lines in the chat."""
+"""Seconds between two remarks in the chat, at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Manners:
 
 
 class AtTable:
-    """One match. `mind` is used by one thread at a time, `chance` by the mind alone."""
+    """Plays one match. `mind` is used by one thread at a time, `chance` only by the mind."""
 
     def __init__(self, mind: Seat, outside: Outside, manners: Manners, lot: Random) -> None:
         self._mind = mind
@@ -109,7 +110,7 @@ class AtTable:
         self._under_way: Answer | None = None
         self._sent_at = -1
         self._outdated = -1
-        """The situation that something of ours has been accepted in: what it has led to is yet to come."""
+        """The situation in which an answer of ours was accepted: its result is still to come."""
         self._held: Call | None = None
         self._held_for: QuestionId | None = None
         self._online = False
@@ -123,7 +124,7 @@ class AtTable:
     # ---- what is heard
 
     def shown(self, sight: Sight) -> None:
-        """The latest there is to see. Events that came before with another message are known."""
+        """Take in the latest observation. Events that an earlier message contained are ignored."""
         new = [event for n, event in sight.events if n > self._last_n]
         self._last_n = max([self._last_n, *(n for n, _ in sight.events)])
         self._unseen += new
@@ -133,7 +134,7 @@ class AtTable:
         self._look()
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """What the server says to an answer or an act of ours."""
+        """Handle the server's reply to an answer or action of ours."""
         sent, self._under_way = self._under_way, None
         if isinstance(request, Act):
             self._acts += 1
@@ -157,21 +158,21 @@ class AtTable:
         self._refused = asked_id
 
     def lost(self) -> None:
-        """No connection: what was under way is in the sight that comes with the next one, or it is not."""
+        """Handle a lost connection: the next observation will show whether the last answer arrived."""
         self._online = False
         self._under_way = None
         self._outdated = -1
         self._drop()
 
     def stop(self) -> None:
-        """Nothing more will be answered."""
+        """End the match: send nothing more."""
         self.lost()
         self._sight = None
 
     # ---- deciding
 
     def _look(self) -> None:
-        """Is there something to decide, and is nobody at it?"""
+        """Start to think, or send a default, if there is something to decide and no decision is under way."""
         sight = self._sight
         if sight is None or not self._online or self._under_way is not None or self._pause is not None:
             return
@@ -231,7 +232,7 @@ class AtTable:
             self._hold(answer, asked_id, due, thought.remark)
 
     def _wait(self, asked_id: QuestionId, sight: Sight) -> None:
-        """Until something happens; not for ever, where no clock runs."""
+        """Wait for the next event; where no clock runs, only for `PATIENCE_S`."""
         self._waits = (asked_id, sight.number)
         if self._left_s(sight) is None and self._patient_with != asked_id:
             self._patient_with = asked_id
@@ -304,7 +305,7 @@ class AtTable:
 def decided(
     mind: Seat, events: Sequence[Event], sight: Sight, question: Question, budget: Budget, chance: Generator
 ) -> Thought:
-    """Let the seat decide, here and now, whatever it does."""
+    """Let the seat decide in this thread; any exception leads to the default answer."""
     try:
         mind.witness(events)
         judged = ask(mind, sight.seen, question, sight.standing, budget, chance)

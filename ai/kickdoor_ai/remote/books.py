@@ -1,8 +1,8 @@
-"""The rules and cards on this side of the wire. A table where others count is no place for our seats: numbers name
-cards, and what a chair is shown is in the form of the engine.
+"""Check that a table's rules and cards are the same as ours, since cards are sent as numbers and observations in the
+engine's form.
 
-Releases differ in much that a seat never meets. So what is compared is a digest of the rules, and one of the cards;
-only what is said to people goes by the releases: which side has to be updated.
+Releases differ in many things that a seat never meets. So digests of rules and cards are compared; the releases only
+help to tell people which side has to be updated.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from kickdoor_game.language.loading.packs import Pack
 from kickdoor_protocol.messages.lobby import CardSource
 
 SHOWN = 12
-"""Characters of a digest that people are shown; enough to see that two differ."""
+"""Characters of a digest that people are shown: enough to see that two differ."""
 
 _RELEASE = re.compile(r"\d+(?:\.\d+)*")
 
 
 class OtherCards(Exception):  # noqa: N818 - named for what was found
-    """That table is played with rules or cards that are not ours; the text says which, and what to do."""
+    """That table uses rules or cards other than ours; the text says which, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """A server's word about itself: program and release, and by key the digest of the rules of each set it lists."""
+    """What a server says of itself: program and release, and the digest of each set's rules, by the key of the set."""
 
     program: str = ""
     rules: Mapping[str, str] = field(default_factory=dict)
 
 
 class Books:
-    """The sets of the library, and `packs` that somebody has brought along. `program`: ours, with its release."""
+    """The sets of the library and additional `packs`. `program` is ours, with its release."""
 
     def __init__(self, packs: Sequence[Pack] = (), program: str = "") -> None:
         self._packs = tuple(packs)
@@ -43,9 +43,10 @@ class Books:
         self._made: dict[tuple[str, ...], GameRules] = {}
 
     def rules(self, set_key: str, sources: Sequence[CardSource], theirs: Theirs) -> GameRules:
-        """Return the rules with the cards of a table: the set's, then the packs'. OtherCards if ours are not the same.
+        """Return the rules with the cards of a table: the set's, then those of its packs.
 
-        What the server does not say, cards or the digest of the rules, is not compared.
+        Raises OtherCards if ours differ. What the server does not say, cards or the digest of the rules, is not
+        compared.
         """
         if not library.knows(set_key):
             raise OtherCards(f"It plays {set_key!r}, which this kickdoor does not have: update this kickdoor.")
@@ -64,7 +65,7 @@ class Books:
         return self._made[mixture]
 
     def cure(self, theirs: Theirs) -> str:
-        """Say which side is older and what to do about it, as sentences; if that cannot be told, what always helps."""
+        """Return sentences on which side is older and what to do about it; if that is unknown, what always helps."""
         there, here = _release_in(theirs.program), _release_in(self._program)
         if not there or not here:
             return "Which side is older cannot be told: install the same release of kickdoor on both sides."
@@ -90,9 +91,9 @@ class Books:
 
 
 def _other(source: CardSource, digest: str, rules: str) -> str:
-    """Return both digests, as people are shown them, if those cards play otherwise than ours; "" if they do not.
+    """Return both digests, shortened, if those cards play differently from ours; "" if they do not.
 
-    Of a server that does not tell texts from rules, all that is printed counts.
+    If the server does not send a digest without texts, the digest of all that is printed is compared.
     """
     theirs, ours = (source.rules, rules) if source.rules else (source.digest, digest)
     return "" if theirs == ours else _two(theirs, ours)
@@ -103,11 +104,11 @@ def _two(theirs: str, ours: str) -> str:
 
 
 def _release_in(program: str) -> str:
-    """The release in "kickdoor-server 1.2.0"; "" where there is none."""
+    """Return the release in "kickdoor-server 1.2.0"; "" if there is none."""
     found = _RELEASE.search(program)
     return found[0] if found else ""
 
 
 def _parts(release: str) -> tuple[int, ...]:
-    """The numbers of a release: what is older is less."""
+    """Return the numbers of a release, as a tuple that compares by age."""
     return tuple(map(int, release.split(".")))

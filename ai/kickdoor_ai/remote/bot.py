@@ -1,4 +1,4 @@
-"""One bot, from the greeting to the end: who of its parts hears what, and when a match needs a new mind."""
+"""One bot, from the greeting to the end: it dispatches messages to its parts, and makes a new seat for each match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .sight import OtherRelease, read
 
 
 class Bot:
-    """`make` makes a mind, a new one for each match."""
+    """A bot without its connection. `make` makes a seat, a new one for each match."""
 
     def __init__(
         self, wish: Wish, make: Callable[[], Seat], books: Books, manners: Manners, outside: Outside, lot: Random
@@ -38,21 +38,21 @@ class Bot:
 
     @property
     def is_somewhere(self) -> bool:
-        """Whether there is a chair to stand up from."""
+        """Whether the bot is at a table, which it has to leave before it ends."""
         return bool(self._errand.at)
 
     def greeted(self, program: str) -> None:
-        """There is a connection, the first one or another, to a server that calls itself that."""
+        """Handle a new connection, the first one or another, to a server whose program is `program`."""
         self._observe()
         self._errand.greeted(program)
 
     def lost(self) -> None:
-        """The connection is gone."""
+        """Handle a lost connection."""
         if self._at_table is not None:
             self._at_table.lost()
 
     def heard(self, message: Message) -> None:
-        """Anything the server says but answers to requests."""
+        """Handle any message from the server that is no reply to a request."""
         self._errand.heard(message)
         match message:
             case Lobby(table=table):
@@ -72,7 +72,7 @@ class Bot:
                 pass
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
-        """What the server says to a request of ours."""
+        """Handle the server's reply to a request of ours."""
         match request:
             case Observe():
                 if isinstance(reply, Refused):

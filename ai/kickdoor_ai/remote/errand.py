@@ -1,11 +1,11 @@
-"""From the greeting to a chair at a match and away again: which table, sitting down, being ready, being the host.
+"""From the greeting to a chair at a match and away again: choose a table, take a seat, be ready, be the host.
 
-A bot that opens a table is its host: it calls the AI seats it was told to, and begins when enough chairs are taken and
-everybody is ready. Several bots that are started at once find each other: whoever sits alone at a table of his own
-looks at the list now and then, and moves to the first open table above his.
+A bot that opens a table is its host: it adds the AI players it was told to, and starts when enough seats are taken and
+everybody is ready. Several bots that start at once find each other: a bot that is alone at a table of its own checks
+the list now and then, and moves to the first open table above its own.
 
-What is to be done follows from what was heard last, never from what was sent before; so nothing is sent again after
-a lost connection, and no request of a kind is made while one of the kind is under way.
+Each step follows from the latest message, never from what was sent before; so nothing is resent after a lost
+connection, and no request is sent while one of its kind is pending.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from .books import Books, OtherCards, Theirs
 from .outside import TOO_FAST_S, Outside, in_words
 
 LOOK_S = 3.0
-"""How often the list of tables is looked at by who waits for a table, or for company."""
+"""Seconds between two looks at the list of tables, while waiting for a table or for company."""
 
 SEATS_LEAST = 3
-"""With how many a host begins, if the server's list of sets does not say."""
+"""Players with which a host starts, if the server's list of sets does not say."""
 
 
 UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
-"""Reasons of a refusal that say: that server knows nothing of sealing what is put into a shuffle."""
+"""Reasons of a refusal that mean: this server does not support sealed nonces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a bot is sent out for. `table`: id or name; `games`: how many matches, 0 for ever.
+    """What a bot is told to do. `table`: id or name; `games`: how many matches, 0 for no limit.
 
-    As a host it begins with `seats` (0: as few as the set allows), and calls `ais` to a table that it has opened.
-    `password` is that of a table that is locked. `deck`: the cards that it brings, where one brings some; none: those
-    that it is given.
+    As a host it starts with `seats` players (0: as few as the set allows), and adds `ais` to a table that it has
+    opened. `password` is that of a locked table. `deck`: the cards that it brings, in games where players bring decks;
+    empty: those that it is given.
     """
 
     table: str = ""
@@ -60,8 +60,10 @@ class Wish:
 
 
 class Errand:
-    """`at`: the id of the table where it is, or empty. `finished`: matches played to the end. `theirs`: what the server
-    says of itself."""
+    """Brings a bot to a table and away again.
+
+    `at`: the id of its table, or "". `finished`: matches played to the end. `theirs`: what the server says of itself.
+    """
 
     def __init__(self, wish: Wish, books: Books, outside: Outside, lot: Random) -> None:
         self.at = ""
@@ -82,23 +84,27 @@ class Errand:
         self._moving_to = ""
         self._over: set[str] = set()
         self._series = False
-        """Whether the match is one of a series that is not decided."""
+        """Whether the match is one of an undecided series."""
         self._between = False
-        """Whether the last match of it is over and the next one has not begun."""
+        """Whether a match of the series is over and the next one has not begun."""
         self._looks = False
         self._told = ""
 
     # ---- what is heard
 
     def greeted(self, program: str) -> None:
-        """There is a connection, to that `program`. The server shows us where we are, if we are anywhere, before it
-        answers; of a match that it has to bring back first, as soon as that is there."""
+        """Handle a new connection, to a server whose program is `program`.
+
+        If the bot is at a table, the server shows it before it answers; a match that it has to restore, as soon as that
+        is done.
+        """
         self._forget_place()
         self._under_way.clear()
         self.theirs = Theirs(program)
         self._say(wire.ListTables(0))
 
     def heard(self, message: Message) -> None:
+        """Handle any message from the server that is no reply to a request."""
         match message:
             case wire.Tables(tables=tables, sets=sets):
                 self._seats_least = {each.key: each.seats_least for each in sets}
@@ -134,6 +140,7 @@ class Errand:
                 pass
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
+        """Handle the server's reply to a request of ours."""
         self._under_way.discard(type(request))
         match request, reply:
             case _, Refused(reason="too_fast"):
@@ -157,14 +164,14 @@ class Errand:
                 pass
 
     def _again(self, request: Request) -> None:
-        """What was said too fast, if it is still wanted."""
+        """Resend a request that was sent too fast, if it is still wanted."""
         if isinstance(request, wire.CreateTable | wire.JoinTable) and not self.at:
             self._say(request)
         else:
             self._go_on()
 
     def _go_on(self) -> None:
-        """Do what is to be done where we are."""
+        """Do the next step at the present place."""
         if self._moving_to or self.at in self._over:
             self._say(wire.LeaveTable(0))
         elif self._lobby is not None:
@@ -175,7 +182,7 @@ class Errand:
     # ---- finding a table
 
     def _choose(self, tables: Sequence[wire.TableInfo]) -> None:
-        """The first open table (of that name), or one of our own."""
+        """Take a seat at the first open table (of the wanted name), or open a table."""
         named = [info for info in tables if self._is_meant(info) and info.state != "over"]
         try:
             open_ones = [info for info in named if self._is_open(info)]
@@ -198,7 +205,10 @@ class Errand:
         return not wanted or wanted in (info.id.casefold(), info.name.casefold())
 
     def _is_open(self, info: wire.TableInfo) -> bool:
-        """Whether one can sit down there with our cards. OtherCards if it is the table that was asked for by name."""
+        """Return whether the bot can take a seat there with our cards.
+
+        Raises OtherCards if it cannot and that table was asked for by name.
+        """
         if info.locked and not self._wish.password:
             return False
         if info.state != "filling" or all(seat.kind != "empty" for seat in info.seats):
@@ -219,13 +229,13 @@ class Errand:
         self._say(wire.JoinTable(0, table, self._wish.sex, password=password, cards=self._wish.deck))
 
     def _is_alone(self) -> bool:
-        """Whether we sit at a table that we have opened, with no other person."""
+        """Return whether the bot is at a table that it has opened, without another person."""
         if self._lobby is None or self.at != self._opened:
             return False
         return sum(seat.kind == "human" for seat in self._lobby.table.seats) == 1
 
     def _move_up(self, tables: Sequence[wire.TableInfo]) -> None:
-        """Two who wait alone for each other would wait for ever: the later one gives way."""
+        """Move to an open table above our own: of two bots that wait alone, the later one gives way."""
         for info in tables:
             if info.id == self.at:
                 break
@@ -240,7 +250,7 @@ class Errand:
         self._look_later()
 
     def _look_later(self) -> None:
-        """Not all at the same time, and never twice at once."""
+        """Schedule a look at the list of tables, at a random time and only once."""
         if not self._looks:
             self._looks = True
             self._outside.later(LOOK_S * self._lot.uniform(0.5, 1.5), self._look)
@@ -269,7 +279,7 @@ class Errand:
             self._look_later()
 
     def _be_host(self, info: wire.TableInfo) -> None:
-        """Call whom we were told to call; begin when enough are here and all are ready."""
+        """Add the AI players we were told to; start when enough players are here and all are ready."""
         taken = [seat for seat in info.seats if seat.kind != "empty"]
         called = sum(seat.kind == "ai" for seat in taken)
         if self._opened == info.id and called < len(self._wish.ais):
@@ -292,7 +302,7 @@ class Errand:
         self._say(wire.LeaveTable(0))
 
     def _left(self) -> None:
-        """Away from a table: to another one, or home."""
+        """Handle having left a table: move to another one, look for one, or quit."""
         moving_to, self._moving_to = self._moving_to, ""
         self._series = self._between = False
         self._forget_place()
@@ -315,7 +325,7 @@ class Errand:
             self._outside.say(request)
 
     def _tell(self, line: str) -> None:
-        """Once, however often it is heard."""
+        """Print a line, unless it repeats the last one."""
         if line != self._told:
             self._told = line
             self._outside.tell(line)

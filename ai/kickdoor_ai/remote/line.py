@@ -1,8 +1,8 @@
-"""The connection: asyncio streams on one side, the protocol's session on the other.
+"""The bot's connection: asyncio streams on one side, the protocol's session on the other.
 
-Requests are numbered here. What had no answer when a connection breaks is forgotten, not sent again: the server shows
-everything anew to whoever comes back, and what is still to be done can be seen from that. The way back is tried again
-and again, soon at first and then less often, with the token of the last welcome.
+Requests get their numbers here. Requests without an answer when a connection breaks are dropped, not resent: after a
+reconnect the server shows everything again, and the next step follows from that. Reconnects use the token of the last
+welcome, with growing delays (backoff).
 """
 
 from __future__ import annotations
@@ -28,18 +28,19 @@ from kickdoor_protocol.session import Role, Session
 from .outside import in_words
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
-"""Seconds before each new try; the last for all further ones."""
+"""Seconds before each reconnect; the last value for all further ones."""
 
 HOPELESS = frozenset(("versions", "bad_name", "banned", "kicked", "taken_over"))
-"""Reasons to be turned away after which there is no use in coming back."""
+"""Reasons of a server's refusal after which reconnecting is useless."""
 
 CHUNK = 1 << 16
-"""Bytes read at once."""
+"""Bytes per read."""
 
 NEEDLESS = (Faces, Layout, Told)
-"""Words for people: a bot does not say that it knows them, and is not sent them."""
+"""Messages for people: a bot does not announce them, so servers do not send them."""
 
 OURS = Registry(entry for entry in REGISTRY.entries if entry.struct not in NEEDLESS)
+"""The message types that a bot supports."""
 
 
 class Writer(Protocol):
@@ -51,28 +52,39 @@ class Writer(Protocol):
 
 
 Dial = Callable[[], Awaitable[tuple[asyncio.StreamReader, Writer]]]
-"""Connects. OSError if that fails."""
+"""Connects. Raises OSError if that fails."""
 
 
 class Listener(Protocol):
-    """Whoever is at this end."""
+    """Receives what happens on the connection."""
 
-    def greeted(self, program: str) -> None: ...
-    def heard(self, message: Message) -> None: ...
-    def replied(self, request: Request, reply: Accepted | Refused) -> None: ...
-    def lost(self) -> None: ...
+    def greeted(self, program: str) -> None:
+        """Handle a new connection, to a server whose program is `program`."""
+
+    def heard(self, message: Message) -> None:
+        """Handle a message that is no reply."""
+
+    def replied(self, request: Request, reply: Accepted | Refused) -> None:
+        """Handle the reply to a request."""
+
+    def lost(self) -> None:
+        """Handle a lost connection."""
 
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """How a connection ended. `for_good`: there is no use in another."""
+    """How a connection ended. `for_good`: reconnecting is useless."""
 
     why: str
     for_good: bool = False
 
 
 class Line:
-    """`where` names the server to people, `client` our program to it. `tell` hears of connections that are lost."""
+    """A connection that is renewed when it breaks.
+
+    `where` names the server for people, `client` our program for the server. `tell` gets a line about each lost
+    connection.
+    """
 
     def __init__(
         self,
@@ -104,7 +116,7 @@ class Line:
         self._open: dict[int, Request] = {}
 
     async def run(self) -> str:
-        """Connect, and stay connected; returns why there is no use in going on."""
+        """Connect, and stay connected; return why going on is useless."""
         attempt = 0
         while True:
             end, greeted = await self._once()
@@ -116,7 +128,7 @@ class Line:
             await self._pause(wait_s)
 
     def say(self, request: Request) -> None:
-        """Number it and send it. Without a connection it is lost."""
+        """Number a request and send it. Without a connection, or if the server does not support it, it is dropped."""
         session, writer = self._session, self._writer
         if session is None or writer is None or not session.speaks(type(request)):
             return
@@ -125,11 +137,11 @@ class Line:
         self._open[self._number] = request
 
     def awaits(self, kind: type[Request]) -> bool:
-        """Whether a request of that kind has had no answer yet, and may still have one."""
+        """Return whether a request of that kind is pending."""
         return any(isinstance(request, kind) for request in self._open.values())
 
     def hang_up(self) -> bool:
-        """Whether greetings had been exchanged."""
+        """Close the connection, and return whether greetings had been exchanged."""
         session, self._session = self._session, None
         writer, self._writer = self._writer, None
         self._open.clear()
@@ -138,7 +150,7 @@ class Line:
         return session is not None and bool(session.versions)
 
     async def _once(self) -> tuple[Broken, bool]:
-        """One connection, from dialling to its end; whether it came to greetings."""
+        """Make one connection and use it to its end; return how it ended, and whether greetings were exchanged."""
         try:
             reader, self._writer = await self._dial()
             end = await self._talk(reader, self._writer)
@@ -161,11 +173,14 @@ class Line:
         return end, greeted
 
     def _broken(self, why: str) -> Broken:
-        """Whoever was never welcome has the wrong address, and will not be later."""
+        """Return how the connection ended; for good if no server ever welcomed us: the address is wrong then."""
         return Broken(why, for_good=self._token is None)
 
     async def _talk(self, reader: asyncio.StreamReader, writer: Writer) -> Broken:
-        """Pings go out however much is heard: who only listens would otherwise be dead to the server."""
+        """Exchange messages until the connection ends.
+
+        Pings are sent however much is received, because a server counts a client that only listens as silent.
+        """
         session = self._session = Session(Role.CLIENT, OURS)
         writer.write(session.send(session.hello(self._client, self._name, self._token)))
         asked_in_vain = 0
@@ -225,7 +240,9 @@ class Line:
         return None
 
     def _entered(self, answer: Accepted | Refused) -> Broken | None:
-        """What became of the server's password. Who was only too fast tries again with the next connection."""
+        """Handle the reply to the server's password; after any other refusal than a wrong password, reconnecting may
+        help.
+        """
         if isinstance(answer, Accepted):
             self._listener.greeted(self._server)
             return None

@@ -1,4 +1,4 @@
-"""What a bot needs of the world, so that it can be played without one: time, a thread, a wire, somebody to tell."""
+"""What a bot needs from outside, as an interface that tests can replace: time, a thread, a connection, a terminal."""
 
 from __future__ import annotations
 
@@ -11,44 +11,52 @@ from kickdoor_protocol.base import Request
 from ..fallback import Judged
 
 TOO_FAST_S = 1.0
-"""How long to wait after a server has found us too fast."""
+"""Seconds to wait after a server has refused a request as too fast."""
 
 
 def in_words(text: str, cure: str) -> str:
-    """Return a server's refusal as a line for people: what is wrong, then what would help, as sentences."""
+    """Return a server's refusal as sentences: what is wrong, then what would help.
+
+    >>> in_words("the table is full", "choose another")
+    'the table is full. Choose another.'
+    """
     return f"{text.rstrip('.')}. {cure[:1].upper()}{cure[1:].rstrip('.')}." if cure else text
 
 
 class Call(Protocol):
-    """Something that will be called later."""
+    """A scheduled call."""
 
-    def cancel(self) -> None: ...
+    def cancel(self) -> None:
+        """Cancel the call; no-op if it has been made."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a seat came to: an answer, and a line that it would say aloud (or none)."""
+    """The result of a seat's thinking: an answer, and a remark to make aloud (or "")."""
 
     judged: Judged
     remark: str = ""
 
 
 class Outside(Protocol):
-    """The world of one bot. Everything but `think`'s work happens one after the other."""
+    """A bot's environment. Everything except the work given to `think` runs in one thread."""
 
     def now(self) -> float:
-        """Seconds since whenever."""
+        """Return monotonic seconds; the zero is arbitrary."""
 
-    def later(self, seconds: float, then: Callable[[], None]) -> Call: ...
+    def later(self, seconds: float, then: Callable[[], None]) -> Call:
+        """Call `then` after that many seconds."""
 
     def think(self, work: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
-        """Do the work beside everything else; `then` is called with what came of it, if it ever ends."""
+        """Do the work in the background; `then` is called with its result, if it ever ends."""
 
     def say(self, request: Request) -> None:
-        """Number the request and send it; without a connection it is lost, and what is seen next leads to it again."""
+        """Number the request and send it; without a connection it is dropped, and follows again from what is seen
+        next.
+        """
 
     def tell(self, line: str) -> None:
-        """A line for whoever has started the bot."""
+        """Print a line for the person who started the bot."""
 
     def quit(self, code: int, line: str = "") -> None:
-        """This is the end, with an exit status."""
+        """End the program with that exit status."""

@@ -1,8 +1,8 @@
-"""The world of one bot: asyncio for the wire and the time, a thread for each thought, lines on the terminal.
+"""A bot's real environment: asyncio for connection and time, a thread for each thought, lines on the terminal.
 
-A thought has a thread of its own, so that the connection is looked after meanwhile and a seat that never comes back
-costs nothing but that thread. Whoever ends the program (Ctrl-C, a service that stops) lets the bot stand up first: an
-AI seat of the server goes on in its chair, and nobody has to wait for somebody who is gone.
+A thought has a thread of its own, so that the connection is served meanwhile and a seat that never returns costs only
+that thread. When the program is stopped (Ctrl-C, a service manager), the bot first leaves the table: an AI player of
+the server goes on in its chair, and the others need not wait.
 """
 
 from __future__ import annotations
@@ -32,20 +32,21 @@ from .line import Dial, Line
 from .outside import Call, Thought
 
 PROGRAM = "kickdoor-bot"
-"""As servers are told."""
+"""Name of this program, as sent to servers."""
 
 CONNECT_MOST_S = 10.0
-"""How long a server may take to accept the connection."""
+"""Seconds that a server may take to accept the connection."""
 
 GOODBYE_MOST_S = 2.0
-"""How long it may take to say that it has heard us go."""
+"""Seconds to wait for the server to confirm that we have left."""
 
 
 Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+"""A connection."""
 
 
 def dialling(address: Address, trust: Trust) -> Dial:
-    """What connects to that address; it raises Distrust if the certificate there is not to be trusted."""
+    """Return a function that connects to that address, and raises Distrust if its certificate must not be trusted."""
 
     async def by_tls(context: SSLContext) -> Streams:
         host = address.host.partition("%")[0]
@@ -65,7 +66,7 @@ def dialling(address: Address, trust: Trust) -> Dial:
 
 
 def first_look(address: Address, trust: Trust) -> str:
-    """Connect, say nothing, and hang up: why that server is not to be trusted, "" if it is or is not there at all."""
+    """Connect, send nothing, and hang up; return why that server is not trusted, "" if it is, or cannot be reached."""
 
     async def look() -> None:
         _, writer = await dialling(address, trust)()
@@ -81,7 +82,7 @@ def first_look(address: Address, trust: Trust) -> str:
 
 
 class Program:
-    """Fulfils `outside.Outside`; `tell` prints a line."""
+    """Implements `outside.Outside` and `line.Listener`; `tell` prints a line."""
 
     def __init__(
         self,
@@ -104,7 +105,9 @@ class Program:
         self._end: asyncio.Future[tuple[int, str]] = self._loop.create_future()
 
     async def run(self) -> int:
-        """Play until all is done, there is no hope, or somebody ends us (CancelledError). The exit status."""
+        """Play until all is done or going on is useless, and return the exit status. Raises CancelledError if it is
+        stopped.
+        """
         talking = asyncio.ensure_future(self._talk())
         try:
             code, line = await self._end
@@ -123,7 +126,7 @@ class Program:
             self._fail(bug)
 
     def _broke(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A bug in something that was called later."""
+        """Handle an exception in a scheduled call."""
         self._fail(context.get("exception") or RuntimeError(context["message"]))
 
     def _fail(self, bug: BaseException) -> None:
@@ -131,7 +134,7 @@ class Program:
             self._end.set_exception(bug)
 
     async def _say_goodbye(self) -> None:
-        """Stand up, if we sit somewhere, and wait until the server has heard it, but not for long."""
+        """Leave the table, if the bot is at one, and wait briefly for the server to confirm it."""
         if self._bot.is_somewhere:
             self._line.say(LeaveTable(0))
             with contextlib.suppress(TimeoutError):
@@ -143,35 +146,45 @@ class Program:
     # ---- what the line says
 
     def greeted(self, program: str) -> None:
+        """Pass a new connection on to the bot."""
         self._bot.greeted(program)
 
     def heard(self, message: Message) -> None:
+        """Pass a message on to the bot, unless the program is ending."""
         if not self._end.done():
             self._bot.heard(message)
 
     def replied(self, request: Request, reply: Accepted | Refused) -> None:
+        """Pass a reply on to the bot, unless the program is ending."""
         if not self._end.done():
             self._bot.replied(request, reply)
 
     def lost(self) -> None:
+        """Pass a lost connection on to the bot."""
         self._bot.lost()
 
     # ---- what the bot needs
 
     def now(self) -> float:
+        """Return the time of the event loop, in seconds."""
         return self._loop.time()
 
     def later(self, seconds: float, then: Callable[[], None]) -> Call:
+        """Schedule a call in the event loop."""
         return self._loop.call_later(max(0.0, seconds), then)
 
     def say(self, request: Request) -> None:
+        """Send a request over the connection."""
         self._line.say(request)
 
     def quit(self, code: int, line: str = "") -> None:
+        """End `run` with that exit status and last line; no-op if it is ending."""
         if not self._end.done():
             self._end.set_result((code, line))
 
     def think(self, work: Callable[[], Thought], then: Callable[[Thought], None]) -> None:
+        """Run the work in a new thread, and `then` with its result in the event loop."""
+
         def think() -> None:
             thought = work()
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits for it any more
@@ -192,9 +205,10 @@ def run(
     trust: Trust,
     password: str = "",
 ) -> int:
-    """Play as that bot. `password` is that of the server, if it asks for one.
+    """Run a bot to its end, and return the exit status. `password` is that of the server, if it asks for one.
 
-    The exit status; KeyboardInterrupt after Ctrl-C, when goodbye has been said."""
+    Raises KeyboardInterrupt after Ctrl-C, once the bot has left its table.
+    """
 
     async def whole() -> int:
         loop, me = asyncio.get_running_loop(), asyncio.current_task()

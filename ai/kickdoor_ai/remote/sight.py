@@ -1,4 +1,4 @@
-"""A message `observed`, read back: the very things that an AI seat of the server would be handed."""
+"""Decode a message `observed` into what an AI player of the server would be given."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OtherRelease(Exception):  # noqa: N818 - named for what was found
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """The question to this chair. `left_s`: seconds until the default counts, as of the message; None: for ever."""
+    """The question to this chair. `left_s`: seconds until the default counts, as of the message; None: no limit."""
 
     id: QuestionId
     question: Question
@@ -28,7 +28,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a chair is shown at situation `number`. `events` are numbered as they reach the chair."""
+    """What a chair is shown in situation `number`. `events` come with their numbers, as this chair is told them."""
 
     number: int
     chair: Chair
@@ -39,7 +39,7 @@ class Sight:
 
 
 def read(message: Observed, rules: GameRules) -> Sight:
-    """What the message says. OtherRelease if it cannot be read with these rules."""
+    """Return the content of the message. Raises OtherRelease if it cannot be decoded with these rules."""
     packages = engine(rules.engine).packages
     try:
         seen = rules.observation(message.observation, dict(message.options))

@@ -1,10 +1,9 @@
 """The game as a PettingZoo environment, for agents that learn. Needs the extra `rl`.
 
     from kickdoor_ai import rl
-
     env = rl.env("classic", seats=4)
 
-Its README says what an action is, what an agent sees, and how seats of ours sit down beside it.
+README.md describes actions and observations, and how to add seats of ours.
 """
 
 from __future__ import annotations

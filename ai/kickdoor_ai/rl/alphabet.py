@@ -1,20 +1,20 @@
-"""The actions of the environment: a fixed list of tokens, in which every choice of the game is spelled.
+"""The actions of the environment: a fixed list of tokens, from which every choice of the game is spelled.
 
-A choice is plain data of any size ("trade with Boris: these two for those three"), and there are far too many of them
-to number. So they are spelled, as on a very small keyboard: one step of an agent is one token, and a choice is
-finished when it says something that the question admits.
+A choice is plain data of any size ("trade with Boris: these two for those three"), and there are far too many to number
+them. So they are spelled: one step of an agent is one token, and a choice is finished when the tokens form an
+admissible one.
 
-    wait, done, yes, no     wait until others have spoken; no more of these; the answers of a YesNo
+    wait, done, yes, no     wait until others have acted; end of a list; the answers of a YesNo
     0 ... 9                 numbers, and "the third of them" where nothing else tells things apart
     promise:...             what an offer promises (see `promises`)
-    seat:+k                 the k-th chair to the left of the one who speaks; +0 is his own
+    seat:+k                 the k-th chair to the left of the agent's own; +0 is its own
     word:...                an option of a question's menu, or of a list of words
     act:...                 a standing action, taken instead of an answer
     card:key.id             one physical card, by its number in the book
 
-A token means the same in every question, so what is learned about a card in one of them is of use in all.
-`word:?` and `act:?` stand for any word that is not in the list; a digit says which. So an engine may learn a word
-without its options becoming unreachable.
+A token means the same in every question, so what is learned about a card in one of them helps in all. `word:?` and
+`act:?` stand for any word that is not in the list; a digit tells several apart. So an engine may gain a word without
+its options becoming unreachable.
 """
 
 from __future__ import annotations
@@ -28,14 +28,16 @@ from ..api import Chair
 from .promises import PROMISES
 
 OTHER = "?"
-"""Stands for a word that the alphabet does not have."""
+"""Stands for a word that the alphabet lacks."""
 
 
 class Alphabet:
-    """The tokens of a set at a table of so many seats. `meanings[token]` says what each is."""
+    """The tokens of a set at a table with `seats` seats. `meanings[token]` describes each."""
 
     def __init__(self, seats: int, cards: Sequence[str], words: Sequence[str], acts: Sequence[str]) -> None:
-        """`cards`: the key of each card by its number. `words`, `acts`: those of menus and of standing actions."""
+        """List the tokens. `cards`: the key of each card by its number. `words`, `acts`: words of menus, and of
+        standing actions.
+        """
         self.seats = seats
         self.cards = len(cards)
         groups = {
@@ -68,46 +70,49 @@ class Alphabet:
 
     @property
     def digest(self) -> str:
-        """Names the list, in 16 hex digits: a policy that was trained with another one does not fit."""
+        """16 hex digits that identify the list: a policy trained with another list does not fit."""
         return hashlib.sha256("\n".join(self.meanings).encode()).hexdigest()[:16]
 
     def digit(self, digit: int) -> int:
+        """Return the token of a digit, 0 to 9."""
         return self._zero + digit
 
     def digits(self, number: int, width: int) -> tuple[int, ...]:
-        """A number from 0, in so many digits."""
+        """Return the tokens of a number from 0, in `width` digits."""
         return tuple(self._zero + int(digit) for digit in f"{number:0{width}}")
 
     def digit_of(self, token: int) -> int | None:
-        """Which digit that token is; None if it is another."""
+        """Return the digit of a token; None if it is not a digit."""
         return token - self._zero if self._zero <= token < self._zero + 10 else None
 
     def promise(self, place: int) -> int:
-        """The token of that entry of `PROMISES`."""
+        """Return the token of the promise with that index in `PROMISES`."""
         return self._promises + place
 
     def promise_of(self, token: int) -> int:
+        """Return the index in `PROMISES` of a promise token."""
         return token - self._promises
 
     def seat(self, chair: Chair, me: Chair) -> int:
-        """That chair, said by `me`."""
+        """Return the token of a chair, as seen from `me`."""
         return self._me + (chair - me) % self.seats
 
     def place_of(self, token: int) -> int | None:
-        """How far to the left that seat token points; None if it is another."""
+        """Return how many chairs to the left a seat token points; None if it is not a seat token."""
         return token - self._me if self._me <= token < self._me + self.seats else None
 
     def word(self, word: str) -> int:
-        """`word:?` for one that is not in the list."""
+        """Return the token of a word; `word:?` if it is not in the list."""
         return self._words.get(word, self._words[OTHER])
 
     def act(self, word: str) -> int:
-        """`act:?` for one that is not in the list."""
+        """Return the token of a standing action's word; `act:?` if it is not in the list."""
         return self._acts.get(word, self._acts[OTHER])
 
     def card(self, card: CardId) -> int:
+        """Return the token of a card."""
         return self._cards + card
 
     def card_of(self, token: int) -> CardId | None:
-        """Which card that token is; None if it is another."""
+        """Return the card of a token; None if it is not a card."""
         return CardId(token - self._cards) if token >= self._cards else None

@@ -1,6 +1,6 @@
-"""Whether something that is half chosen can still be finished: what keeps an agent out of dead ends.
+"""Check whether a partial choice can still be completed, to keep agents out of dead ends.
 
-The mask never offers a token behind which nothing is admissible, so there is no step back and no need for one.
+The mask never offers a token after which nothing is admissible, so agents never need to go back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .promises import makeable, offer_in
 
 
 def open_options(options: Sequence[Option]) -> list[Option]:
-    """Those that can be chosen; of two with the same key the first counts, as it does in `admits`."""
+    """Return the options that can be chosen; of two with the same key the first counts, as in `admits`."""
     found: dict[str, Option] = {}
     for option in options:
         found.setdefault(option.key, option)
@@ -21,7 +21,7 @@ def open_options(options: Sequence[Option]) -> list[Option]:
 
 
 def can_gather(shape: PickSome, picked: Sequence[Option], rest: Sequence[Option]) -> bool:
-    """Whether some of the rest, or none, make an admissible choice of what is picked."""
+    """Return whether the picked options are admissible together with some of the rest, or none."""
     if len(picked) > shape.most or len(picked) + len(rest) < shape.least:
         return False
     if not shape.worth_at_least and not shape.worth_below:
@@ -52,9 +52,9 @@ def _fits(shape: PickSome, count: int, total: int, best: int) -> bool:
 
 
 def can_split(shape: Split, sizes: Sequence[int], left: int) -> bool:
-    """Whether piles of these sizes can be filled up from so many things that are left.
+    """Return whether piles of these sizes can be completed with `left` more things.
 
-    Every even division has some base: each pile holds that many or one more.
+    An even division has some base: each pile holds that many or one more.
     """
     bounds = [(max(size, pile.least), pile.most) for size, pile in zip(sizes, shape.piles, strict=True)]
     total_most = min(shape.most, sum(sizes) + left)
@@ -73,7 +73,7 @@ def can_split(shape: Split, sizes: Sequence[int], left: int) -> bool:
 
 
 def possible(shape: Shape) -> bool:
-    """Whether anything at all can be answered to it."""
+    """Return whether the shape has any admissible choice."""
     match shape:
         case Menu(options):
             return any(possible_option(option) for option in open_options(options))
@@ -93,5 +93,5 @@ def possible(shape: Shape) -> bool:
 
 
 def possible_option(option: Option) -> bool:
-    """Whether it can be taken: it is open, and all that it wants to be told can be told."""
+    """Return whether an option can be taken: it is open, and each of its details has an admissible choice."""
     return option.barred is None and all(possible(detail) for detail in option.details)

@@ -6,9 +6,9 @@
         seen, reward, terminated, truncated, info = env.last()
         env.step(None if terminated or truncated else policy(seen["observation"], seen["action_mask"]))
 
-A step is one token (see `alphabet`), so an agent may step several times before its choice is finished. Rewards come at
-the end: 1 for each winner (several may win together), -1 for everybody else, and 0 for all if the match was cut off
-after `max_cycles` decisions. `LevelShaping` adds something on the way.
+A step is one token (see `alphabet`), so an agent may step several times for one choice. Rewards come at the end: 1 for
+each winner (several may win together), -1 for everybody else, and 0 for all if the match was cut off after `max_cycles`
+decisions. `LevelShaping` adds intermediate rewards.
 """
 
 from __future__ import annotations
@@ -35,15 +35,20 @@ from .sight import Layout, Sight
 from .sitting import Sitting
 
 DECISIONS_MOST = 5_000
+"""Default of `max_cycles`: decisions after which a match is truncated."""
 SEXES = ("female", "male")
+"""Sexes of the players, by turns."""
 ILLEGAL = -1
-"""What an agent gets that says what it may not: the match is over for all, and the others get nothing."""
+"""Reward of an agent that takes a masked action: the match ends for all, and the others get 0."""
 
 Seen = dict[str, NDArray[Any]]
+"""An observation: the vector `observation` and the `action_mask`."""
 
 
 class MatchEnv(AECEnv[str, Any, Any]):
-    """One set at a table of so many chairs. `match()` is what is being played, for those who look behind the vector."""
+    """The environment of one set with a fixed number of chairs. `match()` gives access to the match behind the
+    vectors.
+    """
 
     def __init__(
         self,
@@ -55,10 +60,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
         max_cycles: int | None = DECISIONS_MOST,
         render_mode: str | None = None,
     ) -> None:
-        """`options`: those of the table. `rules`: a ruleset of one's own, with packs, instead of the set's.
+        """Prepare the environment.
 
-        `max_cycles`: how many decisions of all agents together; None: to the end. KeyError for an unknown set,
-        ValueError for seats or options that do not fit it, NotImplementedError for an engine without a part.
+        `options`: those of the table. `rules`: a ruleset to use instead of the set's, such as one with packs.
+        `max_cycles`: decisions of all agents together; None: no limit. Raises KeyError if the set is unknown,
+        ValueError if seats or options do not fit it, and NotImplementedError if its engine has no `Part`.
         """
         self._rules = ruleset(set_name) if rules is None else rules
         self._options = dict(options or {})
@@ -96,39 +102,44 @@ class MatchEnv(AECEnv[str, Any, Any]):
 
     @property
     def layout(self) -> Layout:
-        """Which stretch of the vector means what."""
+        """Which slice of the vector means what."""
         return self._sight.layout
 
     def chair_of(self, agent: str) -> Chair:
+        """Return the chair of an agent."""
         return self._chairs[agent]
 
     def match(self) -> Sitting:
-        """The match in progress; RuntimeError before the first `reset`."""
+        """Return the match in progress. Raises RuntimeError before the first `reset`."""
         if self._match is None:
             raise RuntimeError("reset() first")
         return self._match
 
     def observation_space(self, agent: str) -> Dict:
+        """Return the observation space of an agent."""
         space = self.observation_spaces[agent]
         assert isinstance(space, Dict)
         return space
 
     def action_space(self, agent: str) -> Discrete[np.int64]:
+        """Return the action space of an agent: the tokens of the alphabet."""
         space = self.action_spaces[agent]
         assert isinstance(space, Discrete)
         return space
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match. With a seed its dice are always the same; without one they go on from the last match.
+        """Begin a new match. The same seed gives the same dice; without one, they continue from the last match.
 
-        `options` is part of the interface and means nothing here: a table's options are given to the constructor.
+        `options` is part of the interface and ignored here: a table's options are given to the constructor.
         """
         if seed is not None:
             self._chance = Random(seed)
         self.sit_down(Sitting.begin(self._rules, self.alphabet, self._players, self._options, self._chance))
 
     def sit_down(self, match: Sitting) -> None:
-        """Play on with this match of the same set and as many chairs, as after a `reset`: to begin in a position."""
+        """Continue with this match of the same set and number of chairs, as after a `reset`: to begin in a given
+        position.
+        """
         self._match = match
         self.matches += 1
         self._shown = 0
@@ -142,7 +153,9 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self.render()
 
     def step(self, action: Any) -> None:
-        """The selected agent's next token; None from one whose match is over. ValueError for a masked one."""
+        """Apply the selected agent's next token; None for an agent whose match is over. Raises ValueError if it is
+        masked.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -173,11 +186,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
         self._deads_step_first()
 
     def observe(self, agent: str) -> Seen:
-        """The vector, and the mask: empty for an agent that is not to decide."""
+        """Return an agent's vector and mask; the mask is empty if the agent is not to act."""
         return self.look(self.match(), self._chairs[agent])
 
     def look(self, match: Sitting, chair: Chair) -> Seen:
-        """What that chair of a match of this set is given."""
+        """Return the vector and mask of a chair in any match of this set."""
         vector = self._of_table(match, chair).copy()
         mask = np.zeros(len(self.alphabet), np.int8)
         if chair == match.chair and not match.over:
@@ -187,7 +200,9 @@ class MatchEnv(AECEnv[str, Any, Any]):
         return {"observation": vector, "action_mask": mask}
 
     def _of_table(self, match: Sitting, chair: Chair) -> Row:
-        """What the chair sees of the table: kept while a choice is being spelled, since nothing moves then."""
+        """Return the part of the vector about the table, cached while a choice is being spelled, since nothing changes
+        then.
+        """
         moment = (match, match.table.moves, chair)
         if self._moment != moment:
             seen = self._rules.observe(match.table, chair)
@@ -195,9 +210,10 @@ class MatchEnv(AECEnv[str, Any, Any]):
         return self._view
 
     def render(self) -> str | None:
-        """What has happened since the last time, in words, as a spectator hears it.
+        """Describe what has happened since the last call, as a spectator is told it.
 
-        "human": written at once, step by step. "ansi": returned, with a sentence on how things stand.
+        With the render mode "human" it is printed, at each step; with "ansi" it is returned, with a sentence on the
+        situation.
         """
         if self.render_mode is None:
             logger.warn("render() without a render_mode: say render_mode='ansi' or 'human'")
@@ -212,11 +228,11 @@ class MatchEnv(AECEnv[str, Any, Any]):
         return None
 
     def close(self) -> None:
-        """Nothing is held that would have to be given back."""
+        """Do nothing: the environment holds no resources."""
 
 
 def bare(env: AECEnv[str, Any, Any]) -> MatchEnv:
-    """The environment of ours under whatever wraps it; TypeError if it is another's."""
+    """Return our environment under any wrappers. Raises TypeError if there is none."""
     found = env.unwrapped
     if not isinstance(found, MatchEnv):
         raise TypeError(f"{env} is not an environment of kickdoor")
@@ -232,7 +248,7 @@ def raw_env(
     max_cycles: int | None = DECISIONS_MOST,
     render_mode: str | None = None,
 ) -> MatchEnv:
-    """The environment itself, without wrappers; see `MatchEnv`."""
+    """Return the environment without wrappers; see `MatchEnv`."""
     return MatchEnv(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
 
 
@@ -245,7 +261,9 @@ def env(
     max_cycles: int | None = DECISIONS_MOST,
     render_mode: str | None = None,
 ) -> AECEnv[str, Any, Any]:
-    """The environment with PettingZoo's guards: a masked action loses the match, calls out of order are reported."""
+    """Return the environment with PettingZoo's wrappers: a masked action loses the match, calls out of order are
+    reported.
+    """
     unguarded = raw_env(set_name, seats, options, rules=rules, max_cycles=max_cycles, render_mode=render_mode)
     guarded = TerminateIllegalWrapper(unguarded, illegal_reward=ILLEGAL)
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(guarded))

@@ -1,8 +1,8 @@
-"""How an option is called in tokens: `play.17` is `act:play card:17`, `seat.2` is `seat:+1`, `pass` is `word:pass`.
+"""Name options in tokens: `play.17` is `act:play card:17`, `seat.2` is `seat:+1`, `pass` is `word:pass`.
 
-An option is named by its word and by what it is about: its card, else its seat. Numbers that mean nothing outside of
-one table (the fourth offer, the ninth monster) are not said; where several options have the same name so far, a digit
-says which of them, in the order in which they are listed. In a list of like things the word is left out.
+An option's name consists of its word and of what it is about: its card, else its seat. Numbers that mean nothing
+outside one table (the fourth offer, the ninth monster) are left out; where several options would have the same name, a
+digit tells them apart, in the order of the list. In a list of like things the word is left out.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ from ..api import Chair
 from .alphabet import Alphabet
 
 Name = tuple[int, ...]
+"""A name, in tokens."""
 THINGS = ("card", "seat")
-"""Words that say nothing beyond the thing that they name."""
+"""Words that add nothing to the thing that they precede."""
 
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The options of one list, by key; no name is the beginning of another."""
+    """The names of the options of one list, by key and reversed; no name is a prefix of another."""
 
     of: dict[str, Name]
     keys: dict[Name, str]
 
     def following(self, keys: Iterable[str], said: Name) -> list[int]:
-        """The tokens that go on from what is said toward one of these keys."""
+        """Return the tokens that continue `said` towards any of these keys."""
         length = len(said)
         found: dict[int, None] = {}
         for key in keys:
@@ -38,7 +39,9 @@ class Names:
         return list(found)
 
     def toward(self, key: str, said: Name) -> int:
-        """The token that goes on toward that key; KeyError if it is not there, or is called otherwise."""
+        """Return the token that continues `said` towards that key. Raises KeyError if the key is missing, or its name
+        begins differently.
+        """
         name = self.of[key]
         if name[: len(said)] != said:
             raise KeyError(key)
@@ -48,9 +51,9 @@ class Names:
 def names_of(
     alphabet: Alphabet, me: Chair, options: Sequence[Option], *, acts: bool = False, menu: bool = True
 ) -> Names:
-    """Names for all of them, barred ones too, so that a name does not depend on what is barred.
+    """Return names for all options, barred ones included, so that a name does not depend on what is barred.
 
-    `acts`: they are standing actions. Without `menu` they are a list of like things.
+    `acts`: they are standing actions. Without `menu`, they are a list of like things.
     """
     by_key = {option.key: option for option in reversed(options)}
     listed = [by_key[key] for key in dict.fromkeys(option.key for option in options)]
@@ -78,7 +81,7 @@ def names_of(
 def _stem(
     alphabet: Alphabet, me: Chair, option: Option, word_token: Callable[[str], int], unsaid: Collection[str]
 ) -> Name:
-    """The word unless it is one of those left unsaid, and the thing if the key has a number."""
+    """Return the word, unless it is among the `unsaid`, and the thing, if the key has a number."""
     word, _, number = option.key.partition(".")
     if not number:
         return (word_token(word),)

@@ -1,8 +1,8 @@
-"""What the environment needs to know of an engine: its words, its cards, and what there is to see on its tables.
+"""The interface through which the environment uses an engine: its words, cards, and observations as vectors.
 
-All else in this folder works from questions, shapes and events, which every engine has. A part belongs to an engine
-and is found by its table: `part_of(table)`. An engine without one cannot be played here; `doors/as_vectors.py` shows
-how to write one, and the engine's record (`engines`) says where it is.
+All other code in this folder uses questions, shapes and events, which every engine has. The part of an engine is found
+by a table: `part_of(table)`. An engine without one cannot be played here; `doors/as_vectors.py` is an example, and the
+engine's record (`engines`) says where its part is.
 """
 
 from __future__ import annotations
@@ -20,46 +20,47 @@ from ..api import Chair
 from ..engines import seats_of
 
 Row = NDArray[np.float32]
+"""A vector of floats, or a slice of one."""
 Segments = tuple[tuple[str, int], ...]
-"""Names and lengths of stretches of the vector, in order."""
+"""Names and lengths of consecutive slices of the vector."""
 
 
 class Part(Protocol):
-    """One engine, as the environment sees it."""
+    """An engine, as the environment uses it."""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of its menus and lists; one that is missing is spelled `word:?`."""
+        """Words of its menus and lists; a missing one is spelled `word:?`."""
 
     @property
     def acts(self) -> tuple[str, ...]:
-        """The words of its standing actions; one that is missing is spelled `act:?`."""
+        """Words of its standing actions; a missing one is spelled `act:?`."""
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of its questions."""
+        """Kinds of its questions."""
 
     def cards(self, table: Any) -> tuple[str, ...]:
-        """The key of each card of that table, by its number."""
+        """Return the key of each card of that table, by its number."""
 
     def segments(self, seats: int, cards: int) -> Segments:
-        """What `fill` writes."""
+        """Return the slices of the vector that `fill` writes."""
 
     def fill(self, seen: Any, me: Chair, rows: Mapping[str, Row]) -> None:
-        """Write what that observation shows into the rows, which are zero, in values from -1 to 1."""
+        """Write an observation into the slices, which are zero, with values from -1 to 1."""
 
     def progress(self, table: Any, chair: Chair) -> float:
-        """How far that chair is on its way to winning, from 0 to 1, as everybody can see."""
+        """Return how far a chair is on its way to winning, from 0 to 1, as everybody can see."""
 
     def tell(self, table: Any, event: Event) -> str:
-        """The event for those who watch; empty if it needs no words."""
+        """Return the event in words for spectators; "" if it needs none."""
 
     def summary(self, table: Any) -> str:
-        """Who does what, in one sentence."""
+        """Return the situation in one sentence."""
 
 
 def part_of(table: Any) -> Part:
-    """The part of that table's engine. NotImplementedError if it has none."""
+    """Return the part of that table's engine. Raises NotImplementedError if it has none."""
     where, _, name = seats_of(table.engine).as_vectors.partition(":")
     if not where:
         raise NotImplementedError(f"no part for tables of {table.engine!r}: see {__name__}")

@@ -1,15 +1,14 @@
-"""What can be promised to a helper: a bounded list of templates instead of every bargain that people can think of.
+"""The promises that an agent can make to a helper: a few templates in place of every bargain that people can think of.
 
-An offer is a form of three fields: any set of Items, any number of Treasures, and who picks how. A player who types
-may make all of them; an agent promises one of these, so that its mask stays small and a bargain takes two or three
+An offer is a form with three fields: any set of Items, any number of Treasures, and who picks in which order. People
+may offer anything; an agent uses one of these templates, so that its mask stays small and a bargain takes two or three
 steps:
 
     nothing           one, two, half or all of the Treasures, in one of the orders of picking
     item              any one Item
     item_and_one      any one Item, and one Treasure
 
-What is not in the list cannot be offered by an agent. It can still be made to it, and it can accept: these are the
-only choices of the game that the mask leaves out.
+An agent can accept other offers, but not make them: these are the only choices of the game that the mask leaves out.
 """
 
 from __future__ import annotations
@@ -20,12 +19,14 @@ from dataclasses import dataclass
 from kickdoor_game.machine.questions import Choice, Form, Number, Option, PickOne, PickSome
 
 PROMISES = ("nothing", "one", "two", "half", "all", "item", "item_and_one")
+"""Names of the templates."""
 WITH_ITEM = ("item", "item_and_one")
+"""Templates that promise an Item."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """The form of an offer, by its parts: what can be given, how many Treasures at most, how they can be picked."""
+    """The form of an offer: the Items that can be given, how many Treasures at most, and the orders of picking them."""
 
     form: Form
     items: tuple[Option, ...]
@@ -34,7 +35,7 @@ class Offer:
 
 
 def offer_in(form: Form) -> Offer | None:
-    """The form as an offer, if it is one: any of some things, a number of others, and one of several ways for these."""
+    """Return the form as an offer, if it has an offer's three fields; else None."""
     match form.fields:
         case (some, number, way) if way.needs == number.name:
             match some.shape, number.shape, way.shape:
@@ -44,7 +45,7 @@ def offer_in(form: Form) -> Offer | None:
 
 
 def treasures_in(shape: Offer) -> Mapping[str, int]:
-    """The templates that this offer can be made by, and how many Treasures each promises; no two promise the same."""
+    """Return the templates possible for this offer, with the number of Treasures of each; no two promise the same."""
     most, any_item = shape.treasures, any(item.barred is None for item in shape.items)
     found = {"nothing": 0}
     if shape.orders:
@@ -59,7 +60,7 @@ def treasures_in(shape: Offer) -> Mapping[str, int]:
 
 
 def makeable(shape: Offer) -> dict[str, list[Choice]]:
-    """By template, the offers that can be made by it now: what has been said already is not said again."""
+    """Return the offers that can be made now, by template; offers made before are left out."""
     items = [item.key for item in shape.items if item.barred is None]
     orders = [order.key for order in shape.orders]
     found: dict[str, list[Choice]] = {}
@@ -73,9 +74,9 @@ def makeable(shape: Offer) -> dict[str, list[Choice]]:
 
 
 def nearest(shape: Offer, wanted: Choice) -> Choice:
-    """The promise of the list that comes closest to a free-form one, never promising more Treasures or other Items.
+    """Return the offer among the templates that is closest to a free-form one, without more Treasures or other Items.
 
-    An offer of several Items becomes one of the first of them. LookupError if all such promises have been made.
+    Of several Items it keeps the first at most. Raises LookupError if all such offers have been made.
     """
     items, treasures, order = wanted
     first = tuple(items[:1])

@@ -1,4 +1,4 @@
-"""What all spellings have in common: what they are asked, and in whose tokens they speak."""
+"""The interface of spellings: partial choices, which tokens extend."""
 
 from __future__ import annotations
 
@@ -15,30 +15,31 @@ from .naming import Names, names_of
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The choice is finished."""
+    """A finished choice."""
 
     choice: Choice
 
 
 class Spelling(Protocol):
-    """A choice that is not finished."""
+    """A partial choice."""
 
     def tokens(self) -> Sequence[int]:
-        """What may come next; never empty, nothing twice."""
+        """Return the tokens that may come next: at least one, without repetition."""
 
     def after(self, token: int) -> Spelling | Said:
-        """What it is after one of its tokens."""
+        """Return the spelling extended by one of its tokens, or the finished choice."""
 
     def toward(self, choice: Choice) -> int:
-        """The next token of a choice that it can still become; KeyError if it cannot be said."""
+        """Return the next token towards a given choice. Raises KeyError if this spelling cannot become that choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scribe:
-    """Who spells, and in which tokens."""
+    """The agent that spells, and its alphabet."""
 
     alphabet: Alphabet
     me: Chair
 
     def names(self, options: Sequence[Option], *, acts: bool = False, menu: bool = False) -> Names:
+        """Return the names of these options in the agent's tokens; see `names_of`."""
         return names_of(self.alphabet, self.me, options, acts=acts, menu=menu)

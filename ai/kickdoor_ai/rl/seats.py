@@ -1,11 +1,11 @@
-"""A seat of ours as the policy of an agent: it decides as it always does, and its decision is spelled for it.
+"""Use one of our seats as the policy of an agent: it decides as usual, and its decision is spelled in tokens.
 
     policy = policy_of(make("greedy"))
     ...
     env.step(policy(env, agent))
 
-The seat sees what it would see at any table, and is told what has happened. What it offers is brought to the nearest
-promise of the list (see `promises`), since an agent can make no other.
+The seat sees what it would see at any table, and witnesses events. Its offers are replaced by the nearest template (see
+`promises`), since an agent can make no others.
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ from .environment import MatchEnv, bare
 from .promises import nearest, offer_in
 
 Policy = Callable[[AECEnv[str, Any, Any], str], int | None]
+"""Returns an agent's next action; None if its match is over."""
 
 
 def policy_of(seat: Seat, seed: int | None = None) -> SeatPolicy:
-    """The seat as a policy for one agent in one match. `seed`: for the chance that it takes."""
+    """Return the seat as a policy for one agent in one match. `seed`: for its random choices."""
     return SeatPolicy(seat, Random(seed))
 
 
 class SeatPolicy:
-    """`policy(env, agent)` is the agent's next action: None when its match is over."""
+    """A policy that plays as a seat does: `policy(env, agent)` is the agent's next action, None if its match is
+    over.
+    """
 
     def __init__(self, seat: Seat, rng: Random) -> None:
         self._seat = seat
@@ -44,7 +47,10 @@ class SeatPolicy:
         self._decided: Decision | None = None
 
     def __call__(self, env: AECEnv[str, Any, Any], agent: str) -> int | None:
-        """RuntimeError in another match than its first: a seat remembers what was, so each match needs a new one."""
+        """Return the agent's next action; None if its match is over.
+
+        Raises RuntimeError in any match after its first: a seat remembers, so each match needs a new one.
+        """
         ours = bare(env)
         if ours.terminations[agent] or ours.truncations[agent]:
             return None
@@ -63,11 +69,11 @@ class SeatPolicy:
     def _decide(self, ours: MatchEnv, agent: str) -> Decision:
         match, chair = ours.match(), ours.chair_of(agent)
         seen, standing = handed(match.rules, match.table, chair)
-        # Where the table takes no more interruptions, nobody has standing actions.
+        # Where the table allows no more interruptions, no seat has standing actions.
         menu = standing if match.standing.options else match.standing
         verdict = ask(self._seat, seen, match.question, menu, BUDGET, self._rng)
         if verdict.answer is None:
-            # Nobody else is asked, so nothing would come of waiting but the default.
+            # No other seat is asked, so waiting would only lead to the default.
             return Wait() if ours.alphabet.wait in match.tokens() else Reply(match.question.default)
         choice, act = verdict.answer.choice, verdict.answer.standing
         try:
@@ -77,7 +83,9 @@ class SeatPolicy:
 
 
 def sayable(shape: Shape, choice: Choice) -> Choice:
-    """The choice with every offer in it brought to the nearest promise of the list; LookupError if there is none."""
+    """Return the choice with every offer in it replaced by the nearest template. Raises LookupError if there is
+    none.
+    """
     match shape:
         case Form():
             offer = offer_in(shape)

@@ -1,4 +1,4 @@
-"""Choices of several things, named one after another: some of them, all in an order, or each into a pile."""
+"""Spell choices of several things one by one: some of them, all in an order, or each into a pile."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .saying import Said, Scribe, Spelling
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """Several of like things, in any order."""
+    """A partial `PickSome`: several of like things, in any order."""
 
     scribe: Scribe
     shape: PickSome
@@ -57,7 +57,7 @@ class Gathering:
 
 @dataclass(frozen=True, slots=True)
 class Ordering:
-    """All of them, first to last."""
+    """A partial `Order`: all of them, first to last."""
 
     scribe: Scribe
     names: Names
@@ -84,7 +84,7 @@ class Ordering:
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """Things into piles: what, and where to. `held`: what has been named and lies nowhere yet."""
+    """A partial `Split`: a thing, then its pile. `held`: a thing that was named, without its pile yet."""
 
     scribe: Scribe
     shape: Split
@@ -128,5 +128,5 @@ class Dealing:
         return self.scribe.alphabet.done
 
     def _sizes(self, more: str) -> list[int]:
-        """How high the piles are with one thing more on that one."""
+        """Return the sizes of the piles with one thing more on the pile `more`."""
         return [sum(pile == each.key for _, pile in self.pairs) + (each.key == more) for each in self.shape.piles]

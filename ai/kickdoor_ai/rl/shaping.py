@@ -1,4 +1,4 @@
-"""Rewards on the way: what an agent has gained of the goal, so that learning does not have to wait for a winner."""
+"""Reward shaping: intermediate rewards for progress towards the goal, so that learning need not wait for a winner."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .environment import bare
 
 
 class LevelShaping(BaseWrapper[str, Any, Any]):
-    """Adds `scale` for the way from nothing to the goal, level by level, to the rewards of an environment of ours.
+    """Adds rewards for progress, `scale` in total for the way from nothing to the goal, to one of our environments.
 
-    Lost levels take it back, so nobody gains by going up and down. It wraps `env()` or `raw_env()`; TypeError for
-    another environment.
+    Lost progress is subtracted, so an agent gains nothing by going up and down. It wraps `env()` or `raw_env()`. Raises
+    TypeError for any other environment.
     """
 
     def __init__(self, env: AECEnv[str, Any, Any], scale: float = 0.5) -> None:
@@ -28,10 +28,12 @@ class LevelShaping(BaseWrapper[str, Any, Any]):
         return {agent: self._bare.part.progress(table, self._bare.chair_of(agent)) for agent in self._bare.agents}
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match, and measure progress from its beginning."""
         super().reset(seed=seed, options=options)
         self._before = self._progress()
 
     def step(self, action: Any) -> None:
+        """Apply the token, and add each agent's progress to its reward."""
         match, actor = self._bare, self._bare.agent_selection
         ended = match.terminations[actor] or match.truncations[actor]
         had = {agent: 0.0 if agent == actor else reward for agent, reward in match._cumulative_rewards.items()}

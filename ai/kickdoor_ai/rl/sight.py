@@ -1,12 +1,12 @@
-"""What an agent is given: a vector of what its chair sees and is asked, and the mask of what it may say next.
+"""What an agent is given: a vector of what its chair sees and is asked, and the mask of its next tokens.
 
-The vector is made from `rules.observe(table, chair)`, the open question and what has been said of the answer so far;
-the rest of the table is never looked at. `Layout` says which stretch of it means what:
+The vector is made of `rules.observe(table, chair)`, the open question and the tokens of the answer so far; nothing else
+of the table is read. `Layout` says which slice means what:
 
     layout = env.unwrapped.layout
     vector[layout["hero.+0"]]           # my own level, sex, hand ...
 
-All values lie between -1 and 1.
+All values are from -1 to 1.
 """
 
 from __future__ import annotations
@@ -33,16 +33,21 @@ from .alphabet import Alphabet
 from .parts import Part, Row, Segments
 
 SHAPES = (Menu, PickOne, PickSome, Number, YesNo, Order, Split, Form)
+"""Shapes of questions, by their index in the slice `shape`."""
 NUMBERS = 3
+"""Numbers of a question that have a place in the vector."""
 THOUSAND = 1_000
-"""Numbers of a question are gold, cards or strength: both this share of a thousand and of twenty are given."""
+"""Scale of large numbers. Numbers of a question are gold, cards or strength, so each is given twice, divided by this
+and by `FEW`.
+"""
 FEW = 20
+"""Scale of small numbers."""
 SAID_MOST = 64
-"""As many tokens of one choice have a place of their own; the later ones of a longer one share the last."""
+"""Tokens of one choice with distinct values; later ones of a longer choice share the last value."""
 
 
 class Layout(Mapping[str, slice]):
-    """Where each named stretch of the vector is."""
+    """The slice of the vector for each name."""
 
     def __init__(self, segments: Segments) -> None:
         self._slices: dict[str, slice] = {}
@@ -61,7 +66,7 @@ class Layout(Mapping[str, slice]):
         return len(self._slices)
 
     def rows(self, vector: Row) -> dict[str, Row]:
-        """The stretches of that vector, to be read or written."""
+        """Return the slices of that vector, to be read or written."""
         return {name: vector[place] for name, place in self._slices.items()}
 
 
@@ -88,7 +93,9 @@ class Sight:
         )
 
     def of_table(self, seen: Any, me: Chair, awaited: Collection[Chair]) -> Row:
-        """What the chair sees, with nothing asked of it. `awaited`: the chairs that have a question, as all know."""
+        """Return the vector of what a chair sees, without a question. `awaited`: the chairs with a question, which is
+        public.
+        """
         vector = np.zeros(self.layout.size, np.float32)
         rows = self.layout.rows(vector)
         rows["awaited"][[(chair - me) % self._alphabet.seats for chair in awaited]] = 1
@@ -96,7 +103,7 @@ class Sight:
         return np.clip(vector, -1, 1, out=vector)
 
     def add_question(self, vector: Row, me: Chair, question: Question) -> None:
-        """What is asked, into a vector of the table."""
+        """Write the question into a vector made by `of_table`."""
         layout = self.layout
         vector[layout["shape"]][SHAPES.index(type(question.shape))] = 1
         if question.kind in self._kinds:
@@ -110,7 +117,7 @@ class Sight:
             vector[layout["numbers"]][2 * place : 2 * place + 2] = both
 
     def add_said(self, vector: Row, said: Sequence[int]) -> None:
-        """What has been spelled of the choice so far: when each token came, where cards were put, the number."""
+        """Write the tokens of the choice so far into a vector: when each came, where cards were put, and the number."""
         layout, alphabet = self.layout, self._alphabet
         planes, put, written = vector[layout["said"]], vector[layout["put"]], vector[layout["written"]]
         digits = ""

@@ -1,18 +1,16 @@
-"""A match played token by token: whose word it is, what he has said so far, and what the table makes of it.
+"""A match played token by token: which chair is to act, its tokens so far, and their effect on the table.
 
     sitting = Sitting.begin(rules, players, options, Random(1))
     while not sitting.over:
         sitting.put(pick(sitting.tokens()))
 
-Nothing here depends on a learning library. The order is fixed, so a match is what its dice and tokens make it: of
-several chairs that are asked, the next one to the left of him who decided last. Whoever waits is passed over until
-something has happened; when all wait, the default of the first counts, as it does for people when time is up. Who is
-spoken to and is not asked anything (a trade is offered to him, a fight begins: `idle.py`) has a moment to act first.
-No clock runs: nothing lapses by time.
+Nothing here depends on a learning library. The order is fixed, so dice and tokens determine a match: among several
+chairs with a question, the next one to the left of the last one acts. A chair that waits is skipped until something has
+happened; if all wait, the default of the first counts, as on a timeout. A chair that an event addresses without a
+question (a trade is offered to it, a fight begins: `idle.py`) may act first. No clock runs, so nothing expires.
 
-The table changes only when a choice is finished, so nobody can come between two tokens.
-
-The first token of a decision: an answer to the question, a standing action instead, or waiting for others.
+The table changes only when a choice is finished, so no other chair can act between two tokens. The first token of a
+decision begins an answer or a standing action, or is `wait`.
 """
 
 from __future__ import annotations
@@ -39,7 +37,10 @@ from .spelling import Choosing, choosing, opening
 
 
 def deciding(scribe: Scribe, question: Question, standing: Menu, *, may_wait: bool) -> Deciding:
-    """All that the chair may decide. If the question admits nothing at all, waiting brings its default."""
+    """Return the beginning of a decision: everything that the chair may decide.
+
+    If the question has no admissible answer, waiting brings its default.
+    """
     reply = opening(scribe, question.shape) if possible(question.shape) else None
     act = choosing(scribe, standing, acts=True)
     return Deciding(scribe, reply, act, may_wait or (reply is None and not act.options))
@@ -47,7 +48,7 @@ def deciding(scribe: Scribe, question: Question, standing: Menu, *, may_wait: bo
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """Nothing said yet. Ends in `Said(Reply(...))`, `Said(Act(...))` or `Said(Wait())`."""
+    """A decision without a token yet. It ends in `Said(Reply(...))`, `Said(Act(...))` or `Said(Wait())`."""
 
     scribe: Scribe
     reply: Spelling | None
@@ -80,13 +81,13 @@ class Deciding:
 
 
 def under(kind: type[Reply | Act], inner: Spelling | Said) -> Spelling | Said:
-    """What is being said, as a decision of that kind."""
+    """Return the spelling of a choice as the spelling of a decision of that kind."""
     return Said(kind(inner.choice)) if isinstance(inner, Said) else Under(kind, inner)
 
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A reply or a standing action that is not finished."""
+    """A partial reply or standing action."""
 
     kind: type[Reply | Act]
     inner: Spelling
@@ -102,11 +103,16 @@ class Under:
 
 
 NOTHING = Menu(())
+"""A menu without options."""
 
 
 @dataclass(slots=True, eq=False)
 class Sitting:
-    """One match. `chair`, `question`, `standing`: who is to decide now, and about what. `said`: his tokens so far."""
+    """A match in progress.
+
+    `chair`, `question`, `standing`: which chair is to act, and about what. `said`: its tokens so far. `story`: all
+    events so far.
+    """
 
     rules: Ruleset
     alphabet: Alphabet
@@ -132,13 +138,13 @@ class Sitting:
         options: Mapping[str, Any],
         chance: Random,
     ) -> Sitting:
-        """A match at its first question. ValueError for players or options that do not fit."""
+        """Return a new match at its first question. Raises ValueError if players or options do not fit."""
         table = journal.begin(rules, journal.Header(rules.name, tuple(players), dict(options)))
         return cls.at(rules, alphabet, table, chance)
 
     @classmethod
     def at(cls, rules: Ruleset, alphabet: Alphabet, table: Any, chance: Random) -> Sitting:
-        """Go on from a table that has been started."""
+        """Return a match that continues from a table that has been started."""
         sitting = cls(rules, alphabet, table, chance)
         sitting.chair = Chair(alphabet.seats - 1)
         sitting._go_on()
@@ -146,24 +152,25 @@ class Sitting:
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return bool(self.table.over)
 
     def awaited(self) -> list[Chair]:
-        """The chairs that have an open question."""
+        """Return the chairs that have an open question."""
         return [question.seat for question in questions(self.table)]
 
     def tokens(self) -> Sequence[int]:
-        """What the chair may say next; empty only when the match is over."""
+        """Return the tokens that the chair may say next; empty only when the match is over."""
         return self._tokens
 
     def toward(self, decision: Decision) -> int:
-        """The token by which the chair goes on toward that decision; KeyError if it cannot be said."""
+        """Return the chair's next token towards that decision. Raises KeyError if it cannot be spelled."""
         if self._spelling is None:
             raise KeyError("the match is over")
         return self._spelling.toward(decision)
 
     def ask(self, chair: Chair, question: Question) -> None:
-        """That chair is to decide now; of a choice that leaves no choice only the first token is his."""
+        """Make that chair the next to act. Where only one token is possible, it is added without asking."""
         self.chair, self.question = chair, question
         # A table takes only so many interruptions of interruptions, whatever its menus say.
         full = sum(frame.interrupts for frame in self.table.stack) >= self.rules.bounds.interrupts
@@ -174,7 +181,7 @@ class Sitting:
         self._tokens = self._spelling.tokens()
 
     def put(self, token: int) -> None:
-        """The chair's next token. ValueError for one that is not among `tokens()`."""
+        """Add the chair's next token. Raises ValueError if it is not among `tokens()`."""
         if self._spelling is None or token not in self._tokens:
             raise ValueError(f"not to be said now: {token}")
         spelling: Spelling | Said = self._spelling.after(token)
@@ -200,7 +207,7 @@ class Sitting:
             self._waiting.clear()
 
     def _go_on(self) -> None:
-        """On to whoever is to decide next."""
+        """Find the next chair to act."""
         self._spelling, self._tokens = None, ()
         while True:
             roll_out(self.rules, self.table, self.chance)
@@ -221,12 +228,12 @@ class Sitting:
             self._waiting.clear()
 
     def _to_the_left(self) -> Sequence[Chair]:
-        """All chairs, the one beside him who decided last first, himself last."""
+        """Return all chairs, beginning to the left of the last one that acted, that one last."""
         seats = self.alphabet.seats
         return [Chair((self.chair + step) % seats) for step in range(1, seats + 1)]
 
     def _listen(self) -> None:
-        """Note what has happened, and who has been spoken to."""
+        """Record new events, and the chairs that they address."""
         self.story += self.table.news
         for chair in self._to_the_left():
             if chair not in self._moments and any(event.addresses(chair) for event in self.table.news):

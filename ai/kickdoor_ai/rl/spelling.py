@@ -1,4 +1,4 @@
-"""A choice in the making: for each shape of question, which tokens may come next, and what they have said at the end.
+"""Spell a choice in tokens: for each shape of question, which tokens may come next, and the choice they form.
 
     spelling = opening(Scribe(alphabet, me), question.shape)
     while not isinstance(spelling, Said):
@@ -10,8 +10,9 @@
     Number    digits, the highest first          Split     name, pile, name, pile, then done
     YesNo     yes or no                          Form      a promise, its Item, who picks how; field after field
 
-Every spelling is a value: `after` makes another. It offers no token behind which nothing is admissible (`completing`),
-and one at least. `toward(choice)` is the token that leads to a given choice, so that a seat can be made to spell.
+Every spelling is immutable: `after` returns another. It offers at least one token, and none after which nothing is
+admissible (`completing`). `toward(choice)` is the next token towards a given choice, so that a seat's decision can be
+spelled.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from .several import Dealing, Gathering, Ordering
 
 
 def opening(scribe: Scribe, shape: Shape) -> Spelling:
-    """Nothing said yet. TypeError for the shapes of CHANCE, which no seat is asked."""
+    """Return the empty spelling for a shape. Raises TypeError for a roll or shuffle, which no seat is asked."""
     match shape:
         case Menu():
             return choosing(scribe, shape)
@@ -68,7 +69,7 @@ def opening(scribe: Scribe, shape: Shape) -> Spelling:
 
 
 def choosing(scribe: Scribe, menu: Menu, *, acts: bool = False) -> Choosing:
-    """An option of a menu; `acts`: of the standing actions."""
+    """Return the empty spelling for an option of a menu; `acts`: of the standing actions."""
     names = scribe.names(menu.options, acts=acts, menu=True)
     free = {option.key: option for option in open_options(menu.options) if possible_option(option)}
     return Choosing(scribe, names, free)
@@ -76,7 +77,7 @@ def choosing(scribe: Scribe, menu: Menu, *, acts: bool = False) -> Choosing:
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """One of like things."""
+    """A partial `PickOne`."""
 
     names: Names
     keys: tuple[str, ...]
@@ -96,7 +97,7 @@ class Picking:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """An option of a menu, then the details that it wants."""
+    """A partial choice of a menu's option, which its details follow."""
 
     scribe: Scribe
     names: Names
@@ -118,13 +119,15 @@ class Choosing:
 
 
 def detailing(scribe: Scribe, said: tuple[Choice, ...], shapes: tuple[Shape, ...]) -> Spelling | Said:
-    """The next of these shapes, if there is one, after what has been said."""
+    """Return the spelling of the first of these shapes after the choices in `said`; the finished choice if there is
+    none.
+    """
     return Detailing(scribe, said, shapes[1:], opening(scribe, shapes[0])) if shapes else Said(said)
 
 
 @dataclass(frozen=True, slots=True)
 class Detailing:
-    """Several choices in a row; together they are a tuple."""
+    """Several choices in a row, which form a tuple."""
 
     scribe: Scribe
     said: tuple[Choice, ...]
@@ -146,7 +149,9 @@ class Detailing:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A number in as many digits as its highest has; a range that begins below zero is counted from its lowest."""
+    """A partial `Number`, in as many digits as its highest value has; a range that begins below zero is counted from
+    its lowest value.
+    """
 
     scribe: Scribe
     shape: Number
@@ -162,7 +167,7 @@ class Writing:
         return [self.scribe.alphabet.digit(digit) for digit in range(10) if self._leads_somewhere(digit)]
 
     def _leads_somewhere(self, digit: int) -> bool:
-        """Whether a number of the range begins like this."""
+        """Return whether a number of the range begins with these digits."""
         scale: int = 10 ** (self._width() - len(self.written) - 1)
         lowest = int(f"{self.written}{digit}") * scale + self._zero()
         return lowest <= self.shape.most and lowest + scale > self.shape.least
@@ -178,7 +183,7 @@ class Writing:
 
 @dataclass(frozen=True, slots=True)
 class Nodding:
-    """Yes or no."""
+    """An unanswered `YesNo`."""
 
     scribe: Scribe
 
@@ -194,7 +199,7 @@ class Nodding:
 
 @dataclass(frozen=True, slots=True)
 class Promising:
-    """Which promise of the list."""
+    """An offer without its template yet."""
 
     scribe: Scribe
     shape: Offer
@@ -216,7 +221,7 @@ class Promising:
 
 
 def _promised(scribe: Scribe, shape: Offer, offers: tuple[Choice, ...], stages: tuple[str, ...]) -> Spelling | Said:
-    """What is still to be said of one of these offers."""
+    """Return the spelling that decides among these offers, stage by stage; the finished choice if no stage is left."""
     if not stages:
         return Said(offers[0])
     left = {_said_at(stages[0], offer) for offer in offers}
@@ -226,14 +231,14 @@ def _promised(scribe: Scribe, shape: Offer, offers: tuple[Choice, ...], stages: 
 
 
 def _said_at(stage: str, offer: Choice) -> str:
-    """The Item of an offer, or who picks how."""
+    """Return the part of an offer that this stage decides: the Item, or who picks how."""
     items, _, order = offer
     return str(items[0] if stage == "item" else order)
 
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """Which Item, and who picks how, for the promise that has been named: one of these `offers`, stage by stage."""
+    """An offer with its template, without its Item or order of picking yet: one of these `offers`, stage by stage."""
 
     scribe: Scribe
     shape: Offer
@@ -256,7 +261,7 @@ class Promised:
 
 
 def filling(scribe: Scribe, form: Form, said: tuple[Choice, ...] = ()) -> Spelling | Said:
-    """The next field that is wanted, after what has been said; nothing is said in the others."""
+    """Return the spelling of the next wanted field, after the choices in `said`; other fields are left empty."""
     while len(said) < len(form.fields) and not form.wanted(said)[-1]:
         said = (*said, "")
     if len(said) == len(form.fields):
@@ -266,7 +271,7 @@ def filling(scribe: Scribe, form: Form, said: tuple[Choice, ...] = ()) -> Spelli
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """A form of any other kind: each field that is wanted, one after the other."""
+    """A partial form of any other kind: each wanted field, one after the other."""
 
     scribe: Scribe
     form: Form
@@ -277,7 +282,7 @@ class Filling:
         return [token for token in self.inner.tokens() if self._leads_somewhere(self.inner.after(token))]
 
     def _leads_somewhere(self, inner: Spelling | Said) -> bool:
-        """Whether the form can be filled in behind it, with something that is news."""
+        """Return whether the form can be completed after this spelling, with a choice that was not made before."""
         if isinstance(inner, Said):
             return next(self.form.ways((*self.said, inner.choice)), None) is not None
         return any(self._leads_somewhere(inner.after(token)) for token in inner.tokens())
