@@ -16,6 +16,10 @@ from kickdoor_game.library import ENGINES
 TEXTS = {"", ".py", ".md", ".toml", ".txt", ".sh", ".yaml", ".yml", ".json", ".service", ".cfg"}
 FOREIGN = re.compile(r"(?<![\w.:/])(?:/(?:home|root|Users|work|workspace|mnt|media)/|[A-Z]:\\Users\\)[\w.]")
 LINK = re.compile(r"!?\[[^\]]*\]\((?P<target>[^)#\s]+)(?:#[^)\s]*)?\)")
+ANCHOR = re.compile(r"\[[^\]]*\]\((?P<target>[^)#\s:]*)#(?P<anchor>[^)\s]+)\)")
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#+ (?P<title>.+)$", re.MULTILINE)
+NAMED = re.compile(r'<a id="(?P<anchor>[^"]+)">')
 MODULE = re.compile(r"\bkickdoor_(?:ai|client|game|protocol|server)(?:\.[a-z_]+)+")
 FILE_OR_FOLDER = re.compile(r"\w+(?:\.py|/)")
 LISTED = re.compile(rf"^(?P<files>{FILE_OR_FOLDER.pattern}(?:, {FILE_OR_FOLDER.pattern})*)(?:\s\s|$)", re.MULTILINE)
@@ -45,6 +49,23 @@ def lost_links(page: Path, text: str) -> Iterator[str]:
             file = (page.parent / target).resolve()
             if not (file.exists() and file.is_relative_to(ROOT)):
                 yield f"{short(page)}:{line_of(text, link.start())}: {target}"
+
+
+def anchors_of(text: str) -> set[str]:
+    """Return the anchors of a page: those of its headings, as GitHub makes them, and those that it names itself."""
+    titles = (found["title"] for found in HEADING.finditer(FENCED.sub("", text)))
+    made = {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+    return made | {found["anchor"] for found in NAMED.finditer(text)}
+
+
+def lost_anchors(page: Path, text: str) -> Iterator[str]:
+    """Yield links of a page to headings that no page has; pages that are not there are `lost_links`."""
+    for link in ANCHOR.finditer(text):
+        file = (page.parent / link["target"]).resolve() if link["target"] else page
+        if file.suffix == ".md" and file.is_file():
+            there = anchors_of(text if file == page else file.read_text("utf-8"))
+            if link["anchor"] not in there:
+                yield f"{short(page)}:{line_of(text, link.start())}: {link['target']}#{link['anchor']}"
 
 
 def lost_files(page: Path, text: str) -> Iterator[str]:
@@ -115,6 +136,13 @@ def test_links_in_pages_lead_somewhere() -> None:
     )
 
 
+def test_links_to_headings_find_them() -> None:
+    insist(
+        (lost for page in files(".md") for lost in lost_anchors(page, page.read_text("utf-8"))),
+        "The page has no such heading. Link to the heading that it has now.",
+    )
+
+
 def test_files_listed_in_tables_exist() -> None:
     insist(
         (lost for page in files(".md") for lost in lost_files(page, page.read_text("utf-8"))),
@@ -154,6 +182,9 @@ def test_nothing_points_into_somebodys_machine() -> None:
     [
         (lost_links, "[rules](no/such/page.md)"),
         (lost_links, "![shot](../outside.png)"),
+        (lost_anchors, "## Here\n[there](#there)"),
+        (lost_anchors, "[wire](docs/protocol.md#no-such-section)"),
+        (lost_anchors, "```sh\n# here\n```\n[here](#here)"),
         (lost_files, "| `gone.py` | what it did |"),
         (lost_files, "| `game/gone/away.toml` | cards |"),
         (lost_paths, "as `fight/gone.py` says"),
@@ -173,6 +204,8 @@ def test_a_page_that_points_nowhere_is_found(check: Callable[[Path, str], Iterat
             lost_links,
             "[rules](game/kickdoor_game/sets/classic/rules.toml#setup) [site](https://example.org/no/page.md)",
         ),
+        (lost_anchors, "## What `it` is, and why\n[it](#what-it-is-and-why) [wire](docs/protocol.md#1-bytes)"),
+        (lost_anchors, '<a id="it"></a>\n[it](#it) [site](https://example.org/page.md#none)'),
         (lost_files, "| `machine/frame.py` | frames |\nand `gone.py` outside of a table"),
         (lost_paths, "`machine/frame.py`, and `my_seat.py` of yours"),
         (lost_modules, "kickdoor_game.machine.frame.Frame and kickdoor_game.machine"),
