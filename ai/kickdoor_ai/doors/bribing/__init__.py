@@ -1,1 +1,3 @@
-"""How `bribe_aware` bargains: what deals are worth to everybody, what others have taken, and what it offers."""
+"""Bargaining of the seat `bribe_aware`: the value of deals to everybody, what others have accepted, and what to
+offer.
+"""

@@ -1,12 +1,12 @@
-"""What a deal about help changes for everybody in it, weighed from one chair.
+"""Estimate what a deal about help changes for everybody in it, from one chair's perspective.
 
-`as_helper` and `as_fighter` are changes of this seat's own fortunes, in levels: what it gets, less its share
-(`threat`) of what others get by it. What others get is estimated as they would themselves, by the plain eye of
-`judgement.bargaining`; whoever is as shrewd as that says yes to a gain, and to nothing else.
+`as_helper` and `as_fighter` are changes of this seat's own fortunes, in levels: its gain, minus its share of what
+others gain. Others' gains are estimated as they would themselves, by the simple estimate of
+`judgement.business.bargaining`; a player who is that shrewd accepts exactly those deals in which they gain.
 
-How much a level for each of the others costs this seat: who is near to winning costs it most. All shares together
-are 1: what one of the others gains, somebody loses, and each is as likely to be the loser as he is to win. So a
-gain that all others have alike costs as much as the same loss of its own.
+A share is what one level for another player costs this seat; it is highest for those close to winning. All shares add
+up to 1: a gain of one player is a loss of somebody else, who is this seat as often as it wins. So a gain that all
+others have alike costs as much as an equal loss of its own.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from .odds import Odds
 from .shown import Shown
 
 SPREAD = 3.0
-"""Levels of lead that make somebody e times as likely to win."""
+"""Levels of lead that make a player e times as likely to win."""
 
 GEAR = 0.15
-"""What a point of strength beyond the level counts of a level."""
+"""Value of a point of strength beyond the level, in levels."""
 
 
 def shares(position: Position) -> dict[Chair, float]:
-    """For each of the others who is alive."""
+    """Return the cost of a level's gain of each other living player to this seat; they add up to 1."""
     table = position.table
     near = {}
     for hero in position.rivals():
@@ -53,28 +53,32 @@ def shares(position: Position) -> dict[Chair, float]:
 
 
 BETTER_HALF = 1.15
-"""What a Treasure is worth that is chosen first, of an average one; what is left over is worth as much less."""
+"""Value of a Treasure that is chosen first, relative to an average one; one that is chosen last is worth as much
+less.
+"""
 
 NOTHING = Terms([], 0, "")
+"""Terms that promise nothing."""
 
 ASKING = 0.1
-"""An offer that stands is better by this much than one that has to be asked for."""
+"""Levels by which an open offer is better than one that has to be asked for."""
 
 FINDS_ANOTHER = 0.8
-"""How often somebody who could have help from another gets it."""
+"""Probability that a fighter who could have another helper gets one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """What becomes of a fighter whom this seat does not help: what it is worth to him by the plain eye, and what it
-    `costs` this seat."""
+    """What a fighter gets without this seat's help: its value to them by the simple estimate (`his`), and what it
+    `costs` this seat.
+    """
 
     his: float
     costs: float
 
 
 class Appraisal:
-    """Of the deals that one decision is about."""
+    """Estimates deals for one decision, and caches what they share."""
 
     def __init__(self, position: Position, shown: Shown) -> None:
         self.position = position
@@ -83,7 +87,7 @@ class Appraisal:
         self._shares: dict[Chair, float] | None = None
 
     def share(self, chair: Chair) -> float:
-        """What a level for him costs this seat."""
+        """Return what a level for that player costs this seat."""
         if self._shares is None:
             self._shares = shares(self.position)
         return self._shares.get(chair, 0.0)
@@ -91,7 +95,7 @@ class Appraisal:
     # ---------------------------------------------------------------- what each of them gets
 
     def bribe_worth(self, chair: Chair, fight: Fight, terms: Terms) -> float:
-        """What he is promised, to that helper; what he could not carry is nothing to him."""
+        """Return the value of the promised price to that helper; Items that they cannot carry are worth nothing."""
         count = min(terms.treasures, prize(self.table, fight))
         gain = treasures_worth(count) * self._pick(fight, terms, for_helper=True)
         view = self.position.view_of(chair)
@@ -99,17 +103,18 @@ class Appraisal:
         return gain + sum(view.card(card) for card in terms.items if self.can_take(chair, card))
 
     def can_take(self, chair: Chair, card: CardId) -> bool:
+        """Return whether that player could carry that Item."""
         return may_carry(self.table, self.table.heroes[chair], [card]) is None
 
     def _pick(self, fight: Fight, terms: Terms, *, for_helper: bool) -> float:
-        """The quality of somebody's part of the Treasure: nobody chooses where one gets everything."""
+        """Return the relative quality of a player's part of the Treasures; 1 if one of them gets all."""
         if not 0 < terms.treasures < prize(self.table, fight):
             return 1.0
         first = terms.order in ("helper_first", "alternating_helper")
         return BETTER_HALF if first is for_helper else 2 - BETTER_HALF
 
     def fighter_gain(self, fight: Fight, terms: Terms) -> float:
-        """What the win is worth to the fighter, once he has paid; a game that he wins is a game."""
+        """Return the value of the win to the fighter after paying."""
         view = self.position.view_of(fight.fighter)
         levels = levels_worth(self.table, view.hero, levels_for(self.table, fight), may_win=True)
         left = max(0, prize(self.table, fight) - terms.treasures)
@@ -118,7 +123,9 @@ class Appraisal:
         return gain - view.cards([*given, *terms.played])
 
     def helper_gain(self, fight: Fight, terms: Terms) -> float:
-        """What the win is worth to the helper: his price, a level if he is an Elf, and what the monsters do to him."""
+        """Return the value of the win to the helper: the price, levels for helping, and what the monsters do to
+        helpers.
+        """
         view = self.position.view_of(fight.helper)
         gain = self.bribe_worth(fight.helper, fight, terms)
         gain += levels_worth(self.table, view.hero, helper_levels(self.table, fight, len(fight.foes)), may_win=True)
@@ -131,7 +138,7 @@ class Appraisal:
     # ---------------------------------------------------------------- to this seat
 
     def as_fighter(self, fight: Fight, chair: Chair, terms: Terms) -> float:
-        """What it changes that he helps on these terms, in a fight of this seat."""
+        """Return what it changes for this seat, as the fighter, that `chair` helps on these terms."""
         joined = replace(with_helper(fight, chair), terms=terms)
         if standing_of(self.table, joined).lacking > 0:
             return flight_worth(self.position.view, fight)
@@ -142,7 +149,7 @@ class Appraisal:
         return holds * won + (1 - holds) * flight_worth(self.position.view, joined)
 
     def as_helper(self, fight: Fight, terms: Terms) -> float:
-        """What it changes that this seat helps on these terms."""
+        """Return what it changes for this seat that it helps on these terms."""
         me = self.position.chair
         joined = replace(with_helper(fight, me), terms=terms)
         view = self.position.view
@@ -159,7 +166,10 @@ class Appraisal:
     # ---------------------------------------------------------------- if this seat stays out of it
 
     def without_me(self, fight: Fight) -> Alternative:
-        """The best that the fighter can do with anybody else, or by running; his own hidden cards left out."""
+        """Return the best that the fighter can get without this seat: another helper, or running away.
+
+        The fighter's hidden cards are not considered.
+        """
         fighter = self.position.view_of(fight.fighter)
         share = self.share(fight.fighter)
         running = flight_worth(fighter, fight)
@@ -174,7 +184,7 @@ class Appraisal:
         return best
 
     def _others(self, fight: Fight) -> Iterator[tuple[Chair, Terms]]:
-        """Who else could help, at the price that he names or that should do."""
+        """Yield other possible helpers, at the price that they ask or that should suffice."""
         for hero in self.table.heroes:
             chair = hero.seat
             if hero.dead or chair in (fight.fighter, self.position.chair):
@@ -191,14 +201,16 @@ class Appraisal:
         return next((offer for offer in fight.offers if offer.other == chair and not offer.request), None)
 
     def plain_gain(self, fight: Fight, chair: Chair, terms: Terms) -> float:
-        """What that helper should think of these terms, by the plain eye."""
+        """Return what these terms are worth to that helper by the simple estimate."""
         carried = replace(terms, items=[card for card in terms.items if self.can_take(chair, card)])
         return helping_worth(self.position.view_of(chair), fight, carried, ENVY)
 
 
 def plain_victory(view: View, joined: Fight) -> float:
-    """What the win is worth to the fighter with the helper and the terms that it has, by the plain eye; to lose the
-    game by it is worth to nobody what he wins."""
+    """Return the value of the win to the fighter with the helper of that fight, by the simple estimate.
+
+    A win that makes the helper win the game counts as a loss of it, or as half a win if both win.
+    """
     gain = victory_worth(view, joined)
     if wins_too(view.of_chair(joined.helper), joined):
         gain -= WIN if lost_by_kill(view.table, joined, joined.fighter) else WIN / 2
@@ -206,7 +218,7 @@ def plain_victory(view: View, joined: Fight) -> float:
 
 
 def plain_price(view: View, fight: Fight) -> Terms | None:
-    """The fewest Treasures for which he should help; None if there are too few."""
+    """Return terms with the fewest Treasures for which the player of that view should help; None if all are too few."""
     for treasures in range(prize(view.table, fight) + 1):
         terms = Terms([], treasures, "helper_first" if treasures else "")
         if helping_worth(view, fight, terms, ENVY) > 0:

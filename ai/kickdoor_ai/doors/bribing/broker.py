@@ -1,9 +1,9 @@
 """The bargainer of `bribe_aware`: help and its price, in its own fights (`hiring`) and in others' (`helping`).
 
-It also picks fights from its own hand: those that it wins, those that it can hire help for, and the last one. A
-monster that is too strong for one is not too strong for two, if the second comes cheap. So it looks at what each
-possible helper would take (`hiring`), how likely he comes, and what running costs if he does not. For the last level
-it also counts on what it can throw in itself: afterwards no card is worth anything.
+It also picks fights with monsters from its hand: those that it wins, those for which it can hire help, and the last
+one. A monster that is too strong for one may be worth fighting with a cheap helper. So it estimates what each possible
+helper would take (`hiring`), how likely they come, and the cost of running if they do not. For the winning level it
+also counts its own cards, since afterwards no card is worth anything.
 """
 
 from __future__ import annotations
@@ -30,14 +30,16 @@ from .prices import Haggle, Prices
 from .shown import Shown
 
 COMES = 0.8
-"""How often somebody takes an offer that he should take."""
+"""Probability that a player accepts an offer that they should accept."""
 
 LAST_STAND = 0.5
-"""How much of the chance that nobody else spoils the last kill is left where it costs its own cards first."""
+"""Factor of the probability that others do not spoil the last kill, if it costs the seat's own cards first."""
 
 
 def pick(position: Position, appraisal: Appraisal, hiring: Hiring) -> Decision:
-    """A monster to fight, if that is worth more than a card from behind the door."""
+    """Return the choice of a monster to fight, if that is worth more than a card from the Door deck; otherwise to
+    skip.
+    """
     best = position.best(_ventures(position, appraisal, hiring), LOOT)
     return Reply(("skip",)) if best is None else best.decision
 
@@ -68,7 +70,9 @@ def _with_help(position: Position, appraisal: Appraisal, hiring: Hiring, fight: 
 
 
 class Broker:
-    """Remembers what others take (`prices`), what they hold (`shown`), and what was said in this fight (`haggle`)."""
+    """Bargains for a seat, and remembers what others accept (`prices`) and hold (`shown`), and this fight's talks
+    (`haggle`).
+    """
 
     def __init__(self) -> None:
         self.prices = Prices()
@@ -78,12 +82,13 @@ class Broker:
         self._hiring = Hiring(self.prices, self.haggle)
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
+        """Learn from these events."""
         heard = list(events)
         self.shown.hear(heard)
         self.prices.hear(me, heard)
 
     def appraisal(self, position: Position) -> Appraisal:
-        """What deals are worth as the table is now; what was said among others is weighed by the way."""
+        """Return the estimates for the present table; on the way, learns from deals among others."""
         found = Appraisal(position, self.shown)
         self.haggle.fight(position.table.turn_number)
         fight = position.table.fight
@@ -97,24 +102,28 @@ class Broker:
         return found
 
     def answer_request(self, position: Position) -> Decision:
+        """Return the answer to a request for help."""
         return self._helping.answer(position, self.appraisal(position))
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
-        """What it is worth, beside the deal, to have that helper in its own fight; None: not for any price."""
+        """Return the value, beside the deal, of having that helper in the seat's own fight; None: at no price."""
         return 0.0
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+        """Return the best request for help that is worth more than `better_than`; None if there is none."""
         regard = partial(self.regard, position, fight)
         return self._hiring.offer(self.appraisal(position), fight, menu, regard, better_than)
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+        """Yield a way for each offer of help, with its value."""
         return self._hiring.bids(self.appraisal(position), fight, menu, partial(self.regard, position, fight))
 
     def pick_fight(self, position: Position) -> Decision:
-        """A monster from its own hand, or none."""
+        """Return the choice of a monster from the seat's own hand, or to skip."""
         return pick(position, self.appraisal(position), self._hiring)
 
     def volunteer(self, position: Position) -> Decision | None:
+        """Return an offer of help in another player's fight, or its withdrawal; None for neither."""
         fight = position.table.fight
         if fight is None or fight.helper != NOBODY:
             return None

@@ -1,9 +1,9 @@
-"""Other players' fights: offering itself, at what the job will bear, and answering those who ask.
+"""Other players' fights: offer help at the highest acceptable price, and answer requests.
 
-The fighter pays no more than the help is worth to him beside the best that he can do without this seat: another
-helper at his price, or running. So where nobody else can help, it asks for much, and where somebody else would, for
-just less than he. It asks for nothing that costs it more than staying away: what others get counts against it
-(`threat`), but not what they would get in any case.
+The fighter pays no more than the help is worth beyond their best alternative without this seat: another helper at that
+helper's price, or running. So if nobody else can help, this seat asks for much, and otherwise for just less than the
+other helper. It never asks for less than staying out is worth: others' gains count against it, but not those that they
+would have anyway.
 """
 
 from __future__ import annotations
@@ -26,23 +26,24 @@ from .appraisal import Appraisal, plain_victory
 from .prices import BIDS_MOST, REQUESTS_MOST, Haggle, Prices
 
 GAIN_LEAST = 0.12
-"""What does not bring this much is not worth the talk."""
+"""Levels that a deal must bring to be worth the talk."""
 
 WORTH_HAGGLING = 0.3
-"""An offer is taken as it is unless a better price would bring this much more."""
+"""An offer is accepted as it is unless a better price would bring this many levels more."""
 
 CONCESSION = 0.2
-"""How much more it leaves to a fighter who has said no."""
+"""Levels that it leaves a fighter in addition after a refusal."""
 
 SAME = 0.05
-"""Terms that differ by less are the same again."""
+"""Terms whose values differ by fewer levels count as the same."""
 
 ITEMS_LOOKED_AT = 3
+"""Items that it considers as a price."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Terms on which it would help: what that is worth to it, and `surplus`, how much better off the fighter is."""
+    """Terms on which it would help, their `worth` to it, and `surplus`, the fighter's gain over their alternative."""
 
     terms: Terms
     worth: float
@@ -50,7 +51,7 @@ class Job:
 
 
 def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[Job]:
-    """All prices at which the fighter is still better off by that much than without this seat."""
+    """Yield all terms that leave the fighter at least that surplus."""
     position = appraisal.position
     joined = with_helper(fight, position.chair)
     if standing_of(position.table, joined).lacking > 0:
@@ -71,7 +72,7 @@ def _prices(appraisal: Appraisal, fight: Fight) -> Iterator[Terms]:
 
 
 def _wanted(appraisal: Appraisal, fight: Fight) -> list[CardId]:
-    """Items of the fighter that are worth more to this seat than to him."""
+    """Return Items of the fighter that are worth more to this seat than to the fighter."""
     table, mine = appraisal.table, appraisal.position.view
     fighter = appraisal.position.view_of(fight.fighter)
     worths = [
@@ -86,25 +87,25 @@ def _wanted(appraisal: Appraisal, fight: Fight) -> list[CardId]:
 
 
 def best_job(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Job | None:
-    """The one that brings most; of equals, the one that leaves the fighter most."""
+    """Return the terms worth most to this seat, of equals those best for the fighter; None if they bring too little."""
     found = max(jobs(appraisal, fight, least_surplus), key=lambda job: (job.worth, job.surplus), default=None)
     return found if found is not None and found.worth > GAIN_LEAST else None
 
 
 def choice_of(terms: Terms) -> Choice:
-    """What a helper says who wants these: there is no place for cards of the fighter's hand in it."""
+    """Return the helper's choice that asks for these terms; cards in the fighter's hand cannot be asked for."""
     return tuple(f"card.{card}" for card in terms.items), terms.treasures, terms.order
 
 
 class Helping:
-    """Its part as a helper. `prices` are those that it has learnt, `haggle` what was said in this fight."""
+    """Acts as a helper. `prices` were learnt from others' answers; `haggle` is what was said in this fight."""
 
     def __init__(self, prices: Prices, haggle: Haggle) -> None:
         self._prices = prices
         self._haggle = haggle
 
     def volunteer(self, position: Position, appraisal: Appraisal) -> Decision | None:
-        """Offer itself, or again for less; recall an offer that has turned bad."""
+        """Return an offer of help, a lower one, or the withdrawal of one that has become a loss; None for neither."""
         fight = position.table.fight
         if fight is None or position.chair in fight.party():
             return None
@@ -134,12 +135,12 @@ class Helping:
         return bid.decision
 
     def _least_surplus(self, fight: Fight, *, turned_down: bool) -> float:
-        """What has to be left to the fighter: after a no, more than before."""
+        """Return the surplus that must be left to the fighter: more after a refusal."""
         least = self._prices.wanted("hires", fight.fighter)
         return max(least, self._haggle.left + CONCESSION) if turned_down else least
 
     def _regretted(self, appraisal: Appraisal, fight: Fight, offer: HelpOffer) -> bool:
-        """Whether he would lose by it, as the fight is now."""
+        """Return whether this seat would lose by its offer in the fight as it is now."""
         return appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs < 0
 
     def _name(self, position: Position, fight: Fight, job: Job) -> None:
@@ -150,7 +151,7 @@ class Helping:
         self._prices.offered("hires", fight.fighter, job.surplus)
 
     def answer(self, position: Position, appraisal: Appraisal) -> Decision:
-        """Accept what pays, name a price for what could, decline the rest and whatever has been declined before."""
+        """Return the answer to a request: accept what pays, counter what could pay, and decline the rest."""
         fight, haggle = position.table.combat, self._haggle
         offer = next(offer for offer in fight.offers if offer.request and offer.other == position.chair)
         if haggle.situation != position.table.situation:
@@ -185,6 +186,6 @@ class Helping:
 
 
 def _no_worse(terms: Terms, named: Terms) -> bool:
-    """Whether whoever has named those can only be content with these."""
+    """Return whether these terms are at least as good for the helper as those that it named."""
     more = terms.treasures >= named.treasures and set(terms.items) >= set(named.items)
     return more and (terms.order == named.order or not named.treasures)

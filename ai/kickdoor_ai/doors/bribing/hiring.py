@@ -1,8 +1,8 @@
-"""Its own fights: whom to ask on which terms, and which bids to take.
+"""Its own fights: whom to ask on which terms, and which offers of help to accept.
 
-Of all terms that a player should accept (`prices`), it offers those that cost least: Treasures chosen first or last,
-an Item that he can use and it cannot, or a card of its hand that lifts him. It compares all helpers by what is left to
-it, the risk that others spoil the fight and what the helper himself gets by it counted in.
+Of all terms that a player should accept (`prices`), it offers those that cost least: Treasures chosen first or last, an
+Item that only the other can use, or a card of its hand that benefits the other. It compares helpers by its net gain,
+including the risk that others spoil the fight and what the helper gains.
 """
 
 from __future__ import annotations
@@ -28,25 +28,27 @@ from .appraisal import NOTHING, Appraisal
 from .prices import ASKS_MOST, Haggle, Prices
 
 GAIN_LEAST = 0.1
+"""Levels that a request must bring more than the alternative."""
 MORE = 0.2
-"""A second offer to the same player is better for him by so much, or it is not made."""
+"""Levels by which a second offer to the same player must be better for them."""
 
 ITEMS_LOOKED_AT = 3
+"""Items that it considers as a price."""
 
 AGAINST_REASON = 0.03
-"""How often somebody helps another to win the game."""
+"""Probability that a player helps another to win the game."""
 
 WORTH_ASKING_LESS = 0.4
-"""A bid is answered with a lower price only if that would save so much."""
+"""Levels that a counter-offer to a bid must save."""
 
 
 Regard = Callable[[Chair], float | None]
-"""What it is worth, beside the deal, that it is made with that player; None: not with them."""
+"""Returns the value of a deal with a player beside its terms; None: no deal with them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hire:
-    """Terms for a helper: what the fight with him is `worth` to this seat, and what his `gain` should be."""
+    """Terms for a helper: the `worth` of the fight with them to this seat, and what their `gain` should be."""
 
     worth: float
     gain: float
@@ -54,14 +56,14 @@ class Hire:
 
 
 class Hiring:
-    """Its part as a fighter. `prices` are those that it has learnt, `haggle` what was said in this fight."""
+    """Acts as a fighter. `prices` were learnt from others' answers; `haggle` is what was said in this fight."""
 
     def __init__(self, prices: Prices, haggle: Haggle) -> None:
         self._prices = prices
         self._haggle = haggle
 
     def offer(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard, least: float) -> Decision | None:
-        """Ask whoever makes the best deal, if it is worth more than `least`."""
+        """Return the request for help with the best deal; None if none is worth more than `least`."""
         position = appraisal.position
         gains: dict[Chair, float] = {}
         ways = []
@@ -85,7 +87,7 @@ class Hiring:
         return best.decision
 
     def bids(self, appraisal: Appraisal, fight: Fight, menu: Menu, regard: Regard) -> Iterator[Way]:
-        """What it is worth to take each of those who offer themselves."""
+        """Yield a way for each open offer of help, with its value."""
         for option in menu.open():
             if word_in(option.key) == "accept":
                 number = number_in(option.key)
@@ -98,7 +100,7 @@ class Hiring:
     # ---------------------------------------------------------------- which terms
 
     def terms_for(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire | None:
-        """The best terms that he should take; None: not this player, or not again."""
+        """Return the best terms that the player should accept; None if it should not ask them, or not again."""
         if standing_of(appraisal.table, with_helper(fight, chair)).lacking > 0:
             return None
         asked = self._haggle.asked.get(chair, [])
@@ -119,7 +121,9 @@ class Hiring:
         return found if standing is None else self._worth_asking_less(appraisal, fight, standing, found)
 
     def _last_level(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire:
-        """The price is of no account; whoever wins as well will come, and others hardly."""
+        """Return terms without a price for the kill that wins the game: a player who wins as well comes, others hardly
+        ever.
+        """
         both = wins_too(appraisal.position.view_of(chair), with_helper(fight, chair))
         worth = appraisal.as_fighter(fight, chair, NOTHING)
         return Hire(worth if both else AGAINST_REASON * worth, 0.0, NOTHING)
@@ -143,7 +147,9 @@ class Hiring:
                     yield Terms(items, treasures, "helper_first", played)
 
     def _playable(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> list[CardId]:
-        """The card of its hand that this seat could best spare to be played on the helper, if one does him good."""
+        """Return the card in hand whose play on the helper costs this seat least and does the helper good, if there is
+        one.
+        """
         held = appraisal.table.promised()
         cards = [card for card in promisable(appraisal.table, fight.fighter, chair) if card not in held]
         if not cards:
@@ -154,7 +160,7 @@ class Hiring:
         return [card for _, card in sorted(good, reverse=True)[:1]]
 
     def _payable(self, appraisal: Appraisal, chair: Chair) -> list[CardId]:
-        """Items that this seat can spare and that are worth more to the helper, who can carry them."""
+        """Return Items that this seat can spare, and that are worth more to a helper who can carry them."""
         view, other = appraisal.position.view, appraisal.position.view_of(chair)
         held = appraisal.table.promised()
         spare = [

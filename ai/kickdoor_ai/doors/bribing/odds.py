@@ -1,8 +1,7 @@
-"""How likely it is that others spoil a kill: by how many cards they hold, what these may be, and what moves them.
+"""Estimate the probability that others spoil a kill, by the size of their hands, the unseen cards, and their motives.
 
-Every card that is nowhere to be seen may be in any hand. A card counts as one that spoils if it alone undoes the lead
-(or takes the prize away); a hand without such a card spoils nothing. Cards that have been seen on their way into a hand
-count for what they are (`shown`).
+Every card that is not visible may be in any hand. A card counts as spoiling if it alone undoes the lead (or takes the
+prize away). Cards that were seen on their way into a hand count as what they are (`shown`).
 """
 
 from __future__ import annotations
@@ -40,20 +39,22 @@ from ..judgement.position import Position
 from .shown import Shown
 
 SURE = 1_000
-"""The power of a card that needs no strength."""
+"""The power of a card that spoils a fight at any strength."""
 
 AGAINST_WINNER = 0.95
+"""Probabilities that a player who could spoil a kill does: one that wins the game, one of a leader near the goal, any
+other.
+"""
 AGAINST_LEADER = 0.5
 AGAINST_OTHERS = 0.04
 """How often somebody who could spoil a kill does: one that wins the game, one of a leader near it, any other."""
 
 NEAR = 3
-"""So many levels below the goal a leader has enemies."""
+"""Levels below the goal from which a leader counts as near it."""
 
 
 def power_of(table: DoorsTable, fight: Fight, card: CardId, *, winning: bool) -> int:
-    """About how much strength that card moves against the heroes of that fight, if it is played against them; 0 for
-    most."""
+    """Return about how much strength that card moves against the heroes of that fight; 0 for most cards."""
     match table.card(card):
         case Enhancer(level=level):
             return max(0, level)
@@ -72,7 +73,7 @@ def power_of(table: DoorsTable, fight: Fight, card: CardId, *, winning: bool) ->
 
 
 def joins(table: DoorsTable, fight: Fight, monster: Monster) -> bool:
-    """Whether it could join that fight out of a hand by itself: by its tag, or beside its partner."""
+    """Return whether a monster could join that fight from a hand by itself: by its tag, or beside its partner."""
     for tag, needs_another in table.numbers.free_joins:
         if tag in monster.tags and (not needs_another or tag in tags(table, fight)):
             return True
@@ -84,7 +85,7 @@ def _faces(table: DoorsTable, fight: Fight) -> set[str]:
 
 
 def takes_a_level(table: DoorsTable, victim: Chair, effects: tuple[Effect, ...], *, spares: bool = True) -> bool:
-    """Return whether these effects surely cost that player a Level, by any choice and any die.
+    """Return whether these effects certainly cost that player a Level, by any choice and any roll.
 
     `spares`: the effects take no Item that is `immune` to Curses.
     """
@@ -122,7 +123,7 @@ def _power_of_play(play: Any, *, winning: bool) -> int:
 
 
 def unseen(position: Position, shown: Shown) -> list[CardId]:
-    """All cards of the book that may be in any hand or deck."""
+    """Return all cards of the book that may be in any hand or deck."""
     table = position.table
     seen: set[CardId] = {*shown.held, *shown.discarded, *table.aside}
     for hero in table.heroes:
@@ -136,7 +137,7 @@ def unseen(position: Position, shown: Shown) -> list[CardId]:
 
 
 class Odds:
-    """What can be told of hands for one decision."""
+    """Probabilities about hidden hands, for one decision."""
 
     def __init__(self, position: Position, shown: Shown) -> None:
         self._position = position
@@ -154,7 +155,7 @@ class Odds:
         return self._powers[of]
 
     def can_spoil(self, hero: Hero, fight: Fight, lead: int, *, winning: bool) -> float:
-        """How likely he holds something that undoes a lead of so much strength in that fight."""
+        """Return the probability that the hero's hand has a card that undoes a lead of that much strength."""
         known = self._shown.of(hero.seat, len(hero.hand))
         if any(power_of(self._position.table, fight, card, winning=winning) > lead for card in known):
             return 1.0
@@ -163,7 +164,7 @@ class Odds:
         return 1.0 - (1.0 - share) ** (len(hero.hand) - len(known))
 
     def spoils(self, fight: Fight, hero: Hero) -> float:
-        """How likely he spoils that fight, if it is won as it stands; parties to it do not."""
+        """Return the probability that this hero spoils the fight, if it is won as it stands; 0 for its participants."""
         table = self._position.table
         if hero.dead or hero.seat in fight.party():
             return 0.0
@@ -172,7 +173,7 @@ class Odds:
         return motive(table, fight, winning=winning) * self.can_spoil(hero, fight, max(0, lead), winning=winning)
 
     def holds(self, fight: Fight, friends: Iterable[Chair] = ()) -> float:
-        """How likely nobody spoils it; `friends` leave it alone unless it wins the game."""
+        """Return the probability that nobody spoils the fight; `friends` spare it unless it wins the game."""
         table = self._position.table
         spared = set() if winners_of_kill(table, fight) else set(friends)
         chance = 1.0
@@ -183,7 +184,7 @@ class Odds:
 
 
 def motive(table: DoorsTable, fight: Fight, *, winning: bool) -> float:
-    """How much somebody else would want to spoil it."""
+    """Return the probability that a player who can spoil the fight wants to."""
     if winning:
         return AGAINST_WINNER
     level = table.heroes[fight.fighter].level

@@ -1,8 +1,8 @@
-"""Paying others not to interfere: a gift before a decisive kill, to whoever is most likely to spoil it.
+"""Gifts that discourage interference: before a decisive kill, to the player most likely to spoil it.
 
-The rules hold nobody to what he promises for a gift (classic.trading.6), so it is given only where it pays on average:
-before it picks a fight that it wins near the top, if the Item is of use to the other and of little to itself, and if he
-has not taken gifts before and spoilt the kill all the same. A kill that wins the game is beyond any price.
+The rules bind nobody to a promise made for a gift (classic.trading.6), so a gift must pay on average: before the seat
+picks a fight that it wins near the top, if the Item is useful to the other player and not to the seat, and if that
+player has not spoilt a kill after earlier gifts. No price prevents others from spoiling a kill that wins the game.
 """
 
 from __future__ import annotations
@@ -25,17 +25,20 @@ from ..judgement.position import Position, Way, card_of, options_of, with_detail
 from .appraisal import Appraisal
 
 GAIN_LEAST = 0.05
+"""Levels that a gift must bring."""
 
 TURNS_MOST = 12
-"""So many turns after a gift a kill that is spoilt is a breach of faith."""
+"""Turns after a gift within which spoiling a kill is a breach of faith."""
 
 FORGIVEN = 0.5
-"""How far one breach lowers what its gifts are expected to do with that player."""
+"""Factor by which one breach lowers the expected effect of gifts to that player."""
 
 
 @dataclass(slots=True)
 class Presents:
-    """`given`: in which turn each last got something; `faith`: how likely a gift still works with him."""
+    """Remembers gifts. `given`: the turn of the last one to each player; `faith`: how well gifts still work with
+    them.
+    """
 
     given: dict[Chair, int] = field(default_factory=dict)
     faith: dict[Chair, float] = field(default_factory=dict)
@@ -44,7 +47,7 @@ class Presents:
     meddlers: set[Chair] = field(default_factory=set)
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
-        """Who has taken a gift and meddles with its kill nevertheless."""
+        """Notice players who interfere with the seat's kill after a gift."""
         for event in events:
             match event:
                 case told.TurnBegan(number=number):
@@ -70,7 +73,7 @@ class Presents:
                 self.faith[chair] = self.faith.get(chair, 1.0) * FORGIVEN
 
     def give(self, position: Position, appraisal: Appraisal, plan: Decision) -> Decision | None:
-        """A gift before it picks the fight that it plans; None: nothing that pays."""
+        """Return a gift before the seat picks the fight that it plans; None if none pays."""
         fight = _planned(position, plan)
         if fight is None or standing_of(position.table, fight).lacking > 0:
             return None
@@ -100,7 +103,7 @@ class Presents:
 
 
 def _planned(position: Position, plan: Decision) -> Fight | None:
-    """The fight that it is about to pick."""
+    """Return the fight that the seat is about to pick; None if it skips."""
     if not isinstance(plan, Reply) or word_in(plan.choice[0]) == "skip":
         return None
     return against(position.chair, CardId(number_in(plan.choice[0])))

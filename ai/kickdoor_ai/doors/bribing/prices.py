@@ -1,11 +1,12 @@
-"""What each of the others has taken and refused, and so what he will probably take.
+"""What each player has accepted and refused, and so what they will probably accept.
 
-Three figures a player, in levels by this seat's own estimate: the least gain for which he helps (`helps`), the least
-that he wants to be better off by letting this seat help him (`hires`), and by a trade (`trades`). A yes to less lowers
-a figure, a no raises it, both by less than all the way: one answer may have other reasons. They are bounded, so that
-nobody can raise his price without end by saying no, and they drift back while nothing is heard.
+There are three figures per player, in levels by this seat's own estimate: the least gain for which they help (`helps`),
+the least that they want to gain from this seat's help (`hires`), and from a trade (`trades`). Accepting less lowers a
+figure, refusing raises it, both by part of the difference, since one answer may have other reasons. The figures are
+bounded, so that refusing cannot raise a price without end, and drift back over time.
 
-What has been said in one fight, so that nobody is asked too often and nobody haggles this seat down step by step.
+`Haggle` is what was said in one fight, so that no player is asked too often and none bargains this seat down step by
+step.
 """
 
 from __future__ import annotations
@@ -20,23 +21,23 @@ from kickdoor_game.machine.events import Event
 from ...api import HIDDEN, Chair
 
 ASKS_MOST = 2
-"""How often it asks one player in one fight."""
+"""Requests to one player in one fight."""
 
 BIDS_MOST = 3
-"""How often it offers itself in one fight, counter-offers included."""
+"""Offers of help in one fight, counter-offers included."""
 
 REQUESTS_MOST = 3
-"""So many requests of one fight it weighs; later ones must meet the price that it has named."""
+"""Requests in one fight that are considered; later ones must meet the price that the seat has named."""
 
 
 @dataclass(slots=True)
 class Haggle:
-    """In the fight of turn `turn`.
+    """What was said in the fight of turn `turn`.
 
-    `asked`: by player, the gains that it has offered him. `bids`: how often it has offered itself; `conceded`: whether
-    it has lowered its price because he said no. `requests`: how often it has been asked. Of the situation of the table
-    that is `situation`: `terms`, the last that it has named, `named`, what they are worth to itself, `left`, what they
-    leave to the fighter; and `refused`, the best worth to itself of the terms that it has refused.
+    `asked`: by player, the gains offered to them. `bids`: how often the seat has offered help; `conceded`: whether it
+    has lowered its price after a refusal. `requests`: how often it was asked. In the table's situation `situation`:
+    `terms`, the last that it named, `named`, their value to itself, `left`, what they leave the fighter; and `refused`,
+    the highest value to itself of terms that it refused.
     """
 
     turn: int = -1
@@ -51,7 +52,7 @@ class Haggle:
     situation: int = -1
 
     def fight(self, turn: int) -> None:
-        """Forget the last fight if this is another one."""
+        """Forget the last fight if this is another turn."""
         if self.turn != turn:
             self.turn, self.asked = turn, {}
             self.bids = self.requests = 0
@@ -59,31 +60,33 @@ class Haggle:
             self.forget_prices(-1)
 
     def forget_prices(self, situation: int) -> None:
-        """The fight has taken a turn: what was named or refused in it no longer counts."""
+        """Forget the named and refused terms, because the situation has changed."""
         self.situation = situation
         self.terms = self.refused = None
 
 
 USUAL = {"helps": 0.1, "hires": 0.05, "trades": 0.2}
+"""Initial figures, by kind of deal; `LEAST` and `MOST` are their bounds."""
 LEAST = {"helps": 0.05, "hires": 0.0, "trades": 0.1}
 MOST = {"helps": 0.8, "hires": 0.6, "trades": 0.8}
 
 RAISE = 0.12
-"""How much more he wants than what he has just refused."""
+"""Levels that a player is assumed to want beyond what they have just refused."""
 
 TRUST = 0.5
-"""How far one answer moves a figure."""
+"""Share of the difference by which one answer moves a figure."""
 
 DRIFT = 0.04
-"""How much of the way back a figure goes in a turn."""
+"""Share of the difference by which a figure drifts back each turn."""
 
 
 @dataclass(slots=True)
 class Prices:
-    """`wants`: by kind of deal and player. `open`: the gains that its own open offers should be to those who got them.
+    """Learns what each player accepts.
 
-    `asked`: what others have been asked by others in this fight; `heard`: what came of it, not weighed yet, since only
-    a seat that is asked something sees the fight.
+    `wants`: by kind of deal and player. `open`: what the seat's own open offers should be worth to their receivers.
+    `asked`: what players were asked by others in this fight; `heard`: the answers, which are evaluated later, since a
+    seat sees the fight only when it is asked something.
     """
 
     wants: dict[tuple[str, Chair], float] = field(default_factory=dict)
@@ -92,21 +95,21 @@ class Prices:
     heard: list[tuple[Chair, Terms, bool]] = field(default_factory=list)
 
     def wanted(self, kind: str, chair: Chair) -> float:
-        """The least gain for which he should say yes."""
+        """Return the least gain for which that player should accept."""
         return self.wants.get((kind, chair), USUAL[kind])
 
     def offered(self, kind: str, chair: Chair, gain: float) -> None:
-        """This seat makes him an offer that should be worth so much to him."""
+        """Record an offer by this seat that should be worth `gain` to the player."""
         self.open[(kind, chair)] = gain
 
     def accepted(self, kind: str, chair: Chair, gain: float) -> None:
-        """He has said yes to a deal that should be worth so much to him."""
+        """Learn that the player has accepted a deal worth `gain` to them."""
         now = self.wanted(kind, chair)
         if gain < now:
             self._set(kind, chair, now + TRUST * (gain - now))
 
     def refused(self, kind: str, chair: Chair, gain: float) -> None:
-        """He has said no to it."""
+        """Learn that the player has refused a deal worth `gain` to them."""
         now = self.wanted(kind, chair)
         if gain + RAISE > now:
             self._set(kind, chair, now + TRUST * (gain + RAISE - now))
@@ -115,7 +118,7 @@ class Prices:
         self.wants[(kind, chair)] = min(MOST[kind], max(LEAST[kind], wanted))
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
-        """The answers to its own offers, and to those among others."""
+        """Learn from answers to the seat's own offers; note those among others."""
         for event in events:
             match event:
                 case told.HelpAsked() | told.HelpAnswered():
@@ -146,7 +149,7 @@ class Prices:
             self.heard.append((other, terms, yes))
 
     def weigh(self, gain_of: Callable[[Chair, Terms], float]) -> None:
-        """Learn from what others have said to others, now that the fight is seen."""
+        """Learn from the noted answers among others, now that the fight is visible."""
         for chair, terms, yes in self.heard:
             gain = gain_of(chair, terms)
             if yes:

@@ -1,7 +1,7 @@
-"""Where cards are that everybody has seen: in other hands, on their way there, and among the discards.
+"""Track cards that were seen: in other hands, on their way there, and among the discards.
 
-Treasures shared after a fight with help, Items drawn face up, and cards that somebody has shown are remembered until
-they are seen again somewhere else. What its chair alone has been told, it may know as well: cards that it gave away.
+Treasures shared after a fight with help, Items drawn face up, and shown cards are remembered until they are seen
+elsewhere. Events that only this chair is told count as well, such as cards that it gave away.
 """
 
 from __future__ import annotations
@@ -18,12 +18,15 @@ from ...api import Chair
 
 @dataclass(slots=True)
 class Shown:
-    """`held`: in whose hand each of these cards is, as far as is known. `discarded`: since the last shuffle."""
+    """Cards whose place is known. `held`: the hand that each is in. `discarded`: cards discarded since the last
+    shuffle.
+    """
 
     held: dict[CardId, Chair] = field(default_factory=dict)
     discarded: set[CardId] = field(default_factory=set)
 
     def hear(self, events: Iterable[Event]) -> None:
+        """Update from these events."""
         for event in events:
             match event:
                 case told.TreasurePicked(seat=seat, card=card) | told.TookOpened(seat=seat, card=card):
@@ -46,7 +49,7 @@ class Shown:
                 case told.SoughtTrouble(card=card):
                     self.held.pop(card, None)
                 case told.CardsGiven(giver=giver) | told.Died(seat=giver):
-                    # Hidden cards have left that hand, and nobody can say which.
+                    # Hidden cards have left that hand; which ones is unknown.
                     self.held = {card: seat for card, seat in self.held.items() if seat != giver}
                 case _:
                     pass
@@ -56,5 +59,5 @@ class Shown:
         self.discarded.discard(card)
 
     def of(self, chair: Chair, hand_size: int) -> list[CardId]:
-        """Return the cards that are known to be in that chair's hand, at most as many as it holds."""
+        """Return the cards known to be in that chair's hand, at most as many as it holds."""
         return [card for card, seat in self.held.items() if seat == chair][:hand_size]

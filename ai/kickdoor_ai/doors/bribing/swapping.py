@@ -1,10 +1,9 @@
-"""Items for Items: what others have a use for and it has not, and the other way round.
+"""Trades of Items that each side can use better.
 
-It looks through everything that two players could exchange, up to two Items each, first by what each card alone is
-worth to either, then, for the few best, by what the whole exchange does to both outfits. It proposes what leaves the
-other well enough off to agree, and itself as well off as it can; what the other gains counts against that (`threat`).
-
-Both see the same figures, so a trade that has been made is never worth undoing, and no round of trades gains anything.
+It considers every exchange of up to two Items each: first by the value of single cards to both sides, then, for the
+best few, by the effect of the whole exchange on both outfits. It proposes what the other should accept and what is best
+for itself; the other's gain counts against that. Both sides use the same estimates, so a trade is never worth undoing,
+and no cycle of trades gains anything.
 """
 
 from __future__ import annotations
@@ -27,23 +26,27 @@ from .appraisal import shares
 from .prices import Prices
 
 GAIN_LEAST = 0.08
+"""Levels that a trade must bring."""
 PROPOSALS_MOST = 2
-"""How many trades it proposes in one turn."""
+"""Trades that it proposes in one turn."""
 
 WARE_LEAST = 0.15
-"""What an Item must be worth more to somebody else, to be laid down for that alone."""
+"""Levels by which an Item must be worth more to another player, to be laid down for trading."""
 
 ITEMS_LOOKED_AT = 6
+"""Items of each side that are considered."""
 SETS_LOOKED_AT = 12
-"""How many Items of each side, and how many exchanges with one player, are looked at closely."""
+"""Exchanges with one player that are evaluated as a whole."""
 
 Exchange = tuple[Chair, tuple[CardId, ...], tuple[CardId, ...]]
+"""The other player, the cards to give, and the cards to get."""
 
 
 @dataclass(slots=True)
 class Swapping:
-    """What it has proposed: in which turn how often, and everything that was ever refused. `owed`: whom it owes a
-    proposal of its own, having said no to his."""
+    """Trades for a seat, and remembers its proposals. `owed`: players whose proposal it refused and who will get one in
+    return.
+    """
 
     prices: Prices
     turn: int = -1
@@ -54,7 +57,7 @@ class Swapping:
     # ---------------------------------------------------------------- what others propose
 
     def answer(self, position: Position) -> Decision | None:
-        """Yes to what gains, no to the rest; its own that have turned bad are recalled."""
+        """Return an answer to a proposal, or the withdrawal of one that has become a loss; None for neither."""
         if not position.table.trades:
             return None
         for option in position.open("recall"):
@@ -75,7 +78,7 @@ class Swapping:
         return None
 
     def _net(self, position: Position, chair: Chair, out: list[CardId], come: list[CardId]) -> float:
-        """What it gains, less its share of what the other does."""
+        """Return the seat's gain, minus its share of the other's."""
         mine = gain_of(position.view, out, come)
         theirs = gain_of(position.view_of(chair), come, out)
         return mine - shares(position).get(chair, 0.0) * max(0.0, theirs)
@@ -83,11 +86,11 @@ class Swapping:
     # ---------------------------------------------------------------- what it proposes
 
     def propose(self, position: Position) -> Decision | None:
-        """The best exchange with anybody, if there is one."""
+        """Return the best proposal to any player; None if there is none."""
         return self._propose(position, position.open("trade"))
 
     def propose_instead(self, position: Position) -> Decision | None:
-        """To somebody whose proposal it has refused: what it would agree to."""
+        """Return a proposal to a player whose proposal was refused; None if there is none."""
         if not self.owed:
             return None
         options = [option for option in position.open("trade") if option.seat in self.owed]
@@ -119,7 +122,7 @@ class Swapping:
         return best.decision
 
     def _exchanges(self, position: Position, option: Option) -> Iterator[tuple[Exchange, float, float]]:
-        """With that player: what to exchange, what it nets, and what it is worth to him."""
+        """Yield exchanges with that player: the cards, the net gain, and the other's gain."""
         chair = option.seat
         if chair is None or position.table.heroes[chair].dead:
             return
@@ -147,7 +150,7 @@ def _carriable(position: Position, chair: Chair, give: tuple[CardId, ...], want:
 
 
 def _promising(position: Position, chair: Chair, option: Option) -> list[tuple[tuple[CardId, ...], tuple[CardId, ...]]]:
-    """The exchanges that look best card by card, for both."""
+    """Return the exchanges that look best for both, judged card by card."""
     mine, other = position.view, position.view_of(chair)
     give = _worth_more(map(card_of, options_of(option)), other, mine)
     want = _worth_more(map(card_of, options_of(option, 1)), mine, other)
@@ -162,17 +165,19 @@ def _promising(position: Position, chair: Chair, option: Option) -> list[tuple[t
 
 
 def _worth_more(cards: Iterable[CardId], taker: View, giver: View) -> list[CardId]:
-    """Those that gain most by changing hands, and those that lose least."""
+    """Return the cards that gain most in value by changing hands."""
     return sorted(cards, key=lambda card: (giver.card(card) - taker.card(card), card))[:ITEMS_LOOKED_AT]
 
 
 def _sets(cards: list[CardId]) -> list[tuple[CardId, ...]]:
-    """One of them, or two."""
+    """Return all sets of one or two of these cards."""
     return [*((card,) for card in cards), *combinations(cards, 2)]
 
 
 def wares(position: Position) -> Decision | None:
-    """Lay down an Item that it has no use for and somebody else has: only what lies on the table can be dealt with."""
+    """Return the play of an Item that is more useful to another player, so that it can be traded; None if there is
+    none.
+    """
     ways = []
     for option in position.open("play"):
         card = card_of(option)

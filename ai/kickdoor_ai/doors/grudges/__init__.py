@@ -1,1 +1,1 @@
-"""What a seat that keeps grudges knows and does: who did what to it, what that is worth by now, and what follows."""
+"""Memory and behaviour of a seat with grudges: what others did to it, what that is worth by now, and its reactions."""

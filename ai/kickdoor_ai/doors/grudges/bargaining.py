@@ -1,7 +1,7 @@
-"""Help with a memory: it buys, sells and says no as shrewdly as `bribe_aware`, but not to those whom it hates.
+"""Bargaining about help with a memory: as shrewd as `bribe_aware`, but the seat makes no deals with players it hates.
 
-Only a game is worth more than a grudge: it takes a hand from anybody for the kill that wins, and gives one where the
-win would be its own as well. Friends are asked first, and may be a little dearer.
+Only the win counts more than a grudge: it accepts anybody's help for the kill that wins the game, and helps anybody
+where it would win as well. Friends are asked first, and may cost a little more.
 """
 
 from __future__ import annotations
@@ -17,21 +17,22 @@ from ..judgement.position import Position
 from .ledger import Ledger
 
 FRIENDS_FIRST = 0.3
-"""What each level of an account, good or bad, moves somebody up or down the list of those to be asked."""
+"""Levels by which each level owed, good or bad, moves a player down or up the list of those to ask."""
 
 
 class GrudgingBroker(Broker):
-    """Deals with friends, and with nobody whom it hates."""
+    """A bargainer that makes no deals with players it hates."""
 
     def __init__(self, ledger: Ledger) -> None:
         super().__init__()
         self._ledger = ledger
 
     def shuns(self, position: Position, fight: Fight) -> bool:
-        """Whether it will not help in that fight, whatever it is offered."""
+        """Return whether it refuses to help in that fight at any price."""
         return self._ledger.hates(fight.fighter) and not wins_too(position.view, fight)
 
     def answer_request(self, position: Position) -> Decision:
+        """Return its answer to a request for help: no, if it hates the fighter; otherwise as `Broker`."""
         fight = position.table.combat
         if not self.shuns(position, fight):
             return super().answer_request(position)
@@ -41,10 +42,14 @@ class GrudgingBroker(Broker):
         return decline
 
     def volunteer(self, position: Position) -> Decision | None:
+        """Return its offer of help in the current fight; None if it makes none."""
         fight = position.table.fight
         return None if fight is None or self.shuns(position, fight) else super().volunteer(position)
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
+        """Return the value of that helper beside the deal, by the account; None for a hated player, unless the seat
+        wins.
+        """
         winners = winners_of_kill(position.table, with_helper(fight, chair))
         if self._ledger.hates(chair) and position.chair not in winners:
             return None

@@ -1,7 +1,7 @@
-"""What a bearer of grudges would like to be: somebody with a knife for other people's backs.
+"""Classes and Powers that a seat with grudges prefers: those that allow it to backstab.
 
-All judging seats take the Classes and Powers that do most for the hero. This one gives up some of that for a card that
-lets it stab, be it a Class or a Power, and keeps that once it has it.
+All judging seats take the Classes and Powers that are worth most to the hero. This one accepts less in return for a
+card with Backstab, be it a Class or a Power, and keeps that card.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ..judgement.business.laying_down import playing
 from ..judgement.position import Position, Way, card_of, with_details
 
 KNIFE = 0.8
-"""What the knife is worth to it beside what its card does for the hero."""
+"""Value of Backstab, in levels, beyond what its card does for the hero."""
 
 
 def take_up(position: Position) -> Way | None:
-    """The card with the knife, if it is at hand and does not cost too much."""
+    """Return the best way to play a card with Backstab; None if there is none, or it costs too much."""
     if trait_of(position.table, position.me, Backstab) is not None:
         return None
     now = body_worth(position.view)
@@ -37,7 +37,7 @@ def take_up(position: Position) -> Way | None:
 
 
 def keep(position: Position) -> None:
-    """No other Class in the place of the one with the knife, and no Power that would cost the one with it."""
+    """Exclude plays that would replace the Class with Backstab, or cost the Power with it."""
     table, me = position.table, position.me
     found = trait_of(table, me, Backstab)
     if found is None:
@@ -52,8 +52,9 @@ def keep(position: Position) -> None:
 
 
 def _with_knife(position: Position, option: Option) -> tuple[Choice, View] | None:
-    """How that card would be played, and what the hero would be; None for one without a knife, and for a Class where
-    there is a choice of what goes for it."""
+    """Return how to play a card with Backstab, and the hero afterwards; None for other cards, and for a Class if
+    playing it requires a further choice.
+    """
     card = card_of(option)
     match position.table.card(card):
         case ClassCard(traits=traits) if _is_knife(traits) and not option.details:
@@ -70,5 +71,5 @@ def _is_knife(traits: tuple[object, ...]) -> bool:
 
 
 def _plays(position: Position, option: Option, kind: type) -> bool:
-    """Whether it lays down a card of that kind."""
+    """Return whether the option plays a card of that kind."""
     return word_in(option.key) == "play" and isinstance(position.table.card(card_of(option)), kind)

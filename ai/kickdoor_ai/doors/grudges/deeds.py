@@ -1,7 +1,7 @@
-"""Deeds: what somebody did to a seat, good or bad, with what it cost or brought the seat, in levels.
+"""Deeds: what a player did to the seat, good or bad, and its weight in levels.
 
-What a deed weighs beyond its harm is here, kind by kind, so that the whole morality can be read on one page. Harm that
-the table shows (a curse, a stolen Item, a kill that came to nothing) is estimated and added by `reading`.
+Each kind of deed has a weight beyond its harm, listed here in one place. Harm that the table shows (a curse, a stolen
+Item, a spoilt kill) is estimated and added by `reading`.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from ...api import Chair
 
 HARM_MOST = 3.0
-"""No single deed weighs more: even a spoilt victory was within the rules."""
+"""Largest weight of a deed, in levels: even a spoilt victory was within the rules."""
 
 BROKEN_FAITH = 2.0
-"""How much more a wrong weighs that comes from somebody with whom it has dealt in the same turn."""
+"""Factor of the weight of a wrong by a player with whom the seat had made a deal in the same turn."""
 
 WRONGS = {
     "curse": 0.2,
@@ -35,7 +35,7 @@ WRONGS = {
     "loot": 0.05,
     "faithless": 0.3,
 }
-"""What each wrong weighs as such, in levels; harm comes on top."""
+"""Weight of each kind of wrong, in levels; the harm is added."""
 
 KINDNESSES = {
     "fizzled": 0.0,
@@ -48,10 +48,10 @@ KINDNESSES = {
     "trade": 0.25,
     "handed_luck": 0.1,
 }
-"""What each kindness makes up for."""
+"""Weight of each kind of kindness, in levels; the benefit is added."""
 
 LOOT_LEVIES = 0.3
-"""The part of a card's worth that weighs when it is taken from its own dead body: somebody was going to."""
+"""Share of a card's value that counts when it is looted from the seat's dead hero: some player had to take it."""
 
 WORDS = {
     "curse": "the {card}",
@@ -71,12 +71,14 @@ WORDS = {
     "loot": "the {card} that was still warm",
     "faithless": "the broken word",
 }
-"""Each wrong as something that one can bear a grudge for."""
+"""Each kind of wrong as an object of "a grudge for ..."."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """`weight`: in levels, negative for a kindness. `faith`: done to somebody with whom he had just dealt."""
+    """A deed by a player. `weight` is in levels, negative for a kindness. `faithless`: done right after a deal in the
+    same turn.
+    """
 
     by: Chair
     kind: str
@@ -86,25 +88,33 @@ class Deed:
     faithless: bool = False
 
     def in_words(self) -> str:
-        """As in: a grudge for ..."""
+        """Return the deed as an object of "a grudge for ..."."""
         return WORDS[self.kind].format(card=called_briefly(self.card))
 
 
 TAIL = re.compile(r",? (?:of|with|without|who|whose|that) .*|, .*", re.IGNORECASE)
-"""What a name says beyond the thing itself."""
+"""Matches the part of a card's name that speech leaves out."""
 
 
 def called_briefly(name: str) -> str:
-    """Return a card's name as one speaks of it: `Helm` of "The Helm of Selective Hearing"."""
+    """Return a card's name as used in speech.
+
+    >>> called_briefly("The Helm of Selective Hearing")
+    'Helm'
+    """
     first, _, rest = name.partition(" ")
     bare = rest if first in ("A", "An", "The") and rest else name
     return TAIL.sub("", bare) or bare
 
 
 def wrong(by: Chair, kind: str, turn: int, *, harm: float = 0.0, card: str = "", faithless: bool = False) -> Deed:
+    """Return a wrong with its weight: that of its kind plus `harm` in levels, at most `HARM_MOST`, more after a
+    deal.
+    """
     weight = min(HARM_MOST, WRONGS[kind] + max(0.0, harm))
     return Deed(by, kind, weight * (BROKEN_FAITH if faithless else 1.0), turn, card, faithless)
 
 
 def kindness(by: Chair, kind: str, turn: int, *, good: float = 0.0, card: str = "") -> Deed:
+    """Return a kindness with its weight: that of its kind plus `good` in levels, at most `HARM_MOST`."""
     return Deed(by, kind, -min(HARM_MOST, KINDNESSES[kind] + max(0.0, good)), turn, card)

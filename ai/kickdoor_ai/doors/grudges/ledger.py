@@ -1,8 +1,8 @@
-"""The ledger: what everybody owes the seat for what he has done to it, in levels, fading turn by turn.
+"""The ledger: what each player owes the seat for their deeds, in levels, decaying over time.
 
-An account is one signed number. A wrong raises it, a kindness lowers it, and time draws it towards nothing: half of it
-is forgotten in `HALF_LIFE_ROUNDS` rounds of the table. Whoever owes `HATED` is hated, and stays so until he is below
-`FORGIVEN`: forgiving takes longer than taking offence.
+An account is a signed number. Wrongs raise it, kindnesses lower it, and it decays towards 0 with a half-life of
+`HALF_LIFE_ROUNDS` rounds. A player who owes at least `HATED` is hated, until they owe less than `FORGIVEN`
+(hysteresis).
 """
 
 from __future__ import annotations
@@ -13,24 +13,27 @@ from ...api import Chair
 from .deeds import Deed
 
 HALF_LIFE_ROUNDS = 4.0
-"""Rounds of the table in which half of a grudge is forgotten."""
+"""Rounds of the table in which half of a debt decays."""
 
 HATED = 1.0
+"""Debt, in levels, from which a player is hated."""
 FORGIVEN = 0.4
+"""Debt, in levels, below which a hated player is forgiven."""
 CREDIT_MOST = 1.0
-"""More good than this is not remembered: nobody buys himself the right to anything."""
+"""Largest credit from kindnesses, in levels, so that no player can buy a licence to do harm."""
 
 DEBT_MOST = 6.0
+"""Largest debt, in levels."""
 REVENGE_SETTLES = 0.3
-"""The part of the harm done in revenge by which the account is settled."""
+"""Share of the harm done in revenge by which the debt is reduced."""
 
 OFFENCE = 0.3
-"""A single wrong from here on is an offence; below, it is a slight that nobody mentions."""
+"""Weight, in levels, from which a wrong is an offence; a smaller one is not mentioned."""
 
 
 @dataclass(slots=True)
 class Account:
-    """`owed`: as it stood at `turn`. `worst`: the wrong that weighs most of those not forgotten yet."""
+    """One player's account. `owed` is as of turn `turn`. `worst` is the wrong that weighs most after decay."""
 
     owed: float = 0.0
     turn: int = 0
@@ -41,7 +44,9 @@ class Account:
 
 @dataclass(slots=True)
 class Ledger:
-    """`players`: how many sit at the table; a round is as many turns. `turn`: the one in progress."""
+    """The accounts of all players. `players`: how many sit at the table, which is the number of turns in a round;
+    `turn`: the present one.
+    """
 
     players: int = 4
     turn: int = 0
@@ -51,7 +56,7 @@ class Ledger:
         return float(0.5 ** (turns / (HALF_LIFE_ROUNDS * self.players)))
 
     def _account(self, chair: Chair) -> Account:
-        """Brought up to this turn."""
+        """Return a player's account, decayed up to this turn."""
         account = self.accounts.setdefault(chair, Account(turn=self.turn))
         if account.turn != self.turn:
             account.owed *= self._fades(self.turn - account.turn)
@@ -59,7 +64,7 @@ class Ledger:
         return account
 
     def turns_to(self, turn: int) -> list[Chair]:
-        """It is that turn now; who is forgiven by it."""
+        """Set the present turn, and return the players who are forgiven because of decay."""
         self.turn = max(self.turn, turn)
         forgiven = []
         for chair in self.accounts:
@@ -70,6 +75,7 @@ class Ledger:
         return forgiven
 
     def enter(self, deed: Deed) -> None:
+        """Add a deed to the account of the player who did it."""
         account = self._account(deed.by)
         account.owed = min(DEBT_MOST, max(-CREDIT_MOST, account.owed + deed.weight))
         if deed.weight > 0:
@@ -81,27 +87,29 @@ class Ledger:
             account.hated = True
 
     def settle(self, chair: Chair, harm: float) -> None:
-        """It has paid him back so much."""
+        """Reduce a player's debt after the seat has done them `harm` levels of harm."""
         account = self._account(chair)
         if account.owed > 0:
             account.owed = max(0.0, account.owed - REVENGE_SETTLES * max(0.0, harm))
 
     def owed(self, chair: Chair) -> float:
-        """Levels of harm that he has not been paid back for; below 0: he is in its good books."""
+        """Return the player's debt in levels; below 0, it is a credit."""
         return self._account(chair).owed
 
     def hates(self, chair: Chair) -> bool:
+        """Return whether the seat hates that player."""
         return self._account(chair).hated
 
     def offences(self, chair: Chair) -> int:
+        """Return the number of that player's offences since they were last forgiven."""
         return self._account(chair).offences
 
     def worst(self, chair: Chair) -> Deed | None:
-        """What the grudge is mostly for."""
+        """Return the wrong that the grudge is mostly about; None if there is none."""
         return self._account(chair).worst
 
     def why(self, chair: Chair, name: str) -> str:
-        """The grudge in words: against whom, how much, and for what."""
+        """Return the grudge in words: against whom, how much, and for what; "" if there is none."""
         worst = self.worst(chair)
         if worst is None or self.owed(chair) <= 0:
             return ""

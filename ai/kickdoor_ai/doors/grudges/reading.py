@@ -1,9 +1,10 @@
-"""Reads deeds out of events: what has been done to the seat, and by whom.
+"""Derive deeds from events: what was done to the seat, and by whom.
 
-Events name cards and players, not harm, so they are read with a view of the seat's own hero beside them: a curse costs
-what its words would cost him, a stolen Item what it was worth to him. Only what the chair may know is read.
+Events name cards and players, not harm, so they are evaluated for the seat's own hero: a curse costs what its effects
+cost that hero, a stolen Item what it was worth to them. Only events that the chair may know are read.
 
-A fight as a seat in it remembers it: who meddled, what was at stake, who was asked and who has offered himself.
+A `Fray` is a fight as the seat remembers it: who interfered, what was at stake, who was asked for help and who offered
+it.
 """
 
 from __future__ import annotations
@@ -26,14 +27,16 @@ from ..judgement.fights.outlook import flight_worth, standing_of, victory_worth
 from .deeds import HARM_MOST, LOOT_LEVIES, Deed, kindness, wrong
 
 UNANNOUNCED = 0.5
-"""A fight that was not announced as won might have been lost without anybody's doing."""
+"""Share of the stake that counts if the fight was not announced as won: it might have been lost anyway."""
 
 
 @dataclass(slots=True)
 class Fray:
-    """`stake`: what the win was worth to the seat before anybody meddled. `suffered`: what losing it has cost so far.
+    """A fight in memory.
 
-    `requests`: whom the fighter has asked; `bidders`: who has offered himself, both as long as the offer is open.
+    `stake`: value of the win to the seat before anybody interfered. `suffered`: what losing it has cost so far.
+    `requests`: players whom the fighter has asked; `bidders`: players who have offered help; both while the offer is
+    open.
     """
 
     fighter: Chair
@@ -47,44 +50,48 @@ class Fray:
 
     @staticmethod
     def of(fight: Fight) -> Fray:
-        """A fight that was going on before."""
+        """Return the memory of a fight that is in progress already."""
         fray = Fray(fight.fighter, None if fight.helper == NOBODY else fight.helper)
         for offer in fight.offers:
             fray.offered(offer.other, offer.request)
         return fray
 
     def party(self) -> list[Chair]:
+        """Return the fighter and the helper."""
         return [self.fighter] if self.helper is None else [self.fighter, self.helper]
 
     def meddles(self, chair: Chair) -> None:
+        """Record that a player interferes."""
         if chair not in self.meddlers:
             self.meddlers.append(chair)
 
     def offered(self, other: Chair, request: bool) -> None:
-        """A new offer between the fighter and that player takes the place of the one that stood."""
+        """Record an offer between the fighter and that player, which replaces the previous one."""
         self.closed(other)
         (self.requests if request else self.bidders).append(other)
 
     def closed(self, other: Chair) -> None:
+        """Record that the offer between the fighter and that player is closed."""
         self.requests = [chair for chair in self.requests if chair != other]
         self.bidders = [chair for chair in self.bidders if chair != other]
 
     def harm_each(self) -> float:
-        """What the loss of the fight weighs for each who meddled."""
+        """Return the harm of losing the fight for each player who interfered, in levels."""
         lost = self.stake * (1.0 if self.announced else UNANNOUNCED) + self.suffered
         return lost / max(1, len(self.meddlers))
 
 
 DEATH = 1.5
-"""What dying adds to the account of a fight, beside the levels: an estimate of the gear that stayed behind."""
+"""Weight of dying in a fight, in levels, besides lost levels: an estimate of the lost gear."""
 
 
 @dataclass(slots=True)
 class Reader:
-    """What it has to keep in mind between two events.
+    """Derives deeds from events, and remembers what it needs between them.
 
-    `dealt`: who has dealt with whom in this turn; `traded`: with whom a trade was counted, and when.
-    `struck`: a curse on the seat that has not acted yet, with its deed. `robber`: who is just taking a level from it.
+    `dealt`: pairs of players who have made a deal in this turn; `traded`: the turn in which the last trade with each
+    was counted. `struck`: curses on the seat that have not acted yet, with their deeds. `robber`: the player who is
+    taking a level from the seat now.
     """
 
     turn: int = 0
@@ -98,13 +105,13 @@ class Reader:
     handed: Chair | None = None
 
     def read(self, events: Iterable[Event], view: View) -> Iterator[Deed]:
-        """The deeds among them, oldest first. `view`: the seat's own hero, as the table stands."""
+        """Yield the deeds among these events, oldest first. `view`: the seat's own hero at the present table."""
         for event in events:
             yield from self._read(event, view)
         self._look(view)
 
     def _look(self, view: View) -> None:
-        """What the table says by itself: a seat may have sat down in the middle of a fight."""
+        """Update from the table itself, since the seat may have joined in the middle of a fight."""
         self.turn, fight = view.table.turn_number, view.table.fight
         if fight is None:
             return
@@ -153,7 +160,7 @@ class Reader:
         return wrong(by, kind, self.turn, harm=harm, card=card, faithless=frozenset((by, me)) in self.dealt)
 
     def _hurts_another(self, by: Chair, victim: Chair, me: Chair) -> Iterator[Deed]:
-        """Not its business, unless he has just dealt with him: then it is warned, once a turn."""
+        """Yield a warning, once a turn, if a player harms another with whom they have just made a deal."""
         if by not in (me, victim) and frozenset((by, victim)) in self.dealt and by not in self.faithless:
             self.faithless.add(by)
             yield wrong(by, "faithless", self.turn)
@@ -219,7 +226,7 @@ class Reader:
             self.fray.suffered += lost
 
     def _level(self, event: told.LevelsChanged, view: View) -> float:
-        """What the levels were worth that it has just lost."""
+        """Return the value of the levels that the seat has just lost."""
         before = replace(view.hero, level=event.level - event.change)
         return -levels_worth(view.table, before, event.change)
 
@@ -251,7 +258,7 @@ class Reader:
                 pass
 
     def _trade(self, other: Chair, round_turns: int) -> Iterator[Deed]:
-        """Counted once a round, so that nobody buys forgiveness by carrying a spoon to and fro."""
+        """Yield a kindness for a trade, at most once a round, so that worthless trades cannot buy forgiveness."""
         if self.turn - self.traded.get(other, -round_turns) >= round_turns:
             self.traded[other] = self.turn
             yield kindness(other, "trade", self.turn)
@@ -318,7 +325,7 @@ class Reader:
                 pass
 
     def _handed_over(self, by: Chair, view: View) -> Iterator[Deed]:
-        """Somebody's monster is its own now, which may be a present."""
+        """Yield the deed of handing a monster to the seat: a kindness if it wins the fight."""
         me, fight = view.hero.seat, view.table.fight
         if fight is not None and fight.fighter == me and standing_of(view.table, fight).lacking <= 0:
             yield kindness(by, "handed_luck", self.turn)
@@ -327,7 +334,7 @@ class Reader:
         yield self._wrong(by, "handed_over", me, harm=harm)
 
     def _laid(self, event: told.Boosted | told.Enhanced | told.FoeJoined, view: View) -> Iterator[Deed]:
-        """What is played into a fight from outside, for either side."""
+        """Yield deeds for cards played into a fight from outside, for either side."""
         me, fray, by = view.hero.seat, self.fray, event.seat
         if fray is None or by in fray.party():
             return

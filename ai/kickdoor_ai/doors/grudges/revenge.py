@@ -1,11 +1,11 @@
-"""When to strike: what hurts most for its price, and not before it pays.
+"""When to take revenge: which blow hurts most for its price.
 
-A blow is worth its harm by rivalry, less its cost. A curse must bring `HELD_BACK` on top: it can decide a fight, and
-in the window after an announced kill it is weighed against everything else that could. Whoever is one step from the
-goal himself keeps what could win that step, unless somebody else is about to win before him.
+A blow is worth its harm times the rivalry, minus its cost. A curse must be worth `HELD_BACK` more: it can decide a
+fight, and after an announced kill it competes with every other card that could. A seat that is one step from the goal
+keeps the cards that could win that step, unless another player is about to win before it.
 
-The last fight: with all that was kept for it. One step from the goal nothing that is held has another use. So it
-picks a fight there that it does not win as it stands, if its own cards could make up for what is lacking.
+The last fight: cards kept for the winning step have no other use. So the seat picks a fight that it does not win as it
+stands, if its own cards could make up the difference.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from .ledger import Ledger
 from .temper import GrudgingTemper
 
 HOLDS = 0.4
-"""How often a win that everybody minds, and that costs its own cards first, comes to anything."""
+"""Probability that a win is not spoilt if all others oppose it and the seat needs its own cards first."""
 
 
 def last_stand(position: Position) -> Way | None:
-    """The monster of its hand to win the game against; None if there is none."""
+    """Return the way to fight a monster from hand for the winning level; None if there is none."""
     return position.best(_fights(position), LOOT)
 
 
@@ -59,28 +59,33 @@ def _fights(position: Position) -> Iterator[Way]:
 
 
 HELD_BACK = 0.05
-"""What a curse must bring beside its cost to be played outside of a fight."""
+"""Levels that a curse must be worth beyond its cost, outside a fight."""
 
 PETTY = 0.1
-"""What harm to anybody at all is worth, as long as it costs nothing."""
+"""Value of a level of harm to any player, if it costs nothing."""
 
 FINISHED = 0.4
+"""Probability that others complete the spoiling of a kill, and (`FINISHED_LESS`) the decrease for each point of
+strength still missing.
+"""
 FINISHED_LESS = 0.05
 """How often others finish a kill off that is as good as spoilt, and how much less often for each point that lacks."""
 
 LEAST = 0.02
+"""Levels that a blow must be worth."""
 TO_WIN_WITH = Swing | Double | RemoveMonster | SeizeItem
+"""Plays that could win the seat's own fight."""
 
 
 class Revenge:
-    """Looks for blows that are worth it, and says why."""
+    """Searches for blows that are worth striking, with their reasons."""
 
     def __init__(self, temper: GrudgingTemper, ledger: Ledger) -> None:
         self._temper = temper
         self._ledger = ledger
 
     def why(self, position: Position, chair: Chair) -> str:
-        """The reason to hurt him, in words."""
+        """Return the reason to harm that player, in words; "" if there is none."""
         name = position.table.heroes[chair].name
         grudge = self._ledger.why(chair, name)
         if self._ledger.hates(chair) or not self._temper.leads(position, chair):
@@ -89,7 +94,7 @@ class Revenge:
         return f"{lead}, and {grudge}" if grudge else lead
 
     def strike(self, position: Position) -> Strike | None:
-        """The best blow that can be struck now, if one is worth it."""
+        """Return the best blow possible now; None if none is worth its cost."""
         surplus = position.question.kind == "end_turn" and _too_many_cards(position)
         found: list[tuple[Way, Strike]] = []
         for blow in strikes(position):
@@ -103,7 +108,9 @@ class Revenge:
         return None if best is None else next(blow for way, blow in found if way is best)
 
     def begin(self, position: Position, fight: Fight) -> Way | None:
-        """A contribution to spoiling a kill, if it cannot be spoilt alone: others hold cards, too."""
+        """Return a contribution to spoiling a kill that the seat cannot spoil alone, hoping for others; None if not
+        worth it.
+        """
         others = [hero for hero in position.rivals() if hero.seat not in fight.party() and hero.hand]
         stake = self._temper.rivalry(position, fight.fighter) * at_stake(position, fight)
         if not others or stake <= 0:
@@ -117,17 +124,17 @@ class Revenge:
         return position.best(ways, LEAST)
 
     def spare(self, position: Position) -> None:
-        """Keep what wins the next fight, if that is the last."""
+        """Exclude options that use cards which could win the last fight, if the next step wins the game."""
         if position.me.level >= position.table.numbers.goal_level - 1:
             position.leave_out(lambda option: _could_win(position, option))
 
     def cherish(self, position: Position) -> None:
-        """What hurts others does not pay for abilities, as long as something else can."""
+        """Protect cards that can harm others from being discarded for abilities, as long as there are other cards."""
         table = position.table
         position.cherished = frozenset(card for card in position.me.hand if _hurts(table.card(card)))
 
     def hand_over(self, position: Position) -> Way | None:
-        """Its own monster for somebody who deserves it."""
+        """Return the best way to hand the seat's own fight to another player; None if impossible."""
         fight = position.table.fight
         ways = []
         for option in position.open("use"):
@@ -171,7 +178,7 @@ def _play(position: Position, option: Option) -> Any:
 
 
 def _could_win(position: Position, option: Option) -> bool:
-    """Whether it would strengthen its own side in a fight of its own."""
+    """Return whether an option would strengthen the heroes' side in the seat's own fight."""
     match word_in(option.key):
         case "use":
             play = _play(position, option)

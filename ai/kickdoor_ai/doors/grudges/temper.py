@@ -1,10 +1,9 @@
-"""What others are to a seat that keeps grudges: debtors and a leader.
+"""The temper of a seat with grudges: what harm to debtors and to the leader is worth to it.
 
-Rivalry, what a level of somebody's harm is worth to it, has two sources: being in front, the more so the nearer the
-goal; and what they owe it. Towards everybody else it has none, and a friend's lead is easier to bear. A level of one
-rival's harm is worth a third of a level to each of the three others, whoever pays for it. So what goes far beyond that
-is a gift to whoever keeps out of it: three seats that spent twice as much on each other lost half of their games to a
-quiet fourth.
+Rivalry, the value of a level of another player's harm, has two sources: that player's lead, more so near the goal, and
+their debt. Others have none, and a friend's lead counts less. A level of one rival's harm is worth a third of a level
+to each of the three others, whoever pays for it. So spending far more than that benefits those who stay out: three
+seats that spent twice as much on each other lost half of their games to a passive fourth.
 """
 
 from __future__ import annotations
@@ -15,41 +14,46 @@ from ..judgement.position import Position
 from .ledger import Ledger
 
 SPITE = 0.35
-"""Levels of its own that it gives for a level of harm, for each level that he owes it."""
+"""Own levels that a level of harm is worth, for each level that the player owes."""
 
 SPITE_MOST = 0.8
+"""Upper bound of the value that debts add."""
 LEAD_BY_STEPS = {1: 0.8, 2: 0.5, 3: 0.35, 4: 0.25, 5: 0.2, 6: 0.15}
-"""The same for the leader, by the steps that he is from the goal."""
+"""Own levels that a level of harm to the leader is worth, by the leader's distance to the goal in levels."""
 
 LEAD_EARLY = 0.1
+"""The same for a leader farther from the goal."""
 AHEAD = 0.15
-"""The same for whoever is not behind it."""
+"""The same for a player who does not lead, but is not behind the seat."""
 
 OUTRUN = 0.5
-"""The part that is left of it if the seat itself is two levels ahead of him: then he leads nobody but the rest."""
+"""Factor of the value of the leader's harm if the seat itself is at least two levels ahead of them."""
 
 FRIENDSHIP = 0.5
-"""What a full account of kindnesses takes off."""
+"""Share of the value of the leader's harm that a full credit removes."""
 
 
 class GrudgingTemper:
-    """Hunts whoever leads, and whoever has it coming."""
+    """A temper that harms the leader and debtors."""
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     def leads(self, position: Position, chair: Chair) -> bool:
-        """Whether nobody else but perhaps the seat itself has a higher Level."""
+        """Return whether no other player, except perhaps the seat, has a higher Level."""
         rivals = position.rivals()
         return bool(rivals) and position.table.heroes[chair].level >= rivals[0].level
 
     def spite(self, chair: Chair) -> float:
+        """Return the value of a level of that player's harm that is due to their debt."""
         return min(SPITE_MOST, SPITE * max(0.0, self._ledger.owed(chair)))
 
     def envy(self, position: Position, chair: Chair) -> float:
+        """Return what it costs the seat that the chair gains a level's worth."""
         return ENVY + self.spite(chair)
 
     def rivalry(self, position: Position, chair: Chair) -> float:
+        """Return what it is worth to the seat that the chair loses a level's worth."""
         owed = self._ledger.owed(chair)
         fond = 1.0 - FRIENDSHIP * max(0.0, min(1.0, -owed))
         return self.spite(chair) + fond * self._lead(position, chair)

@@ -25,11 +25,11 @@ from .deeds import Deed
 from .ledger import OFFENCE, Ledger
 
 TOUCHING = 0.4
-"""A kindness from here on is worth a word."""
+"""Weight of a kindness, in levels, from which it is mentioned."""
 
 
 def about(ledger: Ledger, moment: str, chair: Chair, names: Sequence[str]) -> Moment:
-    """That moment with all the words that it could need."""
+    """Return a moment about that player, with all words that a line may need."""
     words = {"other": names[chair]}
     if (worst := ledger.worst(chair)) is not None:
         words["wrong"] = worst.in_words()
@@ -37,7 +37,7 @@ def about(ledger: Ledger, moment: str, chair: Chair, names: Sequence[str]) -> Mo
 
 
 def of_deed(ledger: Ledger, deed: Deed, names: Sequence[str]) -> Iterator[Moment]:
-    """What to say to a deed that has just been entered."""
+    """Yield the moment for a deed that was just entered in the ledger, if it is worth a line."""
     if deed.weight <= -TOUCHING:
         yield "touched", {"other": names[deed.by]}
     elif deed.weight >= OFFENCE:
@@ -46,7 +46,7 @@ def of_deed(ledger: Ledger, deed: Deed, names: Sequence[str]) -> Iterator[Moment
 
 
 def of_others(ledger: Ledger, events: Iterable[Event], names: Sequence[str], me: Chair) -> Iterator[Moment]:
-    """What befalls those whom it hates."""
+    """Yield moments for harm to players whom the seat hates."""
     for event in events:
         match event:
             case told.LevelsChanged(seat=seat, change=change) if change < 0 and ledger.hates(seat):
