@@ -24,6 +24,9 @@ SAY_INSTEAD = {
 """By pattern what a text says in its place."""
 
 PLAIN = (
+    "ai/kickdoor_ai/doors/bribing",
+    "ai/kickdoor_ai/doors/estimate",
+    "ai/kickdoor_ai/doors/grudges",
     "ai/kickdoor_ai/remote",
     "ai/kickdoor_ai/rl",
     "game/kickdoor_game/language",
@@ -40,11 +43,12 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 
 VERBS = """
 Accept Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect
-Continue Copy Count Cut Decide Delete Describe Discard Do Draw Drop Encode End Exchange Expect Finish Flush Forget
-Format Free Freeze Get Give Go Handle Hash Have Hold Ignore Import Insert Keep Kill Let Listen Load Log Make Mark Move
-Mute Note Number Open Overwrite Pass Play Prepare Print Put Queue Raise Read Receive Record Register Release Remember
-Remove Rename Reopen Replace Report Reset Resume Return Roll Run Say Schedule Send Set Show Shuffle Start Stop Store
-Switch Take Tell Think Turn Unfreeze Update Work Write Yield
+Continue Copy Count Cut Decide Decline Delete Derive Describe Discard Do Draw Drop Encode End Enter Exchange Exclude
+Expect Finish Flush Forget Format Free Freeze Get Give Go Handle Hash Have Hold Ignore Import Insert Keep Kill Learn
+Let Listen Load Log Make Mark Move Mute Note Notice Number Open Overwrite Pass Play Prepare Print Protect Put Queue
+Raise Read Receive Record Reduce Register Release Remember Remove Rename Reopen Replace Report Reset Resume Return
+Roll Run Say Schedule Send Set Show Shuffle Simulate Start Stop Store Switch Take Tell Think Track Turn Unfreeze
+Update Work Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -1,1 +1,1 @@
-"""Seats for the door games: what they judge by, and what makes one another. `README.md` says what is where."""
+"""Seats for the door games: their shared judgement, and what distinguishes them. `README.md` says what is where."""

@@ -1,10 +1,10 @@
-"""The door games as the environment sees them: their words, and planes that say where every card is.
+"""The door games for the learning environment: their words, and planes that say where every card is.
 
 A plane has a place for each card of the book. `before.+1` is 1 where the card lies before the next player to the left;
-`foe` is 1 for the first monster of the fight, a little less for each later one, so that their order can be seen (it is
-the order in which digits name them). Chairs are always counted from the one who looks.
+`foe` is 1 for the first monster of the fight, and less for each later one, which shows their order (the order in which
+digits name them). Chairs are counted from the viewer's own.
 
-Filled from `observe` alone: blanks are left out, so the vector cannot tell what the chair must not know.
+Only observations are read, and blanks are left out, so the vector contains nothing that the chair must not know.
 """
 
 from __future__ import annotations
@@ -26,9 +26,11 @@ from ..idle import IDLE
 from ..rl.parts import Row, Segments
 
 MENU_WORDS = ("choose", "foe", "play", "sell")
-"""Words of questions that the tellers say in full, or that are those of standing actions as well."""
+"""Words of questions that the tellers write out, or that are words of standing actions too."""
 PHRASED = {*asking.WORDS, *asking.CARD_WORDS, *asking.SEAT_WORDS}
+"""Words that have a phrase."""
 PHASES = ("setup", "first", "arrange", "door", "trouble", "loot", "tidy", "charity")
+"""Phases of a turn, by index."""
 PLANES = (
     "hand",
     "fresh",
@@ -43,32 +45,41 @@ PLANES = (
     "corpse",
     "promised",
 )
+"""Planes about the viewer and the table."""
 TRADE_PLANES = ("given_to_me", "wanted_of_me", "given_by_me", "wanted_by_me", "given", "wanted")
+"""Planes about trades."""
 HERO = ("level", "male", "hand", "dead", "returning", "turn", "fights", "helps", "escaped")
+"""Values about each hero."""
 OFFER = ("asked", "bids", "treasures", *ORDERS)
+"""Values about each chair's offer of help."""
 FIGHT = ("on", "heroes", "monsters", "ahead", "prize", "levels", "running", "forced", "over", "treasures", *ORDERS)
+"""Values about the fight."""
 ROLL = ("on", "die", "bonus", "target")
+"""Values about the roll in progress."""
 TURN = ("met", "won", "number", "doors", "treasures", "doors_discarded", "treasures_discarded")
+"""Values about the turn."""
 MANY = 20
-"""As many cards or levels of strength as fill up a value that counts them; ten times that for cards of a deck."""
+"""Cards or points of strength that count as 1.0; ten times that for cards of a deck."""
 
 
 def _rank(place: int) -> float:
-    """1 for the first, and less for each later one; never 0."""
+    """Return 1 for the first place and less for each later one; never 0."""
     return 1 / (1 + place)
 
 
 class DoorsPart:
-    """Classic, shakespeare and bites, with whatever packs lie on the table."""
+    """The door games (classic, shakespeare, bites), with any packs."""
 
     words = tuple(sorted({*(PHRASED - {*BY_WORD, "seat"}), *MENU_WORDS}))
     acts = tuple(sorted(BY_WORD))
     kinds = tuple(sorted({*asking.KINDS, "combat", "help", "charity", IDLE}))
 
     def cards(self, table: DoorsTable) -> tuple[str, ...]:
+        """Return the key of each card of that table, by its number."""
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
+        """Return the slices of the vector that `fill` writes."""
         chairs = [f"+{k}" for k in range(seats)]
         return (
             *((plane, cards) for plane in (*PLANES, *TRADE_PLANES)),
@@ -85,6 +96,7 @@ class DoorsPart:
         )
 
     def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
+        """Write an observation into the slices, which are zero, with values from -1 to 1."""
         table = seen.table
         for hero in table.heroes:
             self._hero(table, me, hero.seat, rows)
@@ -170,27 +182,32 @@ class DoorsPart:
             _rank_all(rows[wanted], (trade.want for trade in trades))
 
     def progress(self, table: DoorsTable, chair: Chair) -> float:
+        """Return how far a chair is on its way to the goal, from 0 to 1."""
         return table.heroes[chair].level / table.numbers.goal_level
 
     def tell(self, table: DoorsTable, event: Event) -> str:
+        """Return the event in words for spectators; "" if it needs none."""
         return tell(table, event, None)
 
     def summary(self, table: DoorsTable) -> str:
+        """Return the situation in one sentence."""
         return summary(table)
 
 
 def _rank_all(row: Row, piles: Iterable[Sequence[int]]) -> None:
-    """The cards of the first pile get 1, those of later ones less. A card in several has the rank of the first."""
+    """Set the cards of the first pile to 1, those of later ones to less. A card in several has the value of the
+    first.
+    """
     for place, cards in reversed(list(enumerate(piles))):
         row[list(cards)] = _rank(place)
 
 
 def _known(cards: Sequence[CardId]) -> list[CardId]:
-    """Those of them that are no blanks."""
+    """Return those cards that are not blanks."""
     return [card for card in cards if card != HIDDEN]
 
 
 def _order(row: Row, order: str) -> None:
-    """Mark who picks how in the row's last places."""
+    """Mark the order of picking in the row's last places."""
     if order in ORDERS:
         row[len(row) - len(ORDERS) + ORDERS.index(order)] = 1

@@ -1,7 +1,7 @@
-"""The bribe-aware seat: everything has its price, and it knows most of them.
+"""The bribe-aware seat, which bargains well.
 
-It judges fights and cards as the plainest seat does, and bargains better: see `bribing`. What others gain costs it its
-share of that (`bribing.threat`), so it minds those most who are near to winning.
+It judges fights and cards as the simplest judging seat does, and bargains better: see `bribing`. Others' gains cost it
+its share of them (`bribing.appraisal.shares`), so it minds those most who are close to winning.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from .judgement.seat import JudgingSeat
 
 
 class BribeAwareTemper:
-    """Others are rivals as far as they are likely to win."""
+    """A temper that minds others in proportion to their chance to win."""
 
     def envy(self, position: Position, chair: Chair) -> float:
+        """Return this seat's share of that chair's gain."""
         return shares(position).get(chair, 0.0)
 
     def rivalry(self, position: Position, chair: Chair) -> float:
+        """Return this seat's share of that chair's loss."""
         return shares(position).get(chair, 0.0)
 
 

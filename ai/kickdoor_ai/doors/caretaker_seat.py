@@ -1,8 +1,8 @@
-"""The caretaker: keeps the seat of somebody who is lost warm, as he would want to find it again.
+"""The caretaker, which keeps the seat of an absent person in the state in which they would want to find it.
 
-It judges like all judging seats, and leaves out whatever the owner should decide himself: it harms nobody, promises
-nothing, asks for nothing, and gives nothing of his away. A fight that it surely wins is fought; what would be lost
-anyway, because the hand is too full, is put to use or parted with by its worth. No table can call it as an opponent.
+It judges like all judging seats, but leaves decisions to the owner where it can: it harms nobody, promises nothing,
+asks for nothing, and gives nothing away. It fights if it surely wins; cards that would be lost anyway, because the hand
+is too full, are used or given up by their value. No table can add it as an opponent.
 """
 
 from __future__ import annotations
@@ -28,26 +28,28 @@ from .judgement.seat import JudgingSeat
 OWN = frozenset(
     {"play", "wear", "entrust", "use", "ward", "flee_discards", "sacrifice", "chase", "enhance", "agree", "refuse"}
 )
-"""Standing actions that concern its own hero. What is not listed, it leaves alone, also what cards of others' packs
-may bring."""
+"""Standing actions that concern its own hero. It takes no others, including those that cards of packs may add."""
 
 IN_PEACE = frozenset({"play", "wear", "entrust"})
-"""Of them, those that are taken when nothing threatens: cards for levels are for their owner to play when he likes."""
+"""Those of them that are taken when nothing threatens: cards for levels are left to their owner."""
 
 AT_OTHERS = (HandOver, SeizeItem, StealLevel, TakeCard)
-"""What cards do that are played at somebody, though it is `use` like any other."""
+"""Plays against another player, though their action is `use` as well."""
 
 
 class NoBargains(PlainBargainer):
-    """It asks nobody, helps nobody, and lets itself be helped for nothing."""
+    """A bargainer that asks nobody, helps nobody, and accepts help only for nothing."""
 
     def answer_request(self, position: Position) -> Decision:
+        """Decline every request for help."""
         return Reply(("decline",))
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
+        """Return None: it asks nobody for help."""
         return None
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+        """Yield a way for each offer of help that costs nothing."""
         free = [f"accept.{offer.number}" for offer in fight.offers if _is_free(offer)]
         for way in super().bids(position, fight, menu):
             if isinstance(way.decision, Reply) and way.decision.choice[0] in free:
@@ -68,20 +70,21 @@ class CaretakerSeat(JudgingSeat):
         super().__init__(temper, NoBargains(temper))
 
     def standing_action(self, position: Position) -> Decision | None:
-        """What to do before answering, of what concerns nobody else."""
+        """Return an action to take before answering, among those that concern nobody else; None for none."""
         position.leave_out(lambda option: not _is_own(position, option))
         return super().standing_action(position)
 
     def in_peace(self, position: Position) -> Decision | None:
-        """What makes the hero stronger and costs nothing; with a hand too full, whatever is better than parting with
-        it."""
+        """Return a free action that strengthens the hero; with a hand that is too full, any that is better than
+        discarding.
+        """
         full = position.question.kind == "end_turn" and len(position.me.hand) > hand_limit(position.table, position.me)
         if not full:
             position.leave_out(lambda option: word_in(option.key) not in IN_PEACE or _replaces(position, option))
         return improve(position)
 
     def answer_trades(self, position: Position) -> Decision | None:
-        """Presents are taken; nothing of the owner's is given for anything."""
+        """Accept gifts, and refuse every trade that would cost the owner something."""
         wanted = {trade.number: trade.want for trade in position.table.trades}
         for option in position.open("agree"):
             if not wanted[_number(option)]:
@@ -92,7 +95,7 @@ class CaretakerSeat(JudgingSeat):
         return None
 
     def interfere(self, position: Position) -> Decision | None:
-        """It plays nothing against anybody, not even against a kill that wins."""
+        """Return None: it plays nothing against anybody, not even against a kill that wins the game."""
         return None
 
 
@@ -109,7 +112,7 @@ def _is_own(position: Position, option: Option) -> bool:
 
 
 def _replaces(position: Position, option: Option) -> bool:
-    """Whether a class, race, Power or follower that the owner has would make room for it."""
+    """Return whether playing this card would replace one of the owner's classes, races, Powers or followers."""
     match position.table.card(card_of(option)):
         case ClassCard():
             return bool(option.details and position.me.classes)

@@ -26,14 +26,16 @@ from ..api import Chair
 from ..speech import Ear, Moment
 
 TALK = "kickdoor_ai.doors.talk"
-"""Where the lines of these moments are, a table for each character."""
+"""Package with the lines for these moments, a table for each character."""
 
 
 @dataclass(slots=True)
 class DoorsEar(Ear):
-    """`requests`: for whom in this fight an open offer of help was a request. `announced`: whether its own kill is.
-    `promised`: in which of them there was a price; `owing`: whether the helper has been promised one, so not if he is
-    forced or helps for thanks.
+    """Turns events of the door games into moments for one seat.
+
+    `requests`: for each player with an open offer of help in this fight, whether it is a request. `announced`: whether
+    the seat's own kill is announced. `promised`: which of these offers have a price; `owing`: whether the helper was
+    promised a price, which is not so for one who is forced or helps for nothing.
     """
 
     requests: dict[Chair, bool] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What this package has for the door games."""
+"""What this package provides for the door games."""
 
 from __future__ import annotations
 
@@ -17,3 +17,4 @@ SEATS = EngineSeats(
     mild="kickdoor_ai.doors.mild_seat:MildSeat",
     retelling="kickdoor_ai.doors.retold:DoorsRetelling",
 )
+"""The record of the door games."""

@@ -1,7 +1,7 @@
-"""The greedy seat: wants its next level and the best loot, one step ahead, with an estimate of every card word.
+"""The greedy seat: it maximises its own levels and loot, one step ahead, with an estimate for every word of the cards.
 
-It is the plainest of the judging seats (`judgement`): it minds everybody's levels a little, and does something about
-them only if they are the leader's.
+It is the simplest judging seat (`judgement`): it minds everybody's levels a little, and acts against them only if they
+are the leader's.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The mild seat: minds its own door. It is no kind that a table can call; it fills in where a lesson's script has gaps.
+"""The mild seat, which plays where a lesson's script has gaps. Tables cannot add it.
 
-It judges like `greedy`, but what happens to others is nothing to it, so it neither spoils nor envies; only a kill that
-would win the game is everybody's business, as for all judging seats.
+It judges like `greedy`, but ignores what happens to others, so it neither spoils nor envies; only a kill that would win
+the game concerns it, as all judging seats.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .judgement.position import Position
 from .judgement.seat import JudgingSeat
 
 THEFTS = frozenset({"steal", "steal_level"})
+"""Verbs of standing actions that steal."""
 
 
 class MildSeat(JudgingSeat):
@@ -25,13 +26,13 @@ class MildSeat(JudgingSeat):
         super().__init__(UnconcernedTemper())
 
     def standing_action(self, position: Position) -> Decision | None:
-        """Where it is only given a moment, it answers what it was offered and does nothing else."""
+        """Return a standing action; if the seat is idle, only an answer to a trade."""
         if position.question.kind == IDLE:
             return self.answer_trades(position)
         return super().standing_action(position)
 
     def in_peace(self, position: Position) -> Decision | None:
-        """Its own cards; it proposes nothing to anybody, and keeps its fingers to itself."""
+        """Return an action with its own cards; it proposes nothing to anybody and does not steal."""
         found = improve(position)
         steals = isinstance(found, Act) and word_in(found.choice[0]) in THEFTS
         return None if steals else found

@@ -1,12 +1,8 @@
-"""A match of a door game, retold: how it ends, what is offered and agreed, and who harms whom.
+"""Retell a match of a door game as engine-independent records: its beginning and end, deals, and hostile acts.
 
-What the players of one match do to each other, told by its events: curses, monsters made stronger, robberies.
-Hostile is what harms another and is no part of a bargain: cards played at him or against the side that he fights
-on, cards that take an announced kill away from him, and the abilities that stab and rob. Who is in a fight, as its
-fighter or its helper, harms nobody by what he plays into it.
-
-How a match of a door game came to its end, told by its events: who began, how many turns it took, and what the last
-level was.
+An act is hostile if it harms another player and is no part of a bargain: cards played at them or against their side of
+a fight, cards that take an announced kill away, and the abilities that backstab and steal. A fighter's or helper's
+plays into their own fight are not hostile.
 """
 
 from __future__ import annotations
@@ -67,7 +63,7 @@ _AT_ANOTHER: dict[type, str] = {
 
 @dataclass(slots=True)
 class _Roll:
-    """The die of somebody who runs away, as it lies."""
+    """The latest roll to run away."""
 
     seat: Chair
     bonus: int
@@ -80,7 +76,7 @@ class _Roll:
 
 
 class Hostilities:
-    """Is shown every event of one match, oldest first."""
+    """Detects hostile acts among the events of one match, oldest first."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -91,13 +87,13 @@ class Hostilities:
         self._robber: Chair | None = None
 
     def judge(self, event: Event) -> HostileAct | None:
-        """The hostile act that it tells of, if it does."""
+        """Return the hostile act in this event; None if it is not one."""
         act = self._at_somebody(event) or self._at_a_fight(event) or self._at_a_roll(event)
         self._follow(event)
         return act
 
     def _follow(self, event: Event) -> None:
-        """Who is in the fight, and whether he has just said that he wins it."""
+        """Track who is in the fight, and whether the kill is announced."""
         match event:
             case e.FightBegan(fighter=fighter):
                 self._fighter, self._helper, self._announced = fighter, None, False
@@ -182,10 +178,11 @@ ENDINGS = (
     "a blessing",
     "a blessing, several together",
 )
+"""Ways in which a match ends, in words."""
 
 
 class DoorsEnding:
-    """Listens to a match. `how` is one of `ENDINGS`, empty while it goes on."""
+    """Tracks how a match ends. `how` is one of `ENDINGS`, "" while it goes on."""
 
     def __init__(self) -> None:
         self.first: Chair | None = None
@@ -196,7 +193,7 @@ class DoorsEnding:
         self._by: dict[Chair, str] = {}
 
     def retell(self, event: Event) -> Iterator[MatchBegan | MatchEnded]:
-        """Hear that event, and tell what it says of the beginning or the end."""
+        """Yield the records about the beginning or the end that this event gives."""
         self.hear(event)
         match event:
             case e.FirstPlayer(seat=seat):
@@ -205,6 +202,7 @@ class DoorsEnding:
                 yield MatchEnded(self.how, winners)
 
     def hear(self, event: Event) -> None:
+        """Update from this event."""
         match event:
             case e.FirstPlayer(seat=seat):
                 self.first = seat
@@ -230,7 +228,7 @@ class DoorsEnding:
 
 
 class DoorsRetelling:
-    """Hears one match of a door game."""
+    """Converts the events of one match of a door game into records."""
 
     spite: ClassVar[tuple[str, ...]] = SPITE
     deals: ClassVar[bool] = True
@@ -241,7 +239,7 @@ class DoorsRetelling:
         self._hostilities = Hostilities(book)
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """What that event tells of how it began and ended, of dealings and of harm, if anything."""
+        """Yield the records for that event, if any."""
         yield from self._ending.retell(event)
         yield from self._dealing(event)
         act = self._hostilities.judge(event)

@@ -1,12 +1,12 @@
-"""The schemer: a seat that plays on in its head before it does anything.
+"""The schemer: it simulates the consequences of its options before it decides.
 
-What it does by itself (`scheming.mind`) is tried out in imagined worlds beside whatever else is worth a look
-(`scheming.search`), and the proposal that leaves it the best chance to win is taken, if it is better by more than luck
-explains. Most decisions are taken without that: there is one thing to do, or what cards are worth settles it.
+Its habitual decision (`scheming.mind`) and other plausible ones are tried in imagined worlds (`scheming.search`), and
+the one with the best chance to win is taken, if its lead is more than luck. Most decisions need no search: there is one
+option, or card values settle it.
 
-With `nodes`, so many trials are made for a decision, and the same generator gives the same decisions. Without, the
-host's budget of milliseconds decides how many there are, and how fast the machine is, so nothing is promised then. A
-bug in a search, or in what is tried out there, costs the search and not the decision.
+With `nodes`, that many trials are made for a decision, and the same generator gives the same decisions. Without, the
+host's budget in ms and the speed of the machine decide, so decisions may differ. A bug in a search, or in what it
+simulates, costs only the search.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ from .scheming.search import Search
 from .scheming.worlds import Worlds
 
 TRIALS_MOST = 1_000
-"""More are never made: memory has a bound, and luck has been ruled out."""
+"""Trials of a decision at most: limits memory; by then luck is ruled out."""
 
 PLIES = 3
-"""So many of its own decisions in a row are thought about."""
+"""Consecutive decisions of its own that a trial looks ahead."""
 
 CAUTION = 0.5
-"""What is proposed instead of its first thought must be better by so many standard errors."""
+"""Standard errors by which an alternative must lead the habitual decision."""
 
 TOLD_MOST = 3
+"""Options that it reports as considered."""
 
 _UNMOVED = UnmovedTemper(ENVY)
 _log = logging.getLogger(__name__)
@@ -49,7 +50,7 @@ class SchemerSeat:
     def __init__(
         self, nodes: int | None = None, clock: Callable[[], float] = time.monotonic, *, plies: int = PLIES
     ) -> None:
-        """`nodes` None: as many trials as the budget has time for, by `clock`, which counts seconds."""
+        """Make a seat. `nodes` None: as many trials as the budget allows, by `clock`, which counts seconds."""
         self._nodes = nodes
         self._clock = clock
         self._plies = plies
@@ -58,6 +59,7 @@ class SchemerSeat:
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return the habitual decision, or a better one found by search."""
         more = self._more(budget)
         before = deepcopy(self._mind) if question.kind in SEARCHED else self._mind
         habit = self._mind.decide(seen, question, standing, budget, rng)
@@ -73,19 +75,22 @@ class SchemerSeat:
         if tried:
             self._considered = told(tried, decision)
         if decision != habit:
-            # Its first thought was never said, so nothing may be remembered of it.
+            # The habitual decision was not made, so the mind must not remember it.
             self._mind = before
             note(self._mind.memory, seen.table.turn_number, decision)
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
+        """Receive the events since the last call."""
         self._mind.witness(events)
         self._shown.hear(events)
 
     def remark(self, rng: Generator) -> str:
+        """Return a line to say aloud, or ""."""
         return self._mind.remark(rng)
 
     def considered(self) -> Sequence[Considered]:
+        """Return the options it considered for its last decision, best first."""
         return self._considered
 
     def _search(
@@ -97,7 +102,7 @@ class SchemerSeat:
         more: More,
         rng: Generator,
     ) -> Sequence[Trials]:
-        """What came of the proposals; nothing if there is only one."""
+        """Return the results of the proposals; none if there is only one proposal."""
         memory = before.memory
         found = proposals(NotingPosition(seen.table, question, rng, memory.copy()), _UNMOVED, habit)
         if len(found) < 2:
@@ -116,7 +121,9 @@ class SchemerSeat:
 
 
 def best_of(tried: Sequence[Trials], habit: Decision) -> Decision:
-    """What leaves the best chance of all that was tried to the end; habit, if that is not better beyond luck."""
+    """Return the decision with the best average among those tried to the end; the habitual one unless the lead is more
+    than luck.
+    """
     most = max((len(one.values) for one in tried), default=0)
     to_the_end = [one for one in tried if one.values and len(one.values) >= most - 1]
     first = next((one for one in tried if one.decision == habit), None)
@@ -129,7 +136,7 @@ def best_of(tried: Sequence[Trials], habit: Decision) -> Decision:
 
 
 def told(tried: Sequence[Trials], decision: Decision) -> list[Considered]:
-    """What it took and the best of the rest, with the chance to win that they left it in its head."""
+    """Return the decision taken and the best alternatives, with their estimated chance to win."""
     rest = sorted((one for one in tried if one.decision != decision and one.values), key=lambda one: -one.mean())
     taken = [one for one in tried if one.decision == decision and one.values]
     return [

@@ -1,7 +1,7 @@
-"""The spiteful seat: keeps grudges, hunts the leader, and pays for both out of its own pocket.
+"""The spiteful seat: it bears grudges, attacks the leader, and pays a price for both.
 
-It judges cards, levels and fights as all judging seats do (`judgement`). What it has of its own is in `grudges`: a
-ledger of who did what to it, read out of the events that it witnesses, and what follows from that: whom to strike and
+It judges cards, levels and fights as all judging seats do (`judgement`). Its special behaviour is in `grudges`: a
+ledger of what each player did to it, derived from the events that it witnesses, and the consequences: whom to harm and
 when, whom to help, and what to say about it.
 """
 
@@ -31,7 +31,9 @@ from .judgement.position import Position, with_details
 from .judgement.seat import JudgingSeat
 
 BUSY = ("setup", "combat", "curse")
-"""Questions that leave no time for blows: before the game, in its own fight, and where the rules bar everything."""
+"""Kinds of questions during which it does not strike: before the game, in its own fight, and where the rules bar
+everything.
+"""
 
 
 class SpitefulSeat(JudgingSeat):
@@ -51,17 +53,19 @@ class SpitefulSeat(JudgingSeat):
     # ------------------------------------------------------------ what it knows
 
     def witness(self, events: Sequence[Event]) -> None:
+        """Receive the events since the last call."""
         super().witness(events)
         self._heard += events
         if self._ear.chair is not None:
             self._broker.hear(self._ear.chair, events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Enter new deeds in the ledger, then decide."""
         self._read(view_of(seen.table, question.seat))
         return super().decide(seen, question, standing, budget, rng)
 
     def _read(self, view: View) -> None:
-        """Enter what has happened since the last decision."""
+        """Enter the deeds since the last decision in the ledger."""
         heard, self._heard = self._heard, []
         names = [hero.name for hero in view.table.heroes]
         self.ledger.players = len(names)
@@ -86,6 +90,7 @@ class SpitefulSeat(JudgingSeat):
     # ------------------------------------------------------------ what it does about it
 
     def standing_action(self, position: Position) -> Decision | None:
+        """Return an action to take before answering: it refuses trades with players it hates, and may strike."""
         kind = position.question.kind
         self._revenge.cherish(position)
         for option in position.open("refuse"):
@@ -100,6 +105,7 @@ class SpitefulSeat(JudgingSeat):
         return option.seat is not None and self.ledger.hates(option.seat)
 
     def in_peace(self, position: Position) -> Decision | None:
+        """Return an action when nothing threatens: to gain Backstab, to strike, or as all judging seats."""
         if (way := take_up(position)) is not None and position.best([way]) is not None:
             return way.decision
         keep(position)
@@ -114,6 +120,7 @@ class SpitefulSeat(JudgingSeat):
         return Act(blow.choice)
 
     def spoil(self, position: Position) -> Decision | None:
+        """Return an action that spoils another player's kill, alone or hoping for others; None for none."""
         fight = position.table.combat
         if not lost_by_kill(position.table, fight, position.chair):
             self._revenge.spare(position)
@@ -126,6 +133,7 @@ class SpitefulSeat(JudgingSeat):
         return None if way is None else way.decision
 
     def interfere(self, position: Position) -> Decision | None:
+        """Return an action in another player's fight, and count its harm as revenge."""
         fight, found = position.table.combat, super().interfere(position)
         if found is not None:
             first = self._spoilt_in != position.table.turn_number
@@ -134,12 +142,13 @@ class SpitefulSeat(JudgingSeat):
         return found
 
     def _vents(self, position: Position, victim: Chair, harm: float) -> None:
-        """It says whom this is for, and feels a little better."""
+        """Announce whom a blow is for, and reduce their debt by the harm."""
         owed = self.ledger.worst(victim) is not None and self.ledger.owed(victim) > 0
         self._says_of(position, "revenge" if owed else "hunts", victim)
         self.ledger.settle(victim, harm)
 
     def answer(self, position: Position) -> Decision:
+        """Return the answer to a question, with a bias against players it hates."""
         match position.question.kind:
             case "charity" | "give_item":
                 return Reply(share_out(position, lambda chair: self._dislike(position, chair)))
@@ -163,7 +172,7 @@ class SpitefulSeat(JudgingSeat):
         return max(0.0, self.ledger.owed(chair)), threat(position, chair)
 
     def _fight_on(self, position: Position) -> Decision:
-        """As everybody would, unless the monster would look better on somebody else."""
+        """Fight as all judging seats do, unless handing the monster to another player is better."""
         decided = super().answer(position)
         way = self._revenge.hand_over(position)
         if way is None or not position.weighed or way.worth <= position.weighed[0].worth:

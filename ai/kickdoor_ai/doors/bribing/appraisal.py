@@ -69,7 +69,7 @@ FINDS_ANOTHER = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """What a fighter gets without this seat's help: its value to them by the simple estimate (`his`), and what it
+    """What a fighter gets without this seat's help: first its value to them by the simple estimate, then what it
     `costs` this seat.
     """
 

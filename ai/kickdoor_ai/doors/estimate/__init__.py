@@ -1,4 +1,4 @@
-"""What everything is worth to a hero, in levels: one estimate for every word of the card language."""
+"""The value of everything to a hero, in levels: one estimate for every word of the card language."""
 
 from collections.abc import Mapping
 
@@ -19,18 +19,19 @@ OF_WORDS: Mapping[type, Estimate] = {
     **specials.ESTIMATES,
     **traits.ESTIMATES,
 }
-"""The estimate of every word, by its type."""
+"""The estimate of every word, by its class."""
 
 ESTIMATES = Estimates(OF_WORDS, item_worth, outfit)
+"""The estimates that views use."""
 
 
 def view_of(table: DoorsTable, chair: Chair) -> View:
-    """Return how estimates see the hero in that chair."""
+    """Return the view of the hero in that chair, for estimates."""
     return View(table, table.heroes[chair], ESTIMATES)
 
 
 def view_for(table: DoorsTable, hero: Hero) -> View:
-    """Return how estimates see that hero, who need not sit at the table."""
+    """Return the view of that hero, who need not sit at the table."""
     return View(table, hero, ESTIMATES)
 
 

@@ -1,4 +1,4 @@
-"""What it is worth to hold a card, of whatever kind."""
+"""The value of holding a card, by kind of card, in levels."""
 
 from __future__ import annotations
 
@@ -35,11 +35,13 @@ from .scale import GOLD, ONE_FIGHT, STRENGTH, TREASURE
 from .view import Estimate, View, worth, worth_of, worth_of_curse
 
 SPARE_ROLE = 0.15
-"""A race or class card for later: what is in play may be lost, and cards ask for some."""
+"""Value of a Race or Class card for later: the one in play may be lost, and some cards require one."""
 
 
 def monster(view: View, card: Monster) -> float:
-    """Something to look for trouble with, the more so the surer the kill is; otherwise something to send."""
+    """Return the value of holding a monster: to fight it, the more so the surer the kill, or to send it into a
+    fight.
+    """
     level = level_against(card, view.hero.level)
     lead = strength_at_rest(view.table, view.hero) - level
     sure = min(1.0, max(0.0, (lead + 5) / 8))
@@ -48,7 +50,7 @@ def monster(view: View, card: Monster) -> float:
 
 
 def curse(view: View, card: Curse) -> float:
-    """A third of the harm that it would do to the rival who is furthest ahead."""
+    """Return a third of the harm that it would do to the leading rival."""
     rivals = [other for other in view.others() if not other.dead]
     if not rivals:
         return 0.2
@@ -58,7 +60,7 @@ def curse(view: View, card: Curse) -> float:
 
 
 def _for_items(view: View, word: type[HasClass] | type[HasRace], role: str) -> float:
-    """What he carries or holds that only this role may use."""
+    """Return the value of Items carried or held that only this role may use."""
     gain = 0.0
     for card in (*view.hero.items, *view.known_hand()):
         item = view.table.card(card)
@@ -68,6 +70,7 @@ def _for_items(view: View, word: type[HasClass] | type[HasRace], role: str) -> f
 
 
 def class_card(view: View, card: ClassCard) -> float:
+    """Return the value of holding a card of the kind `ClassCard`, in levels."""
     if card.role in class_names(view.table, view.hero):
         return 0.05
     gain = worth_of(view, card.traits) + _for_items(view, HasClass, card.role)
@@ -75,6 +78,7 @@ def class_card(view: View, card: ClassCard) -> float:
 
 
 def race_card(view: View, card: RaceCard) -> float:
+    """Return the value of holding a card of the kind `RaceCard`, in levels."""
     if card.role in race_names(view.table, view.hero):
         return 0.05
     gain = worth_of(view, card.traits) + _for_items(view, HasRace, card.role)
@@ -82,7 +86,7 @@ def race_card(view: View, card: RaceCard) -> float:
 
 
 def power(view: View, card: Power) -> float:
-    """What it grants, as far as there is room for its Rank; a second one of the same Power is only held."""
+    """Return the value of a Power: what it grants if there is room for its Rank, and little for a second copy."""
     hero = view.hero
     if any(view.table.card(other).key == card.key for other in hero.powers):
         return 0.05
@@ -92,38 +96,46 @@ def power(view: View, card: Power) -> float:
 
 
 def _for_those(view: View, who: Condition) -> float:
-    """What they carry or hold that is for heroes of that kind only."""
+    """Return the value of Items carried or held that only such heroes may use."""
     items = (view.table.card(card) for card in (*view.hero.items, *view.known_hand()))
     return sum(item.bonus * STRENGTH for item in items if isinstance(item, Item) and item.only == who)
 
 
 def half_breed(view: View, card: HalfBreed) -> float:
+    """Return the value of holding a card of the kind `HalfBreed`, in levels."""
     return 0.05 if view.hero.half_breed != NO_CARD else 0.5
 
 
 def super_munchkin(view: View, card: SuperMunchkin) -> float:
+    """Return the value of holding a card of the kind `SuperMunchkin`, in levels."""
     return 0.05 if view.hero.super_munchkin != NO_CARD else 0.6
 
 
 def enhancer(view: View, card: Enhancer) -> float:
+    """Return the value of holding a card of the kind `Enhancer`, in levels."""
     return ONE_FIGHT * abs(card.level) * (0.8 if card.level > 0 else 1.0)
 
 
 def mate(view: View, card: Mate) -> float:
+    """Return the value of holding a card of the kind `Mate`, in levels."""
     return 0.6
 
 
 def wandering(view: View, card: Wandering) -> float:
+    """Return the value of holding a card of the kind `Wandering`, in levels."""
     armed = any(isinstance(view.table.card(other), Monster) for other in view.known_hand())
     return 0.6 if armed else 0.35
 
 
 def cheat(view: View, card: Cheat) -> float:
+    """Return the value of holding a card of the kind `Cheat`, in levels."""
     return 0.6
 
 
 def follower(view: View, card: Follower) -> float:
-    """What it grants, and what it carries; the only one also lets its owner use what is for those who have one."""
+    """Return the value of a follower: what it grants and carries, and the Items that require one if it is the only
+    one.
+    """
     others = [other for other in view.hero.followers if view.table.card(other) is not card]
     gain = worth_of(view, card.traits) + (0.0 if others else _for_those(view, HasFollower()))
     carried = [item for item, bearer in view.hero.borne.items() if view.table.card(bearer) is card]
@@ -133,21 +145,23 @@ def follower(view: View, card: Follower) -> float:
 
 
 def door_special(view: View, card: DoorSpecial) -> float:
+    """Return the value of holding a card of the kind `DoorSpecial`, in levels."""
     return worth(view, card.play)
 
 
 def treasure_special(view: View, card: TreasureSpecial) -> float:
+    """Return the value of holding a card of the kind `TreasureSpecial`, in levels."""
     return worth(view, card.play)
 
 
 def one_shot(view: View, card: OneShot) -> float:
-    """What it does or what it brings, whichever is more, and something for being able to choose."""
+    """Return the value of a One-Shot: its effect or its price, the higher one, and something for the choice."""
     use, sale = worth(view, card.play), card.gold * GOLD
     return max(use, sale) + min(use, sale) / 3
 
 
 def item(view: View, card: Item) -> float:
-    """As printed, without knowing what else he has: for an Item that lies with nobody."""
+    """Return the value of an Item by its printed numbers, for one that belongs to nobody."""
     if card.only is not None:
         return max(card.gold * GOLD, card.bonus * STRENGTH / 2)
     return max(card.gold * GOLD, card.bonus * STRENGTH + worth_of(view, card.traits))
@@ -172,3 +186,4 @@ ESTIMATES: Mapping[type, Estimate] = {
     OneShot: one_shot,
     Item: item,
 }
+"""The estimate of each kind of card."""

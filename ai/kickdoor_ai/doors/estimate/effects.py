@@ -1,4 +1,6 @@
-"""What an effect would change for its victim, as the table stands; chances are weighed, choices are made well."""
+"""What an effect would change for its victim at the present table, in levels: chances as averages, choices made
+well.
+"""
 
 from __future__ import annotations
 
@@ -46,25 +48,28 @@ from .scale import DOOR, FLEE, HIDDEN_CARD, ONE_FIGHT, STRENGTH, TREASURE, level
 from .view import Estimate, View, worth, worth_of
 
 OTHERS = 0.3
-"""What it is worth when somebody else loses a level's worth: only one of several is the rival who counts."""
+"""Value of another player's loss of a level's worth, in levels: only one of several is the rival who counts."""
 
 
 def lose_levels(view: View, effect: LoseLevels) -> float:
+    """Return what the effect `LoseLevels` changes for its victim, in levels."""
     if effect.by_die:
         return sum(_fewer_levels(view, die) for die in range(1, 7)) / 6
     return _fewer_levels(view, view.hero.level if effect.all else effect.count)
 
 
 def _fewer_levels(view: View, levels: int) -> float:
+    """Return the value of losing that many levels, with the Powers that go with them."""
     return levels_worth(view.table, view.hero, -levels) - lost_with_levels(view, levels)
 
 
 def gain_levels(view: View, effect: GainLevels) -> float:
+    """Return what the effect `GainLevels` changes for its victim, in levels."""
     return levels_worth(view.table, view.hero, effect.count)
 
 
 def die(view: View, effect: Die) -> float:
-    """All he has, some of it to his rivals; and new cards when his turn comes."""
+    """Return the loss of all cards, some of them to rivals, less the new cards of the next turn."""
     hero, numbers = view.hero, view.table.numbers
     lost = view.cards((*hero.hand, *hero.items, *hero.followers))
     looted = OTHERS * HIDDEN_CARD * min(len(hero.hand) + len(hero.items), len(view.others()))
@@ -72,17 +77,18 @@ def die(view: View, effect: Die) -> float:
 
 
 def cheapest(view: View, cards: Sequence[CardId], count: int) -> float:
-    """What the least worth of these are worth together."""
+    """Return the total value of the `count` least valuable of these cards."""
     return sum(sorted(view.card(card) for card in cards)[:count])
 
 
 def lose_item(view: View, effect: LoseItem) -> float:
+    """Return what the effect `LoseItem` changes for its victim, in levels."""
     cards = item_candidates(view.table, view.hero, effect, spares=view.spares)
     return -cheapest(view, cards, len(cards) if effect.which == "all" else effect.count)
 
 
 def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
-    """The least worth of Items that are worth so much gold together; all of them if that is less."""
+    """Return the least total value of Items that cost at least that much gold; of all Items if they cost less."""
     hundreds = -(-gold // 100)
     least = [0.0, *[float("inf")] * hundreds]
     for card in cards:
@@ -95,14 +101,17 @@ def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
 
 
 def lose_items_worth(view: View, effect: LoseItemsWorth) -> float:
+    """Return what the effect `LoseItemsWorth` changes for its victim, in levels."""
     return -loss_for_gold(view, within_reach(view.table, view.hero, spares=view.spares), effect.gold)
 
 
 def lose_hand(view: View, effect: LoseHand) -> float:
+    """Return what the effect `LoseHand` changes for its victim, in levels."""
     return -view.cards(view.hero.hand)
 
 
 def discard_cards(view: View, effect: DiscardCards) -> float:
+    """Return what the effect `DiscardCards` changes for its victim, in levels."""
     hand = view.hero.hand
     if effect.which == "choice":
         return -cheapest(view, hand, effect.count)
@@ -110,7 +119,10 @@ def discard_cards(view: View, effect: DiscardCards) -> float:
 
 
 def without_roles(view: View, what: str, everything: bool) -> float:
-    """What it changes to lose a class or race card, one of one's choice or all of them."""
+    """Return what it changes to lose a Class or Race card of one's choice, or with `everything` all of them.
+
+    `what` is "classes" or "races".
+    """
     cards = view.hero.classes if what == "classes" else view.hero.races
     if not cards:
         return 0.0
@@ -124,14 +136,17 @@ def without_roles(view: View, what: str, everything: bool) -> float:
 
 
 def lose_class(view: View, effect: LoseClass) -> float:
+    """Return what the effect `LoseClass` changes for its victim, in levels."""
     return without_roles(view, "classes", effect.all)
 
 
 def lose_race(view: View, effect: LoseRace) -> float:
+    """Return what the effect `LoseRace` changes for its victim, in levels."""
     return without_roles(view, "races", effect.all)
 
 
 def lose_power(view: View, effect: LosePower) -> float:
+    """Return what the effect `LosePower` changes for its victim, in levels."""
     powers = view.hero.powers
     if not powers:
         return 0.0
@@ -143,28 +158,34 @@ def lose_power(view: View, effect: LosePower) -> float:
 
 
 def change_class(view: View, effect: ChangeClass) -> float:
+    """Return what the effect `ChangeClass` changes for its victim, in levels."""
     return without_roles(view, "classes", True) + (0.3 if view.hero.classes else 0.0)
 
 
 def change_race(view: View, effect: ChangeRace) -> float:
+    """Return what the effect `ChangeRace` changes for its victim, in levels."""
     return without_roles(view, "races", True) + (0.3 if view.hero.races else 0.0)
 
 
 def or_else(view: View, effect: OrElse) -> float:
+    """Return what the effect `OrElse` changes for its victim, in levels."""
     able = can_act(view.table, view.hero.seat, effect.effects, spares=view.spares)
     return worth_of(view, effect.effects if able else effect.otherwise)
 
 
 def lose_follower(view: View, effect: LoseFollower) -> float:
+    """Return what the effect `LoseFollower` changes for its victim, in levels."""
     return -view.cards(view.hero.followers)
 
 
 def change_sex(view: View, effect: ChangeSex) -> float:
+    """Return what the effect `ChangeSex` changes for its victim, in levels."""
     other = "female" if view.hero.sex == "male" else "male"
     return body_worth(changed(view, sex=other)) - body_worth(view) - effect.penalty * ONE_FIGHT
 
 
 def next_fight(view: View, effect: NextFight) -> float:
+    """Return what the effect `NextFight` changes for its victim, in levels."""
     lost = effect.penalty
     if effect.no_items:
         items = (view.table.card(card) for card in active_items(view.table, view.hero))
@@ -173,30 +194,35 @@ def next_fight(view: View, effect: NextFight) -> float:
 
 
 def next_turn(view: View, effect: NextTurn) -> float:
-    """About one fight, and in half of those that are lost somebody has to run."""
+    """Return the change of about one fight, and of running away from half of those that are lost."""
     return effect.strength * ONE_FIGHT + effect.flee * ONE_FIGHT / 2
 
 
 def lingering(view: View, effect: Lingering) -> float:
+    """Return what the effect `Lingering` changes for its victim, in levels."""
     lasts = 0.7 if effect.until_lost is not None else 1.0
     return lasts * (effect.flee * FLEE + effect.strength * STRENGTH)
 
 
 def choose(view: View, effect: Choose) -> float:
+    """Return what the effect `Choose` changes for its victim, in levels."""
     able = [words for words in effect.options if can_act(view.table, view.hero.seat, words, spares=view.spares)]
     return max(worth_of(view, words) for words in able or effect.options)
 
 
 def if_hero(view: View, effect: IfHero) -> float:
+    """Return what the effect `IfHero` changes for its victim, in levels."""
     return worth_of(view, effect.then if holds(view.table, view.hero, effect.who) else effect.otherwise)
 
 
 def roll_for(view: View, effect: RollFor) -> float:
+    """Return what the effect `RollFor` changes for its victim, in levels."""
     high = (7 - effect.at_least) / 6
     return high * worth_of(view, effect.high) + (1 - high) * worth_of(view, effect.low)
 
 
 def plunder(view: View, effect: Plunder) -> float:
+    """Return what the effect `Plunder` changes for its victim, in levels."""
     takers = sum(not other.dead for other in view.others())
     if effect.source == "hand":
         hand = view.hero.hand
@@ -206,7 +232,11 @@ def plunder(view: View, effect: Plunder) -> float:
 
 
 def swap_hands(view: View, effect: SwapHands) -> float:
-    """What the one gains the other loses. By numbers alone: what is in a hand may be the card that swaps it."""
+    """Return the value of the larger hand, by the number of cards alone, since a hand may contain the card that swaps
+    it.
+
+    What one gains, the other loses.
+    """
     other = swaps_with(view.table, view.hero.seat, effect)
     if other is None:
         return 0.0
@@ -215,15 +245,17 @@ def swap_hands(view: View, effect: SwapHands) -> float:
 
 
 def give_to(view: View, effect: GiveTo) -> float:
+    """Return what the effect `GiveTo` changes for its victim, in levels."""
     return -(1 + OTHERS) * cheapest(view, gifts(view.table, view.hero, effect, spares=view.spares), 1)
 
 
 def draw(view: View, effect: Draw) -> float:
+    """Return what the effect `Draw` changes for its victim, in levels."""
     return effect.count * (DOOR if effect.deck == "door" else TREASURE)
 
 
 def everybody_else(view: View, effect: EverybodyElse) -> float:
-    """What his rivals lose helps him a little."""
+    """Return the small value of the harm to rivals."""
     others = [view.from_outside(other) for other in view.others() if not other.dead]
     others = others if view.spares else [other.unspared() for other in others]
     total = sum(sum(worth(other, word) for word in effect.effects) for other in others)
@@ -258,3 +290,4 @@ ESTIMATES: Mapping[type, Estimate] = {
     Draw: draw,
     EverybodyElse: everybody_else,
 }
+"""The estimate of each effect."""

@@ -1,7 +1,7 @@
-"""What Items are worth: worn together, alone, and to be sold.
+"""The value of Items: in use together, alone, and for sale.
 
-An Item is worth what his best outfit loses without it, but never less than what it brings in a sale. `outfit` knows
-the limits of slots and hands (classic.items.9 to classic.items.17) and finds the best choice exactly.
+An Item is worth what the best outfit loses without it, but at least its price in a sale. `outfit` respects the limits
+of slots and hands (classic.items.9 to classic.items.17) and finds the best choice exactly.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from .scale import GOLD, STRENGTH
 from .view import Outfit, View, worth_of
 
 HANDS = {"one_hand": 1, "two_hands": 2}
+"""Hands that an Item of a slot needs."""
 
 
 def use_worth(view: View, card: CardId) -> float:
-    """What it is worth to have that Item in use, if he may use it at all; otherwise 0."""
+    """Return the value of having that Item in use, in levels; 0 if the hero may not use it."""
     item = view.table.card(card)
     if not isinstance(item, Item) or not usable(view.table, view.hero, card):
         return 0.0
@@ -31,7 +32,9 @@ def use_worth(view: View, card: CardId) -> float:
 
 
 def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
-    """The best choice among these Items within slots and hands. With a Cheat on it, or carried, one needs no place."""
+    """Return the best choice among these Items within slots and hands; Items with a Cheat, or carried by a follower,
+    need no place.
+    """
     total = 0.0
     chosen: list[CardId] = []
     best: dict[str, tuple[float, CardId]] = {}
@@ -60,9 +63,9 @@ def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
 
 
 def worth_of_bearer(view: View, card: CardId | None = None) -> tuple[float, CardId | None]:
-    """What it is worth that a follower carries one of the Items that they carry, and which one that is best.
+    """Return the value of having a follower carry one of the hero's Items, and the best Item for it.
 
-    `card`: the follower who carries one already; without, one more follower.
+    `card`: the follower, who may carry one already; without it, one more follower.
     """
     borne = {item: bearer for item, bearer in view.hero.borne.items() if bearer != card}
     without = changed(view, borne=borne)
@@ -78,7 +81,7 @@ def worth_of_bearer(view: View, card: CardId | None = None) -> tuple[float, Card
 
 
 def may_carry_more(view: View, card: CardId) -> bool:
-    """Whether the limit of Big Items leaves room for it."""
+    """Return whether the limit of Big Items leaves room for that card."""
     if not is_big(view.table, card):
         return True
     limit = big_limit(view.table, view.hero)
@@ -86,7 +89,7 @@ def may_carry_more(view: View, card: CardId) -> bool:
 
 
 def item_worth(view: View, card: CardId) -> float | None:
-    """What that Item is worth to him, carried or not; None for what is no Item to wear."""
+    """Return the value of an Item to the hero, carried or not; None for other cards."""
     item = view.table.card(card)
     if not isinstance(item, Item):
         return None
@@ -109,7 +112,9 @@ def item_worth(view: View, card: CardId) -> float | None:
 
 
 def body_worth(view: View) -> float:
-    """What he is: races, classes, Powers and followers with their traits, and the best outfit that they allow him."""
+    """Return the value of what a hero is: the traits of races, classes, Powers and followers, and the best outfit they
+    allow.
+    """
     total = view.outfit().worth
     for card in granting(view.table, view.hero):
         total += worth_of(view, cast(Granting, view.table.card(card)).traits)
@@ -117,7 +122,7 @@ def body_worth(view: View) -> float:
 
 
 def _surplus_big(view: View) -> float:
-    """What he would have to part with: Big Items beyond the limit."""
+    """Return the value of the Big Items beyond the limit, which would have to go."""
     limit = big_limit(view.table, view.hero)
     big = big_items(view.table, view.hero)
     if limit is None or len(big) <= limit:
@@ -127,7 +132,7 @@ def _surplus_big(view: View) -> float:
 
 
 def changed(view: View, **fields: object) -> View:
-    """The same hero with other races, classes, Powers, sex or Items: for what would be if."""
+    """Return the view of the same hero with some fields replaced, to evaluate what would be."""
     hero: Hero = clone(view.hero)
     for name, value in fields.items():
         setattr(hero, name, value)

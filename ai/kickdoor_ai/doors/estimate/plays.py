@@ -1,4 +1,4 @@
-"""What it is worth to hold a card for what it does when it is played."""
+"""The value of holding a card for its play, in levels."""
 
 from __future__ import annotations
 
@@ -33,11 +33,13 @@ from .scale import DOOR, HIDDEN_CARD, ONE_FIGHT, TREASURE, levels_worth
 from .view import Estimate, View
 
 MEANWHILE = 0.85
-"""A card that could be used later may be lost before."""
+"""Factor of the value of a card that can only be used later, since it may be lost before."""
 
 
 def played_on_worth(view: View, card: CardId) -> float:
-    """What it is worth to that hero that somebody uses this card on him; a blank is taken for one that lifts him."""
+    """Return the value to that hero of having this card played on them; a hidden card counts as one that gives a
+    level.
+    """
     if card == HIDDEN:
         return levels_worth(view.table, view.hero, 1)
     printed = view.table.card(card)
@@ -53,10 +55,12 @@ def played_on_worth(view: View, card: CardId) -> float:
 
 
 def swing(view: View, play: Swing) -> float:
+    """Return the value of holding a card with the play `Swing`, in levels."""
     return ONE_FIGHT * (abs(play.value) + abs(play.each))
 
 
 def remove_monster(view: View, play: RemoveMonster) -> float:
+    """Return the value of holding a card with the play `RemoveMonster`, in levels."""
     if play.kill:
         return 0.9 + levels_worth(view.table, view.hero, 1) * MEANWHILE
     return ((0.6 if play.treasure is False else 0.9) - (0.2 if play.own_turn else 0.0)) * (
@@ -65,42 +69,52 @@ def remove_monster(view: View, play: RemoveMonster) -> float:
 
 
 def send_away(view: View, play: SendAway) -> float:
+    """Return the value of holding a card with the play `SendAway`, in levels."""
     return 0.45 + play.treasures * TREASURE / 2
 
 
 def escape(view: View, play: Escape) -> float:
+    """Return the value of holding a card with the play `Escape`, in levels."""
     return 0.35
 
 
 def reroll(view: View, play: Reroll) -> float:
+    """Return the value of holding a card with the play `Reroll`, in levels."""
     return 0.25
 
 
 def set_die(view: View, play: SetDie) -> float:
+    """Return the value of holding a card with the play `SetDie`, in levels."""
     return 0.4
 
 
 def double(view: View, play: Double) -> float:
+    """Return the value of holding a card with the play `Double`, in levels."""
     return 0.3 + 0.05 * view.hero.level
 
 
 def hand_over(view: View, play: HandOver) -> float:
+    """Return the value of holding a card with the play `HandOver`, in levels."""
     return 0.4
 
 
 def fetch_discard(view: View, play: FetchDiscard) -> float:
+    """Return the value of holding a card with the play `FetchDiscard`, in levels."""
     return 0.9
 
 
 def cancel_curse(view: View, play: CancelCurse) -> float:
+    """Return the value of holding a card with the play `CancelCurse`, in levels."""
     return 0.45
 
 
 def turn_curse(view: View, play: TurnCurse) -> float:
+    """Return the value of holding a card with the play `TurnCurse`, in levels."""
     return 0.55
 
 
 def ascend(view: View, play: Ascend) -> float:
+    """Return the value of holding a card with the play `Ascend`, in levels."""
     gain = levels_worth(view.table, view.hero, 1)
     if play.unless_highest or play.after_fight or play.level_at_most:
         gain *= MEANWHILE
@@ -112,29 +126,34 @@ def ascend(view: View, play: Ascend) -> float:
 
 
 def steal_level(view: View, play: StealLevel) -> float:
+    """Return the value of holding a card with the play `StealLevel`, in levels."""
     return levels_worth(view.table, view.hero, 1) + 0.3
 
 
 def draw_cards(view: View, play: DrawCards) -> float:
+    """Return the value of holding a card with the play `DrawCards`, in levels."""
     return play.count * (DOOR if play.deck == "door" else TREASURE)
 
 
 def take_card(view: View, play: TakeCard) -> float:
+    """Return the value of holding a card with the play `TakeCard`, in levels."""
     return play.count * HIDDEN_CARD
 
 
 def blessing(view: View, play: Blessing) -> float:
-    """His own level, less those of others of that class."""
+    """Return the value of the hero's own level, less those of others of that class."""
     mine = play.name in class_names(view.table, view.hero)
     theirs = sum(play.name in class_names(view.table, other) for other in view.others() if not other.dead)
     return (levels_worth(view.table, view.hero, 1, may_win=True) if mine else 0.3) - 0.4 * theirs
 
 
 def seize_item(view: View, play: SeizeItem) -> float:
+    """Return the value of holding a card with the play `SeizeItem`, in levels."""
     return 0.9
 
 
 def swap_monster(view: View, play: SwapMonster) -> float:
+    """Return the value of holding a card with the play `SwapMonster`, in levels."""
     return 0.35
 
 
@@ -158,3 +177,4 @@ ESTIMATES: Mapping[type, Estimate] = {
     SeizeItem: seize_item,
     SwapMonster: swap_monster,
 }
+"""The estimate of each play."""

@@ -1,4 +1,4 @@
-"""What Powers are worth together, when some of them must go."""
+"""The value of Powers when some of them must go."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from .view import View
 
 
 def missed_least(view: View, over: int) -> tuple[float, tuple[CardId, ...]]:
-    """What it costs to part with so many Ranks at least, and the Powers that go: those that are missed least.
+    """Return the least loss, in levels, of giving up Powers with at least that many Ranks together, and which Powers
+    go.
 
-    All of them if they are not of so many Ranks together.
+    All Powers go if they have fewer Ranks.
     """
     mine = view.hero.powers
     over = min(over, ranks(view.table, mine))
@@ -34,7 +35,7 @@ def missed_least(view: View, over: int) -> tuple[float, tuple[CardId, ...]]:
 
 
 def lost_with_levels(view: View, levels: int) -> float:
-    """What the Powers are worth that would have to go if the hero lost so many Levels."""
+    """Return the value of the Powers that would have to go if the hero lost that many Levels."""
     hero = view.hero
     if not hero.powers or trait_of(view.table, hero, KeepsPowers) is not None:
         return 0.0

@@ -1,8 +1,8 @@
 """The scale of all estimates: 1.0 is a level in the middle of the game.
 
-The figures are judgements, held together by what the rules let one trade: a level is sold for 1,000 gold pieces, a
-Treasure is about half of that, and a point of strength wins about one more fight in every four turns it lasts. They
-were tuned in the arena; change one and play it there.
+The figures are judgements, related by what the rules allow to trade: a level is sold for 1,000 gold pieces, a Treasure
+is worth about half of that, and a point of strength wins about one more fight in four turns. They were tuned in the
+arena; test changes there.
 """
 
 from __future__ import annotations
@@ -11,43 +11,46 @@ from kickdoor_game.doors.state.table import DoorsTable
 from kickdoor_game.heroes.hero_sheet.hero import Hero
 
 STRENGTH = 0.25
-"""One point of lasting strength."""
+"""Value of a point of lasting strength."""
 
 ONE_FIGHT = 0.09
-"""One point of strength in one fight that is yet to come."""
+"""Value of a point of strength in one future fight."""
 
 MONSTERS = 1.2
-"""How many monsters there are in a fight."""
+"""Average number of monsters in a fight."""
 
 FLEE = 0.2
-"""One more on every roll to run away."""
+"""Value of one more on every roll to run away."""
 
 GOLD = 0.0006
-"""One gold piece that is not sold yet: most of its price, since a sale needs a full thousand."""
+"""Value of an unsold gold piece: less than a thousandth, since a sale needs a full thousand."""
 
 TREASURE = 0.55
+"""Value of an unseen card of the Treasure deck."""
 DOOR = 0.3
-"""A card off that deck, unseen."""
+"""Value of an unseen card of the Door deck."""
 
 HIDDEN_CARD = 0.4
-"""A card in another's hand."""
+"""Value of a card in another player's hand."""
 
 WIN = 30.0
-"""The game."""
+"""Value of winning the game."""
 
 LATE = {7: 1.15, 8: 1.4}
-"""What the step up from that level is worth, where it is not one: few steps are left, and one of them is a win."""
+"""Value of the step up from that level (of 10), where it is not 1: near the goal, few steps are left."""
 
 
 def step_worth(table: DoorsTable, level: int) -> float:
-    """What it is worth to go from that level to the next; reaching the goal wins the game."""
+    """Return the value of going from that level to the next; reaching the goal wins the game."""
     if level + 1 >= table.numbers.goal_level:
         return WIN
     return LATE.get(level + 10 - table.numbers.goal_level, 1.0)
 
 
 def levels_worth(table: DoorsTable, hero: Hero, change: int, *, may_win: bool = False) -> float:
-    """What so many levels up (or down, as a negative figure) are worth to him, within the bounds of the game."""
+    """Return the value of that many levels up (or down, if negative) to a hero; without `may_win`, the last step does
+    not count.
+    """
     if change >= 0:
         top = table.numbers.goal_level - (0 if may_win else 1)
         return sum(step_worth(table, level) for level in range(hero.level, min(hero.level + change, top)))
@@ -55,4 +58,5 @@ def levels_worth(table: DoorsTable, hero: Hero, change: int, *, may_win: bool = 
 
 
 def treasures_worth(count: int) -> float:
+    """Return the value of that many unseen Treasures."""
     return TREASURE * count

@@ -1,4 +1,6 @@
-"""What a special of a monster changes for a hero who meets it. What he can sum up exactly (strength) he sums up."""
+"""What a monster's special changes for a hero who meets it, in levels. Specials that change strength are computed
+exactly.
+"""
 
 from __future__ import annotations
 
@@ -28,30 +30,36 @@ from .scale import MONSTERS, ONE_FIGHT, TREASURE
 from .view import Estimate, View, worth_of
 
 CAUGHT = 0.5
-"""How often what comes after a flight concerns a hero who meets the monster at all."""
+"""Probability that what follows a flight concerns a hero who meets the monster."""
 
 
 def monster_bonus(view: View, special: MonsterBonus) -> float:
+    """Return what `MonsterBonus` on a monster changes for a hero who meets it, in levels."""
     return -special.value * ONE_FIGHT if concerns(view.table, view.hero, special) else 0.0
 
 
 def flee_from(view: View, special: FleeFrom) -> float:
+    """Return what `FleeFrom` on a monster changes for a hero who meets it, in levels."""
     return special.value * 0.08 if concerns(view.table, view.hero, special) else 0.0
 
 
 def no_pursuit(view: View, special: NoPursuit) -> float:
+    """Return what `NoPursuit` on a monster changes for a hero who meets it, in levels."""
     return 0.4 if concerns(view.table, view.hero, special) else 0.0
 
 
 def no_escape(view: View, special: NoEscape) -> float:
+    """Return what `NoEscape` on a monster changes for a hero who meets it, in levels."""
     return -0.3 if concerns(view.table, view.hero, special) else 0.0
 
 
 def friendly(view: View, special: Friendly) -> float:
+    """Return what `Friendly` on a monster changes for a hero who meets it, in levels."""
     return special.treasures * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
 def forbids(view: View, special: Forbids) -> float:
+    """Return what `Forbids` on a monster changes for a hero who meets it, in levels."""
     match special.what:
         case "items":
             items = (view.table.card(card) for card in active_items(view.table, view.hero))
@@ -65,44 +73,48 @@ def forbids(view: View, special: Forbids) -> float:
 
 
 def chased_away(view: View, special: ChasedAway) -> float:
+    """Return what `ChasedAway` on a monster changes for a hero who meets it, in levels."""
     return 0.8 if concerns(view.table, view.hero, special) else 0.0
 
 
 def on_escape(view: View, special: OnEscape) -> float:
+    """Return what `OnEscape` on a monster changes for a hero who meets it, in levels."""
     return CAUGHT * worth_of(view.unspared(), special.effects)
 
 
 def to_helper(view: View, special: ToHelper) -> float:
-    """Help is dearer by what it costs others: much the same as it would cost him."""
+    """Return the increase of the price of help, which is about what it would cost this hero."""
     return 0.2 * worth_of(view.unspared(), special.effects)
 
 
 def more_treasure(view: View, special: MoreTreasure) -> float:
+    """Return what `MoreTreasure` on a monster changes for a hero who meets it, in levels."""
     return special.value * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
 def partner(view: View, special: Partner) -> float:
-    """It comes where its partner is, and that is seldom."""
+    """Return the small cost of a monster that joins only where its partner is."""
     return -0.02 * special.value
 
 
 def crowd(view: View, special: Crowd) -> float:
-    """It seldom comes with others."""
+    """Return the cost of the strength by other monsters, which are rare."""
     return -special.value * (MONSTERS - 1) * ONE_FIGHT
 
 
 def mirrors(view: View, special: Mirrors) -> float:
-    """What its Level is more than the printed one."""
+    """Return the cost of the strength beyond the printed Level."""
     return -view.hero.level * ONE_FIGHT
 
 
 def ransom(view: View, special: Ransom) -> float:
-    """Gold that one has lies ready for it, and is worth no more than what it saves."""
+    """Return the value of being able to buy oneself off, if the hero's Items suffice."""
     gold = sum(gold_of(view.table.card(card)) for card in view.hero.items)
     return 0.2 if gold >= special.gold else 0.0
 
 
 def more_levels(view: View, special: MoreLevels) -> float:
+    """Return what `MoreLevels` on a monster changes for a hero who meets it, in levels."""
     return 0.5 * special.value
 
 
@@ -123,3 +135,4 @@ ESTIMATES: Mapping[type, Estimate] = {
     Ransom: ransom,
     MoreLevels: more_levels,
 }
+"""The estimate of each special."""

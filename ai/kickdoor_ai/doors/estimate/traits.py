@@ -1,4 +1,4 @@
-"""What it is worth to have a trait, for as long as its card is in play."""
+"""The value of having a trait while its card is in play, in levels."""
 
 from __future__ import annotations
 
@@ -37,16 +37,17 @@ from .scale import FLEE, MONSTERS, STRENGTH
 from .view import Estimate, View
 
 AGAINST_SOME = 0.3
-"""The part of all fights in which a foe of a given tag stands."""
+"""Share of fights that contain a monster of a given tag."""
 
 
 ROOM = 0.4
-"""What it is worth that there may be an Item in use for which there is no room."""
+"""Value of being able to use an Item for which there is no room."""
 ALONE = 0.7
-"""The part of all fights that are fought without help."""
+"""Share of fights that are fought without help."""
 
 
 def bonus(view: View, trait: Bonus) -> float:
+    """Return the value of having the trait `Bonus`, in levels."""
     if trait.who is not None and not holds(view.table, view.hero, trait.who):
         return 0.0
     if trait.beside is not None and not uses(view.table, view.hero, trait.beside):
@@ -57,89 +58,107 @@ def bonus(view: View, trait: Bonus) -> float:
 
 
 def flee(view: View, trait: Flee) -> float:
+    """Return the value of having the trait `Flee`, in levels."""
     return trait.value * FLEE
 
 
 def wins_ties(view: View, trait: WinsTies) -> float:
+    """Return the value of having the trait `WinsTies`, in levels."""
     return STRENGTH
 
 
 def hand_limit(view: View, trait: HandLimit) -> float:
+    """Return the value of having the trait `HandLimit`, in levels."""
     return 0.15 * max(0, trait.limit - view.table.numbers.hand_limit)
 
 
 def big_unlimited(view: View, trait: BigUnlimited) -> float:
+    """Return the value of having the trait `BigUnlimited`, in levels."""
     return 0.5
 
 
 def carries_more_big(view: View, trait: CarriesMoreBig) -> float:
+    """Return the value of having the trait `CarriesMoreBig`, in levels."""
     return 0.3 * trait.more
 
 
 def double_sale(view: View, trait: DoubleSale) -> float:
+    """Return the value of having the trait `DoubleSale`, in levels."""
     return 0.6
 
 
 def level_for_helping(view: View, trait: LevelForHelping) -> float:
+    """Return the value of having the trait `LevelForHelping`, in levels."""
     return 0.6
 
 
 def berserk(view: View, trait: Berserk) -> float:
+    """Return the value of having the trait `Berserk`, in levels."""
     return 0.13 * trait.most * trait.each
 
 
 def turning(view: View, trait: Turning) -> float:
+    """Return the value of having the trait `Turning`, in levels."""
     return 0.13 * trait.most * trait.each * AGAINST_SOME
 
 
 def backstab(view: View, trait: Backstab) -> float:
+    """Return the value of having the trait `Backstab`, in levels."""
     return 0.1 * trait.penalty
 
 
 def steal(view: View, trait: Steal) -> float:
+    """Return the value of having the trait `Steal`, in levels."""
     return 0.05 * (7 - trait.on)
 
 
 def steals_level(view: View, trait: StealsLevel) -> float:
-    """What a full hand is good for; the fewer it costs, the more."""
+    """Return the value of the ability, which is higher the fewer cards it costs."""
     return max(0.2, 1.0 - 0.15 * trait.price)
 
 
 def flee_discards(view: View, trait: FleeDiscards) -> float:
+    """Return the value of having the trait `FleeDiscards`, in levels."""
     return 0.1 * trait.most * trait.each
 
 
 def charm(view: View, trait: Charm) -> float:
+    """Return the value of having the trait `Charm`, in levels."""
     return 0.4
 
 
 def conscript(view: View, trait: Conscript) -> float:
+    """Return the value of having the trait `Conscript`, in levels."""
     return 0.6
 
 
 def recruit(view: View, trait: Recruit) -> float:
+    """Return the value of having the trait `Recruit`, in levels."""
     return 0.1 * (7 - trait.on)
 
 
 def immune(view: View, trait: Immune) -> float:
+    """Return the value of having the trait `Immune`, in levels."""
     return 0.1
 
 
 def curse_proof(view: View, trait: CurseProof) -> float:
+    """Return the value of having the trait `CurseProof`, in levels."""
     return 0.4
 
 
 def keeps_powers(view: View, trait: KeepsPowers) -> float:
-    """The more Ranks there are to keep."""
+    """Return the value of keeping Powers, which rises with their Ranks."""
     return 0.1 + 0.1 * ranks(view.table, view.hero.powers)
 
 
 def carries_item(view: View, trait: CarriesItem) -> float:
-    """An Item more in use than there is room for, now or later; what is carried already counts as in use."""
+    """Return the value of one more Item in use, now or later; an Item that is carried counts as in use already."""
     return ROOM + worth_of_bearer(view)[0]
 
 
 def die_for_you(view: View, trait: DieForYou) -> float:
+    """Return the value of having the trait `DieForYou`, in levels."""
     return 0.4
 
 
@@ -167,3 +186,4 @@ ESTIMATES: Mapping[type, Estimate] = {
     CarriesItem: carries_item,
     DieForYou: die_for_you,
 }
+"""The estimate of each trait."""

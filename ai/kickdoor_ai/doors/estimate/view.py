@@ -1,8 +1,9 @@
-"""A hero as estimates see him, and what a word is worth to him.
+"""A hero as estimates see them, and the value of words to that hero.
 
-An estimate is a function of a view and a word of the card language. It says what the word is worth to `view.hero`: an
-effect, what it would change for its victim (harm is negative); a trait, having it; a special, its being on a monster
-that this hero meets; a play or card, holding it. Estimates ask each other, so a view carries all of them (`Estimates`).
+An estimate is a function of a view and a word of the card language. It returns the value of the word to `view.hero` in
+levels: of an effect, what it would change for its victim (harm is negative); of a trait, having it; of a special, its
+being on a monster that this hero meets; of a play or card, holding it. Estimates use each other, so a view contains all
+of them (`Estimates`).
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from kickdoor_game.machine.observation import HIDDEN
 from .scale import HIDDEN_CARD
 
 Estimate = Callable[["View", Any], float]
-"""What a word of one type is worth, in levels. Each takes the words of its type alone."""
+"""Returns the value of a word of one class, in levels."""
 
 
 class Outfit(NamedTuple):
-    """Items to use together, and what they are worth in use."""
+    """Items to use together, and their value in use."""
 
     worth: float
     cards: frozenset[CardId]
@@ -33,10 +34,10 @@ class Outfit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Estimates:
-    """All that a view asks.
+    """The functions that a view uses.
 
-    `words`: the estimate of each word, by its type. `item`: what an Item is worth beside what else he has, None for
-    what is no Item to wear. `outfit`: the best of some Items to use together.
+    `words`: the estimate of each word, by its class. `item`: the value of an Item beside the others, None for other
+    cards. `outfit`: the best of some Items to use together.
     """
 
     words: Mapping[type, Estimate]
@@ -45,15 +46,17 @@ class Estimates:
 
 
 class View:
-    """One hero as a table shows him. It remembers what it has worked out, so it must not outlive the position.
+    """One hero as a table shows them. It caches values, so it must not outlive the position.
 
-    The table may be an observation's: an estimate never reads what is hidden.
+    The table may be an observation's: estimates never read hidden cards.
     """
 
     __slots__ = ("_cards", "_outfit", "_spared", "estimates", "hero", "table")
 
     def __init__(self, table: DoorsTable, hero: Hero, estimates: Estimates, spared: View | None = None) -> None:
-        """`spared`: the view of the same hero for effects of Curses, if this one is for effects that spare nothing."""
+        """Make a view. `spared`: the view of the same hero for effects of Curses, if this one is for effects that spare
+        nothing.
+        """
         self.table = table
         self.hero = hero
         self.estimates = estimates
@@ -62,7 +65,7 @@ class View:
         self._outfit: Outfit | None = None
 
     def of(self, hero: Hero) -> View:
-        """Return the view of another hero at the same table, or of what this one would be."""
+        """Return the view of another hero at the same table, or of this one changed."""
         return View(self.table, hero, self.estimates)
 
     def of_chair(self, chair: Chair) -> View:
@@ -70,10 +73,10 @@ class View:
         return self.of(self.table.heroes[chair])
 
     def from_outside(self, hero: Hero) -> View:
-        """Return that hero as the others see them, even where a table is imagined whose hands lie open.
+        """Return the view of that hero as others see them, even at an imagined table where hands are open.
 
-        Each card of theirs counts as a card. So what a card takes out of another hand never depends on what that hand
-        would take.
+        Each hand card has the value of an unknown one. So the value of taking cards from a hand never depends
+        recursively on what that hand could take.
         """
         view = self.of(hero)
         view._cards = dict.fromkeys(hero.hand, HIDDEN_CARD)
@@ -81,17 +84,17 @@ class View:
 
     @property
     def spares(self) -> bool:
-        """Whether the effects that are judged are those of a Curse or Bad Stuff, which take no `immune` Item."""
+        """Whether the effects in question are those of a Curse or Bad Stuff, which take no `immune` Item."""
         return self._spared is None
 
     def unspared(self) -> View:
-        """Return the same hero for effects that are neither those of a Curse nor Bad Stuff."""
+        """Return the view of the same hero for other effects, which spare nothing."""
         return View(self.table, self.hero, self.estimates, self) if self._spared is None else self
 
     def card(self, card: CardId) -> float:
-        """Return what it is worth to hold or carry that card.
+        """Return the value of holding or carrying that card, in levels.
 
-        Of an Item its place counts, since it depends on what else he has; others are judged by what is printed.
+        An Item is valued together with the others, other cards by what is printed.
         """
         if self._spared is not None:
             return self._spared.card(card)
@@ -105,39 +108,41 @@ class View:
         return known
 
     def cards(self, cards: Iterable[CardId]) -> float:
-        """Return what it is worth to hold or carry all of these."""
+        """Return the total value of holding or carrying these cards."""
         return sum(self.card(card) for card in cards)
 
     def outfit(self) -> Outfit:
-        """Return the best choice among all that he carries."""
+        """Return the best choice among all Items that the hero carries."""
         if self._outfit is None:
             self._outfit = self.estimates.outfit(self, self.hero.items)
         return self._outfit
 
     def known_hand(self) -> list[CardId]:
-        """Return those of his hand cards that can be seen from here."""
+        """Return the hand cards that are visible in this view."""
         return [card for card in self.hero.hand if card != HIDDEN]
 
     def others(self) -> list[Hero]:
-        """Return all heroes but him, in seat order."""
+        """Return all other heroes, in seat order."""
         return [hero for hero in self.table.heroes if hero.seat != self.hero.seat]
 
 
 def worth(view: View, word: object) -> float:
-    """Return the estimate of one word; KeyError for one that has none, which a test rules out."""
+    """Return the estimate of one word. Raises KeyError if its class has none, which a test rules out."""
     return view.estimates.words[type(word)](view, word)
 
 
 def worth_of(view: View, words: Iterable[object]) -> float:
-    """Return the estimate of several words that act one after the other."""
+    """Return the total estimate of several words that act in turn."""
     return sum(view.estimates.words[type(word)](view, word) for word in words)
 
 
 def facing(view: View, curse: Curse) -> View:
-    """Return the view for effects of that card: a Trap takes Items kept from Curses, too (classic.curses.8)."""
+    """Return the view for the effects of that card: a Trap also takes Items that are immune to Curses
+    (classic.curses.8).
+    """
     return view if curse.spares else view.unspared()
 
 
 def worth_of_curse(view: View, curse: Curse) -> float:
-    """Return what a curse or a Trap changes for a victim."""
+    """Return what a Curse or Trap changes for the view's hero, in levels."""
     return worth_of(facing(view, curse), curse.effects)

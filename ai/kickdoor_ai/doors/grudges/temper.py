@@ -2,7 +2,7 @@
 
 Rivalry, the value of a level of another player's harm, has two sources: that player's lead, more so near the goal, and
 their debt. Others have none, and a friend's lead counts less. A level of one rival's harm is worth a third of a level
-to each of the three others, whoever pays for it. So spending far more than that benefits those who stay out: three
+to each of the three others, no matter who pays. So spending far more than that benefits those who stay out: three
 seats that spent twice as much on each other lost half of their games to a passive fourth.
 """
 
