@@ -33,6 +33,7 @@ PLAIN = (
     "game/kickdoor_game/machine",
     "protocol/kickdoor_protocol",
     "server/kickdoor_server/base",
+    "server/kickdoor_server/matches",
     "server/kickdoor_server/people",
     "server/kickdoor_server/table",
 )
@@ -43,12 +44,12 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 
 VERBS = """
 Accept Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect
-Continue Copy Count Cut Decide Decline Delete Derive Describe Discard Do Draw Drop Encode End Enter Exchange Exclude
-Expect Finish Flush Forget Format Free Freeze Get Give Go Handle Hash Have Hold Ignore Import Insert Keep Kill Learn
-Let Listen Load Log Make Mark Move Mute Note Notice Number Open Overwrite Pass Play Prepare Print Protect Put Queue
-Raise Read Receive Record Reduce Register Release Remember Remove Rename Reopen Replace Report Reset Resume Return
-Roll Run Say Schedule Send Set Show Shuffle Simulate Start Stop Store Switch Take Tell Think Track Turn Unfreeze
-Update Work Write Yield
+Continue Copy Count Cut Deal Decide Decline Delete Derive Describe Discard Do Draw Drop Encode End Enter Exchange
+Exclude Expect Finish Flush Forget Format Free Freeze Get Give Go Handle Hash Have Hold Ignore Import Insert Keep Kill
+Learn Leave Let Listen Load Log Make Mark Move Mute Note Notice Number Open Overwrite Pass Pause Play Prepare Print
+Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse Register Release Remember Remove Rename Reopen
+Replace Replay Report Reset Restore Resume Return Roll Run Save Say Schedule Send Set Show Shuffle Simulate Sleep
+Start Stop Store Switch Take Tell Think Track Turn Undo Unfreeze Update Wait Work Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

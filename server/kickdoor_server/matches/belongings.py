@@ -1,6 +1,6 @@
-"""What a match is given: the means of its server, and the belongings of its table.
+"""What a match gets: the means of its server, and the belongings of its table.
 
-Belongings go from the table that is being filled to its match, and from one match of a series to the next.
+Belongings pass from the table that is being filled to its match, and from one match of a series to the next.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..people.sessions.passwords import Lock
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """All that a server gives to each of its matches."""
+    """What a server provides to each of its matches."""
 
     scribe: Scribe
     time: Time
@@ -34,8 +34,11 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Belongings:
-    """`opener`: to whom the table is counted; `lock`: its password. `hush`: whom the host has muted there; `heard`:
-    what was said before the match; `watchers`: who spectates."""
+    """What belongs to a table.
+
+    `opener` is the person to whom the table is charged, `lock` its password, `hush` the mutes by its host, `heard` the
+    chat before the match, `watchers` are the spectators.
+    """
 
     opener: Opener | None
     lock: Lock

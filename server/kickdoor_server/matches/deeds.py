@@ -1,8 +1,7 @@
-"""What was done for people who are lost, in words, to be told to each of them when he is back.
+"""What was done for lost people, in words, to be told to each of them when they are back.
 
-Nothing of it is written down for its own sake: the journal says from which answer on a chair is kept for its owner, and
-what was answered for it since. So a restart finds it out again (`playback.py`); a snapshot carries as much of it as
-happened before.
+It is not written down for itself: the journal says from which answer on a chair is kept for its owner, and what was
+answered for it since. So a restart finds it out again (`playback.py`); a snapshot carries what was done before it.
 """
 
 from __future__ import annotations
@@ -21,16 +20,17 @@ from ..table.translate.choices import answer_words
 from ..table.translate.stage import Stage
 
 DEEDS_TOLD = 12
-"""Of what was done for somebody; the rest is in the story."""
+"""Lines that a person is told; the rest is in the match's log."""
 WINDOW = "window"
-"""The deadline class of questions that ask everybody whether he does something; that nothing was done is no news."""
+"""The deadline class of questions whether anybody reacts. That nothing was done in one is not told."""
 
 DoneFor = Mapping[Seat, Iterable[str]]
 """What was done so far, for each seat that is kept."""
 
 
 class Deeds:
-    """Of one match. `done` has the seats that are kept, each with what was done for it, oldest first."""
+    """What was done for the lost people of one match. `done` has the seats that are kept, with the lines, oldest
+    first."""
 
     def __init__(self, rules: Ruleset, stage: Stage, done: DoneFor | None = None) -> None:
         self.done: dict[Seat, list[str]] = {}
@@ -40,11 +40,11 @@ class Deeds:
         self.restore(done or {})
 
     def restore(self, done: DoneFor) -> None:
-        """What was done until then."""
+        """Set what was done until now."""
         self.done = {seat: list(deeds) for seat, deeds in done.items()}
 
     def follow(self, changes: Iterable[ChairRecord]) -> None:
-        """The journal says that chairs have changed hands; who had his back was told at once."""
+        """Take in changes of chairs from the journal; owners who were back were told at once."""
         for change in changes:
             seat = Seat(change.seat)
             self.done.pop(seat, None)
@@ -52,21 +52,21 @@ class Deeds:
                 self.begin(seat)
 
     def begin(self, seat: Seat) -> None:
-        """From here on that seat is kept for its owner."""
+        """Begin to note what is done for that seat."""
         self.done[seat] = []
 
     def end(self, seat: Seat) -> None:
-        """He is back; `tell` follows."""
+        """Stop noting for that seat, whose owner is back; `tell` follows."""
         self._untold[seat] = self.done.pop(seat)
 
     def answered(self, table: Any, answer: Answer) -> None:
-        """A seat has replied to what this table asked it, or did something on its own account."""
+        """Note an answer at that table, if it is for a seat that is kept."""
         seat, choice = whose(answer)
         if seat in self.done and (deed := self._deed(table, seat, choice, standing=answer.standing)):
             self.done[seat].append(deed)
 
     def _deed(self, table: Any, seat: Seat, choice: Choice | None, *, standing: bool) -> str:
-        """What was done, in words; "" for nothing worth telling."""
+        """Return what was done, in words; "" if it is not worth telling."""
         words = answer_words(self._rules, self._stage, table, seat, choice, standing=standing)
         if standing:
             return words
@@ -76,7 +76,7 @@ class Deeds:
         return f"{self._stage.question_text(self._rules.observe(table, seat), question)} {words}"
 
     def tell(self, seat: Seat) -> list[str]:
-        """The lines that its owner is told, once; none for whom nobody kept a seat."""
+        """Return the lines for the owner of that seat, once; none if the seat was not kept."""
         if seat not in self._untold:
             return []
         deeds = self._untold.pop(seat)
@@ -88,7 +88,7 @@ class Deeds:
 
 
 def whose(answer: Answer) -> tuple[Seat, Choice | None]:
-    """The seat that an answer is of, and what it chooses, None if time was up; no player's seat for dice and alarms."""
+    """Return the seat that an answer is for, and its choice (None if time was up); NOBODY for dice and alarms."""
     if answer.seat != CLOCK:
         return answer.seat, answer.choice
     what, which = answer.choice

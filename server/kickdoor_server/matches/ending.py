@@ -1,6 +1,6 @@
-"""How a match ends, and what everybody is told of it: at once, and whoever comes to its table later.
+"""How a match ends, and what is told of it: at once to everybody, and later to people who come to its table.
 
-It is told from the journal's word for it and from the table as it was left, so that it is the same after a restart.
+The text is made from the journal's record and the last table, so it is the same after a restart.
 """
 
 from __future__ import annotations
@@ -14,22 +14,25 @@ from ..base.store.records import MatchRecord
 from ..table.translate.stage import Stage
 
 OVER, ABANDONED, BROKEN = "over", "abandoned", "broken"
-"""What the journal says of a match that goes on no more: played to its end, given up, frozen by an error of ours."""
+"""The journal's words for the end of a match: played to its end, given up, frozen by a bug of the server."""
 
 ANSWERS_MOST = 50_000
-"""Answers of one match, ten times as many as the longest that were played: some 3 MB in the journal. It ends then."""
+"""Answers of one match, after which it ends: ten times as many as the longest one played, some 3 MB in the journal."""
 
 TOO_LONG = Over((), "This match is longer than this server keeps any, so it ends here without a winner.")
+"""What is told of a match that has reached `ANSWERS_MOST`."""
 
 FROZEN = "The server has found an error in its own rules and froze this match as it was. It has been noted."
+"""What is told of a match that was frozen by a bug."""
 PLAY_ELSEWHERE = "leave the table, and play at another one"
+"""The cure where a match cannot go on."""
 NEXT_GAME = "stay, and get ready for the next game of the series"
-"""Between two games, when whoever leaves loses all of them."""
+"""The cure between two games of a series, in which leaving loses the series."""
 """What is left to do where a match cannot go on."""
 
 
 class Fate(Enum):
-    """What has become of a match."""
+    """The state of a match."""
 
     RUNNING = "running"
     OVER = "over"
@@ -37,13 +40,16 @@ class Fate(Enum):
 
 
 def fate_of(how: str) -> Fate:
-    """What has become of a match of whose end the journal says that."""
+    """Return the state of a match that ended as the journal says."""
     return Fate.FROZEN if how == BROKEN else Fate.OVER
 
 
 def told_end(how: str, table: Any, stage: Stage, record: MatchRecord, farewell: str = "", left: str = "") -> Over:
-    """What everybody is told. `farewell`: the last words of who teaches there, "" if nobody does; `left`: why it was
-    given up, if others are still there."""
+    """Return what everybody is told of the end.
+
+    `farewell`: the last words of a lesson's teacher, "" if there is none. `left`: why the match was given up, if people
+    are still there.
+    """
     if how == BROKEN:
         return Over((), FROZEN)
     if how == ABANDONED:

@@ -1,11 +1,9 @@
-"""A chair at a match, whose it is, and who answers for it.
+"""A chair of a match: whose it is, and who answers for it.
 
-Who can be there: a person, an AI seat, or nobody (then what counts by default is done).
-
-    human     a person with a session; clocks run for him
-    keeper    his place while he is lost for longer than the grace: an AI seat goes on for him, or each question gets
-              its default, after a moment
-    ai        a mind of `kickdoor_ai`; also in the place of a person who has left the table for good
+human     a person with a session; clocks run for them
+keeper    a person's place while they are lost for longer than the grace period: an AI seat goes on for them, or each
+          question gets its default answer after a moment
+ai        a mind of `kickdoor_ai`; also in the place of a person who has left the table for good
 """
 
 from __future__ import annotations
@@ -18,15 +16,15 @@ from ..table.translate.stage import Sitter
 
 
 def voice_at(table: str, name: str) -> str:
-    """What tells an AI player from all others who say something: nobody else at that table has its name."""
+    """Return the voice of an AI player in chat; no other player at that table has its name."""
     return f"{table}/{name}"
 
 
 @dataclass(slots=True)
 class OwnedChair(Chair):
-    """One that may belong to a person: `session`. None: nobody's.
+    """A chair that may belong to a person: `session`, or None.
 
-    `owner`: the session to which it belonged last; `hands`: how often it has gone from one person to another.
+    `owner`: the session to which it belonged last. `hands`: how often it has gone from one person to another.
     """
 
     session: Session | None = None
@@ -35,20 +33,21 @@ class OwnedChair(Chair):
 
     @property
     def present(self) -> bool:
-        """Whether somebody sits here who can be told something."""
+        """Return whether a person sits here who is connected."""
         return self.session is not None and self.session.connected
 
     def owned_by(self, session: str) -> None:
-        """It belongs to that session from here on; to nobody else, if that is "": then its last owner may come back."""
+        """Give the chair to that session; "" to none, and its last owner may come back."""
         if session and session != self.owner:
             self.hands += bool(self.owner)
             self.owner = session
 
     def voice(self, table: str) -> str:
-        """Whose lines those of this chair are at that table: its person's, also while it is kept for them."""
+        """Return the voice of this chair in chat at that table: its person's, also while it is kept for them."""
         return voice_at(table, self.name) if self.session is None else self.session.id
 
     def sitter(self) -> Sitter:
+        """Return the chair's player as views show them."""
         if self.kept:
             return Sitter(self.name, "keeper", self.ai)
         if self.mind is not None:

@@ -1,9 +1,8 @@
-"""A series of matches at one table: how it stands as its records say it, what is written with the end of a match, and
-what everybody is told.
+"""A series of matches at one table: its state, what is written with the end of a match, and what everybody is told.
 
-Whoever wins more than half of the matches that it is for wins it. Who lost a match has the first turn of the next. A
-draw is nobody's and is played again, with the same first turn, but not for ever (`DRAWS_MOST`). Whoever leaves, or is
-not ready in time for the next match, loses all of it.
+The player who wins more than half of the matches wins the series. The loser of a match has the first turn of the next.
+A draw counts for nobody and is played again with the same first turn, but not for ever (`DRAWS_MOST`). A player who
+leaves, or is not ready in time for the next match, loses the series.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ WON, DRAWN, LEFT = "won", "drawn", "left"
 """How a series ends, besides by a match that breaks."""
 
 DRAWS_MOST = 3
-"""So many matches of a series may be drawn. After one more it is over as it stands."""
+"""Draws in a series; after one more it ends as it stands."""
 
 
 def wins(series: SeriesRecord) -> tuple[int, ...]:
@@ -31,12 +30,12 @@ def wins(series: SeriesRecord) -> tuple[int, ...]:
 
 
 def is_between(series: SeriesRecord) -> bool:
-    """Whether a match of it is over and another one follows."""
+    """Return whether a match of the series is over and another one follows."""
     return not series.how and bool(series.games and series.games[-1].how)
 
 
 def continued(series: SeriesRecord | None, match: MatchRecord, best_of: int) -> SeriesRecord | None:
-    """Return the series as that match begins; None: it is played for itself."""
+    """Return the series as that match begins; None if it is not part of one."""
     if series is None and best_of > 1:
         sides = tuple(SideRecord(seat.session, seat.ai, seat.deck) for seat in match.seats)
         series = SeriesRecord(match.number, match.id, best_of, sides)
@@ -44,12 +43,12 @@ def continued(series: SeriesRecord | None, match: MatchRecord, best_of: int) -> 
 
 
 def with_game(series: SeriesRecord, number: int) -> SeriesRecord:
-    """Return it with another match, which begins."""
+    """Return the series with another match, which begins."""
     return replace(series, games=(*series.games, GameRecord(number)))
 
 
 def with_end(series: SeriesRecord, how: str, winners: Sequence[int] = (), lost: Iterable[int] = ()) -> SeriesRecord:
-    """Return it after the end of its latest match. `lost`: who has left, if it was not played to its end."""
+    """Return the series after the end of its latest match. `lost`: the seats that have left, if it was given up."""
     game = replace(series.games[-1], how=how, winners=tuple(winners))
     series = replace(series, games=(*series.games[:-1], game))
     if how == BROKEN:
@@ -74,14 +73,14 @@ def _after_draw(series: SeriesRecord) -> SeriesRecord:
 
 
 def forfeited(series: SeriesRecord, lost: Iterable[int]) -> SeriesRecord:
-    """Return it as these seats lose it; whoever is left wins it, if that is one."""
+    """Return the series as lost by these seats; if one other is left, it wins."""
     gone = tuple(sorted(set(lost)))
     left = [seat for seat in range(len(series.seats)) if seat not in gone]
     return replace(series, how=LEFT, lost=gone, winner=left[0] if len(left) == 1 else None)
 
 
 class Series:
-    """`record`: how it stands, as it is written down, or about to be."""
+    """The series that a match is part of. `record`: its state, as it is written down or about to be."""
 
     def __init__(self, record: SeriesRecord) -> None:
         self.record = record
@@ -89,15 +88,15 @@ class Series:
 
     @property
     def is_between(self) -> bool:
-        """Whether a match of it is over and another one follows."""
+        """Return whether a match of the series is over and another one follows."""
         return is_between(self.record)
 
     def is_left_by(self, seat: int) -> None:
-        """Whoever sits there leaves in the middle of a match, which then ends."""
+        """Note that the player of that seat leaves during a match, which then ends."""
         self._leave = (*self._leave, seat)
 
     def after(self, how: str, winners: Sequence[int] = ()) -> list[Record]:
-        """Return what is written beside the end of its match: how it stands then."""
+        """Return the records written with the end of its match."""
         return [self._after(how, winners)]
 
     def _after(self, how: str, winners: Sequence[int]) -> SeriesRecord:
@@ -105,27 +104,28 @@ class Series:
         return with_end(self.record, how, winners, self._leave or people)
 
     def ended(self, how: str, winners: Sequence[int] = ()) -> None:
-        """Its match has ended so, unless that is known."""
+        """Note that its match has ended, unless that is known."""
         if not self.record.games[-1].how:
             self.record = self._after(how, winners)
 
     def lose(self, seats: Sequence[int]) -> None:
-        """Whoever sits there has left between two matches, or was not ready in time."""
+        """Let these seats lose the series: they have left between two matches, or were not ready in time."""
         self.record = forfeited(self.record, seats)
 
     def breaks(self) -> None:
-        """Its next match cannot begin."""
+        """End the series: its next match cannot begin."""
         self.record = replace(self.record, how=BROKEN)
 
     def end_text(self, how: str, names: Sequence[str]) -> str:
-        """Return why a match of it was given up, in words; "" for one that was not, or that nobody has left."""
+        """Return why a match was given up, in words; "" if it was not, or if nobody has left."""
         lost = self.record.lost if how == ABANDONED else ()
         if not lost or len(lost) == len(names):
             return ""
         return f"{' and '.join(names[seat] for seat in lost)} left the series, so this game ends here."
 
     def told(self, within_s: float | None = None) -> Told:
-        """Return what everybody is told of it. `within_s`: how long everybody has to be ready for the next match."""
+        """Return the message about the series. `within_s`: seconds in which everybody must be ready for the next
+        match."""
         record = self.record
         games = tuple(game.winners for game in record.games if game.how)
         return Told(

@@ -1,8 +1,8 @@
-"""Who hears of a match, and what each of them is shown.
+"""Who is told of a match, and what each of them is shown.
 
-audience.py   everybody who sits there or looks on
-sight.py      what everybody and each chair see, told as changes
-talk.py       what was said at the table
-shoulder.py   over whose shoulder spectators look: one seat at a time, whose player says so
-late.py       the table as it was a while ago, with every hand open
+audience.py   everybody who sits there or spectates
+sight.py      what everybody and each chair see, sent as changes
+talk.py       the chat at the table
+shoulder.py   spectators who share one seat's view, with its player's consent
+late.py       the table as it was some time ago, with every hand open
 """

@@ -1,11 +1,11 @@
-"""Everybody who hears of a match: who sits there and who looks on, and what each of them is shown.
+"""Everybody who is told of a match, players and spectators, and what each of them is shown.
 
-The table as all see it is encoded once and the same bytes go to everybody; what happened, and a chair's own view, are
-made for each; a program that plays for a chair is shown what an AI seat there would be. Nothing is made for a table to
-which nobody listens. Where no person plays, the seats may decide faster than anybody can read: those who look on are
-then shown the table a few times a second, and told all that happened.
+The public view is encoded once, and the same bytes go to everybody. Events and a chair's own view are made for each
+viewer; a program that plays for a chair gets what an AI seat would get. Nothing is made for a table without listeners.
+Where no person plays, AI seats may decide faster than anybody can read: spectators then get a view a few times a
+second, with all that has happened.
 
-What they see is public, unless a seat consents to be looked over (`shoulder`) or they are shown everything `late`.
+Spectators see what is public, unless a seat shares its view (`shoulder`) or they are shown everything `late`.
 """
 
 from __future__ import annotations
@@ -54,13 +54,14 @@ PRESENCE = "presence"
 """The kind of a line that says who is away, has left or is back."""
 
 FACES_PER_FRAME = 100
-"""About 50 KiB; a frame has a bound."""
+"""Faces of cards in one frame: about 50 KiB, since frames are bounded."""
 
 
 class Audience:
-    """Shows one match to everybody who hears of it.
+    """Shows one match to everybody who is told of it.
 
-    `now`, wherever it is given, says how the table stands; `notes`: what a chair reads beside its question.
+    Where a method takes `now`, that returns the current state of the table. `notes` returns what a chair reads beside
+    its question.
     """
 
     def __init__(
@@ -102,7 +103,7 @@ class Audience:
             self.late = Late(record, rules, stage, chairs, time, settings, self._crowd, self.watched, echo, self._send)
 
     def happened(self, events: Sequence[Event], records: Iterable[Record] = ()) -> None:
-        """Note what is to be told, and what was written down of it; AI seats get to know what they may."""
+        """Take in events that are to be told, and their records; AI seats see those that they may."""
         if self.late is not None:
             self.late.happened(records)
         self.story.add(events)
@@ -117,32 +118,32 @@ class Audience:
                     chair.mind.witness(event)
 
     def in_words(self, table: Any, events: Sequence[Event]) -> list[str]:
-        """What everybody is told of that, in sentences."""
+        """Return what everybody is told of these events, in sentences."""
         seen = self._rules.observe(table, None)
         return [event.text for event in told(self._stage, seen, events, None, 0)]
 
     def restore_talk(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """Take up the talk that the journal has, see `Talk.restore`; also for those who see it late."""
+        """Take up the chat from the journal (`Talk.restore`), also for late spectators."""
         self.talk.restore(lines, count)
         if self.late is not None:
             self.late.recalled(lines, count)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop lines that were said, see `Talk.forget`; also where they are told late."""
+        """Drop lines of chat (`Talk.forget`), also where they are told late."""
         self.talk.forget(is_theirs)
         if self.late is not None:
             self.late.forget_talk(is_theirs)
 
     def public_story(self, table: Any, most: int) -> tuple[str, ...]:
-        """The last sentences of what everybody could see, as it is told at that table (None: there is none yet)."""
+        """Return the last `most` sentences of what everybody could see; none if there is no table yet."""
         if table is None:
             return ()
         return tuple(self.in_words(table, self.story.last(None, most, packages_of(table))))
 
     def eyes_of(self, session: Session) -> tuple[Eyes, int]:
-        """With whose eyes that person, who is at the table, pages back; and the last number that they were told.
+        """Return whose view that person has when they page back, and the number of the last event they were told.
 
-        Declined over a shoulder: whoever consents to that lets be seen what is from then on.
+        Raises Declined for a spectator who shares a seat's view: that shows only what happens from then on.
         """
         told = 0 if session.link is None else session.link.seen.get(self, 0)
         seat = next((chair.seat for chair in self._chairs if chair.session is session), None)
@@ -156,7 +157,7 @@ class Audience:
         return Eyes(), told
 
     def in_their_words(self, eyes: Eyes, table: Any, events: Sequence[Event], first: int) -> tuple[WireEvent, ...]:
-        """What whoever has these eyes was told of that, the first of it number `first`, as it is told at that table."""
+        """Return these events as a viewer with these eyes was told them; the first has the number `first`."""
         if self.late is not None and eyes.all_open:
             return self.late.recounted(events, first)
         is_public = all(event.reaches(None) for event in events)
@@ -164,9 +165,10 @@ class Audience:
         return told(self._stage, seen, events, eyes.seat, first - 1 + len(events))
 
     def knows(self, past: Sequence[Event], table: Any, number: int, earlier: Earlier = NOTHING) -> None:
-        """What happened before this audience came together: it is known, and told only to those who are shown all.
+        """Take in what happened before this audience existed. It is known, and told only to people who are shown
+        everything.
 
-        `table`: where so many answers have led; `earlier`: what was before that past.
+        `table` is the table after `number` answers, `earlier` what was before `past`.
         """
         self._count = together([self._count, earlier.count])
         for chair in self._chairs:
@@ -177,12 +179,12 @@ class Audience:
             self.late.leap(table, number, past, len(earlier))
 
     def goes_on(self, goes_on: bool) -> None:
-        """Whether time passes for the match."""
+        """Note whether time passes for the match."""
         if self.late is not None:
             self.late.goes_on(goes_on)
 
     def show(self, now: Callable[[], Moment]) -> None:
-        """Show everybody the table: at once if a person plays, otherwise as often as can be read."""
+        """Show everybody the table: at once if a person plays, else as often as can be read."""
         wait_s = self._shown_s + self._settings.crowd_gap_ms / 1000 - self._time.seconds()
         if wait_s <= 0 or any(chair.present for chair in self._chairs):
             self.show_now(now)
@@ -190,7 +192,7 @@ class Audience:
             self._waiting = later(self._time, wait_s, lambda: self.show_now(now))
 
     def show_now(self, now: Callable[[], Moment], but: Session | None = None) -> None:
-        """Show it at once to all (but one who will be shown everything anyway)."""
+        """Show everybody the table at once, except `but`, who is shown everything anyway."""
         cancelled(self._waiting)
         fresh, self._fresh = self._fresh, []
         try:
@@ -230,18 +232,19 @@ class Audience:
             self._show_parts(chair.session, chair.seat, parts)
 
     def _looked_at_from(self) -> set[Seat | None]:
-        """The chairs from which somebody sees the table as it is now; None: those who look on."""
+        """Return the seats from which the current table is seen; None stands for spectators."""
         viewers: set[Seat | None] = {chair.seat for chair in self._chairs if chair.present}
         return viewers if self.late is not None else viewers | {self.shoulder.eyes_of(one) for one in self._crowd()}
 
     @property
     def _is_owed(self) -> bool:
-        """Whether something has happened, been said or come to its end that nobody has been shown yet."""
+        """Return whether there are events, lines or an end that nobody was shown yet."""
         waits = self._waiting is not None and self._waiting.active()
         return waits or self.shoulder.has_to_end or bool(self._fresh or self._comments or self._unsaid)
 
     def show_all(self, session: Session, now: Callable[[], Moment]) -> None:
-        """Everything there is to see, to one who has just come or lost their way; others only what they wait for."""
+        """Send everything there is to see to a person who has just come or must resynchronise; to others only what is
+        due."""
         if self._is_owed:
             self.show_now(now, but=session)
         if self.late is not None and session in self.watchers:
@@ -268,7 +271,7 @@ class Audience:
         self._show_parts(session, seat, parts)
 
     def say(self, message: Message, by: str = "", req: int = 0) -> None:
-        """The same to everybody; `by` (a session) and `req` name the request, if a person says it."""
+        """Send a message to everybody; `by` (a session) and `req` name the request, if a person has made one."""
         voice = by
         if isinstance(message, Said):
             voice = by or self._voice_of(message)
@@ -287,43 +290,43 @@ class Audience:
                 self.talk.kept_from(session)
 
     def _voice_of(self, said: Said) -> str:
-        """Whose line that is, which no person has typed; "" if it is not an AI player's."""
+        """Return the voice of a line that no person has typed; "" if it is not an AI player's."""
         if said.kind != "ai" or said.seat is None:
             return ""
         return self._chairs[said.seat].voice(self._record.id)
 
     def say_aside(self, message: Message, voice: str) -> None:
-        """Only to those who look on, at once; it is not kept."""
+        """Send a message to the spectators only, at once; it is not kept."""
         encoded = encode(message)
         for session in self.watchers:
             if session.hears(voice):
                 session.say(encoded)
 
     def say_afterwards(self, message: Message) -> None:
-        """The same, but not before everybody has been told what has happened so far."""
+        """Send a message to everybody once they were told all that has happened so far."""
         if self._waiting is not None and self._waiting.active():
             self._unsaid.append(message)
         else:
             self.say(message)
 
     def comment(self, message: Message) -> None:
-        """Said when the table is shown next: after what has happened, which it is about, and before what is asked."""
+        """Send a message with the next view: after the events that it is about, and before what is asked."""
         self._comments.append(encode(message))
 
     def remark(self, text: str) -> None:
-        """A word of the server to everybody."""
+        """Send a line of the server to everybody."""
         self.say(Said(who="", text=text, kind="system"))
 
     def tell_presence(self, text: str) -> None:
-        """Tell everybody who is away or back. A client may pass this over: it is shown the seats."""
+        """Tell everybody who is away or back. Clients may ignore the line, since they are shown the seats."""
         self.say(Said(who="", text=text, kind=PRESENCE))
 
     def everybody(self) -> list[Session]:
-        """Whoever has a seat or looks on, connected or not."""
+        """Return all players and spectators, connected or not."""
         return [*self._owners(), *self.watchers]
 
     def watched(self) -> Watched | None:
-        """What everybody is told of those who look on, where they may see more than what is public."""
+        """Return what everybody is told of spectators who may see more than what is public; None where they may not."""
         if self.late is not None:
             return Watched(len(self._crowd()), late_s=self.late.delay_s)
         if self.shoulder.is_possible:
@@ -331,14 +334,14 @@ class Audience:
         return None
 
     def stop(self) -> None:
-        """Nothing more is to come by itself, but for what is shown late."""
+        """Show nothing more by itself, except what is shown late."""
         cancelled(self._waiting)
         self.talk.stop()
         self.shoulder.end()
         self.goes_on(True)
 
     def close(self) -> None:
-        """The table is forgotten."""
+        """Release the late view: the table is forgotten."""
         if self.late is not None:
             self.late.stop()
 
@@ -349,11 +352,11 @@ class Audience:
         return self.watchers.here
 
     def _show_parts(self, session: Session, seat: Seat | None, parts: list[Encoded]) -> None:
-        """Send these views, and earlier talk, to somebody who sees what that seat sees (None: what all see)."""
+        """Send these views, and earlier chat, to a person with that seat's view (None: the public one)."""
         self._send(session, parts, self.talk.news_to(session, Eyes(seat)))
 
     def _send(self, session: Session, parts: list[Encoded], talked: Talked | None) -> None:
-        """Send views and earlier talk: the talk first to programs that know where each line belongs, to others last."""
+        """Send views and earlier chat: the chat first to clients that can place each line, last to others."""
         send_faces(session, self._stage, self._cards)
         if talked is not None:
             said = encode(talked)
@@ -361,14 +364,14 @@ class Audience:
         session.say_together(parts)
 
     def waiting(self, moment: Moment) -> tuple[Waiting, ...]:
-        """For whom the table waits, as everybody may know it."""
+        """Return for whom the table waits, as everybody may know it."""
         return tuple(
             Waiting(question.seat, self._stage.waiting_text(question), moment.left_s(question))
             for question in moment.questions
         )
 
     def hand(self, moment: Moment, seat: Seat) -> tuple[CardRef, ...]:
-        """What that chair holds: for nobody who plays but its owner."""
+        """Return the cards in the hand of that chair, which no other player may see."""
         return self._stage.hand(self._rules.observe(moment.table, seat), seat).cards
 
     def _occasion(self, moment: Moment) -> Occasion:
@@ -381,7 +384,7 @@ class Audience:
     def _parts(
         self, session: Session, moment: Moment, viewer: Seat | None, events: Sequence[Event], *, to_itself: bool = True
     ) -> list[Encoded]:
-        """What one viewer is sent, in the order that the wire prescribes. `to_itself`: as that seat is told it."""
+        """Return what one viewer is sent, in the order of the protocol. `to_itself`: told in the second person."""
         if session.link is None:
             return []
         parts, seen = [], session.link.seen
@@ -400,7 +403,7 @@ class Audience:
     def _with_observed(
         self, parts: list[Encoded], session: Session, moment: Moment, chair: Seat | None, events: Sequence[Event]
     ) -> list[Encoded]:
-        """For a program that plays for this chair: its observation besides."""
+        """Return the parts with the chair's observation, for a program that plays for it."""
         if chair is None or not session.observes or moment.over is not None:
             return parts
         seen, standing = self._rules.observe(moment.table, chair), self._rules.standing(moment.table, chair)
@@ -413,14 +416,14 @@ class Audience:
 
     @property
     def sources(self) -> tuple[CardSource, ...]:
-        """Where the cards of the table come from."""
+        """Return where the cards of the table come from."""
         return self._stage.sources
 
 
 def send_faces(session: Session, stage: Stage, cards: tuple[str, ...]) -> None:
-    """What is printed on the cards of that mixture of set and packs, and its layout; once a connection.
+    """Send the faces of all cards of that set with its packs, and its layout, once a connection.
 
-    All in one piece: it is more than a socket takes at once, and what came behind that would be forgotten.
+    All of it is sent in one piece: it is more than a socket takes at once, and what came after it would be dropped.
     """
     link = session.link
     if link is not None and cards not in link.faces_known and link.reads:
@@ -432,7 +435,7 @@ _PRINTED: WeakKeyDictionary[Stage, tuple[Encoded, ...]] = WeakKeyDictionary()
 
 
 def _printed(stage: Stage) -> tuple[Encoded, ...]:
-    """The faces and the layout of that stage, encoded once: what is printed stays as it is."""
+    """Return the faces and the layout of that stage, encoded once."""
     if stage not in _PRINTED:
         faces = tuple(stage.faces)
         parts = (faces[start : start + FACES_PER_FRAME] for start in range(0, len(faces), FACES_PER_FRAME))

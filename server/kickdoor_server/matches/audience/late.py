@@ -1,13 +1,12 @@
-"""A table as it was a while ago, with every hand open: for those who look on where that is what the table wants.
+"""A table as it was some time ago, with every hand open, for spectators of tables that are shown late.
 
-A second table follows the match at a distance: it is given the same answers, each of them once `watch_delay_s` have
-gone by since it was written down, and everything is made from where they have led. So nothing that is shown can be of
-the present, whoever comes back is shown what he was shown, and it is a handful of answers that waits, not views for
-every watcher. What others say waits in the same queue.
+A second table follows the match: it is given the same answers, each once `watch_delay_s` have passed since it was
+written, and everything is made from that table. So nothing shown can reveal the present, people who come back see the
+same, and a handful of answers waits in place of views for every spectator. Chat waits in the same queue.
 
-The delay is counted while the match goes on: in a pause, and while all its people are away, hands stay as they are, and
-so does what is seen of them. After a restart and after a fork everything until then counts as having just happened.
-When the match is over, the rest of it is shown at the same distance.
+The delay counts only while the match goes on: in a pause, and while all its people are away, hands stay as they are,
+and so does the late view. After a restart or a fork everything before counts as having just happened. When the match is
+over, its rest is shown with the same delay.
 """
 
 from __future__ import annotations
@@ -46,18 +45,18 @@ from ..seats import OwnedChair
 from .talk import Talk
 
 PORTION = 10
-"""Answers that happen in one turn of the reactor, in some 5 ms."""
+"""Answers applied in one turn of the reactor: some 5 ms."""
 
 ALL_EYES = Eyes(all_open=True)
-"""Eyes of every late spectator: they are shown all hands."""
+"""The view of every late spectator, who sees all hands."""
 
 CLOSE_S = 1e-6
-"""What sums of times may be off by."""
+"""Seconds by which sums of times may be off."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Leap:
-    """To a table that was not led to by single answers: after a restart, or where a replay was forked."""
+    """A jump to a table: after a restart, or where a replay was forked."""
 
     table: Any
     number: int
@@ -67,7 +66,7 @@ class _Leap:
 
 @dataclass(frozen=True, slots=True)
 class _Heard:
-    """A message to everybody, the voice that says it, and what had happened by then."""
+    """A message to everybody, with its voice and what had happened before it."""
 
     message: Message
     voice: str
@@ -76,7 +75,7 @@ class _Heard:
 
 @dataclass(frozen=True, slots=True)
 class _Recalled:
-    """What was said before a restart: the last lines of so many."""
+    """Chat from before a restart: the last of `count` lines."""
 
     lines: Sequence[ChatRecord]
     count: int
@@ -87,25 +86,29 @@ What = AnswerRecord | ReasonRecord | Over | _Heard | _Leap | _Recalled
 
 @dataclass(frozen=True, slots=True)
 class _Past:
-    """What has happened, at what time of the match."""
+    """Something that happened, with its time by the match's clock."""
 
     at_s: float
     what: What
 
 
 class Standing(Protocol):
-    """What is told of how the table stands now."""
+    """The current state of the table, as far as it is not secret."""
 
     @property
-    def over(self) -> Over | None: ...
+    def over(self) -> Over | None:
+        """Return how the match has ended; None while it runs."""
+
     @property
-    def pause(self) -> Pause | None: ...
+    def pause(self) -> Pause | None:
+        """Return the pause; None if there is none."""
 
 
 class Late:
-    """Of one match. `crowd`: who looks on and is there; `watched`: what everybody is told of that.
+    """Shows one match late.
 
-    `talk` is to hold what was said as far as it may be known here; `send` takes views to somebody, with that.
+    `crowd` returns the connected spectators, `watched` what everybody is told of them. `talk` holds the chat that may
+    be known here; `send` sends views and chat to a person.
     """
 
     def __init__(
@@ -153,12 +156,13 @@ class Late:
     # ---- what happens now
 
     def leap(self, table: Any, number: int, past: Sequence[Event], before: int = 0) -> None:
-        """The match goes on from there, after so many answers; `past`, and so many events before, have led to it."""
+        """Go on from that table after `number` answers, once it is due. `past` and the `before` events before it led
+        there."""
         self._written = number
         self._wait(_Leap(copy_of(table), number, tuple(past), before))
 
     def happened(self, records: Iterable[Record]) -> None:
-        """This was written down."""
+        """Queue what was written down."""
         for record in records:
             match record:
                 case AnswerRecord(n=n) if n == self._written + 1:
@@ -170,22 +174,22 @@ class Late:
                     pass
 
     def heard(self, message: Message, voice: str, after: Count) -> None:
-        """Tell this, which that voice says to everybody, in its time; `after`: what had happened by then."""
+        """Queue a message to everybody, said by that voice after the events counted in `after`."""
         self._wait(_Heard(message, voice, after))
 
     def recalled(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """This was said before the server was started again."""
+        """Queue the chat from before a restart."""
         self._wait(_Recalled(tuple(lines), count))
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop lines that were said, or wait to be told."""
+        """Drop lines of chat that were told, or wait to be."""
         self._talk.forget(is_theirs)
         self._waiting = deque(past for past in self._waiting if not _is_line(past.what, is_theirs))
 
     def stands(self, now: Standing) -> None:
-        """That it is paused, and who sits there now, is no secret: else nobody would know why nothing happens.
+        """Show a pause and changes of players at once, since they are no secret and explain why nothing happens.
 
-        How it ended waits its time.
+        The end of the match waits its time.
         """
         if now.over is not None and not self._has_ended:
             self._has_ended = True
@@ -198,7 +202,7 @@ class Late:
             self._show()
 
     def goes_on(self, goes_on: bool) -> None:
-        """Whether time passes for the match."""
+        """Note whether time passes for the match."""
         if goes_on == (self._going_since_s is not None):
             return
         now_s = self._time.seconds()
@@ -208,14 +212,14 @@ class Late:
         self._arm()
 
     def stop(self) -> None:
-        """The table is forgotten."""
+        """Show nothing more: the table is forgotten."""
         self._waiting.clear()
         self._deadline.arm(None)
 
     # ---- what is shown
 
     def show_all(self, session: Session) -> None:
-        """Everything there is to see by now. To an older program, which could not say what it is, nothing."""
+        """Send everything there is to see by now; to a client that does not know late views, a line that says so."""
         if not session.speaks(Looking):
             text = "This table is shown late and with every hand open, which your program does not know: update it."
             session.say(Said("", text, "system"))
@@ -226,15 +230,15 @@ class Late:
 
     @property
     def told_last(self) -> int:
-        """The number of the last event that those who look on have been told."""
+        """Return the number of the last event that late spectators were told."""
         return self._count - len(self._fresh) if self._is_open else 0
 
     def recounted(self, events: Sequence[Event], first: int) -> tuple[wire.Event, ...]:
-        """What happened before that, the first of it number `first`, in the words in which all of it is told here."""
+        """Return earlier events in words; the first has the number `first`."""
         return told_openly(self._stage, self._rules, self._table, events, first - 1)
 
     def _catch_up(self) -> None:
-        """Let everything happen whose time has come, or as much of it as one turn of the reactor has room for."""
+        """Apply what is due, as far as one turn of the reactor has room."""
         for _ in range(PORTION):
             if not self._is_due():
                 break
@@ -246,7 +250,7 @@ class Late:
         self._arm()
 
     def _tell_on(self) -> None:
-        """What has happened since they were shown it last; the first time, that there is something to see."""
+        """Send what has happened since the last view; the first time, everything."""
         if self._is_open:
             self._show()
         elif not self._is_empty:
@@ -303,7 +307,7 @@ class Late:
                 self._talk.kept_from(session)
 
     def _show(self) -> None:
-        """To all who look on: what has changed since they were shown it last."""
+        """Send changes since the last view to all spectators."""
         fresh, self._fresh = tuple(self._fresh[-STORY_SHOWN:]), []
         crowd = [session for session in self._crowd() if session.speaks(Looking)]
         self._shown_s = self._time.seconds()
@@ -320,7 +324,7 @@ class Late:
         return [encode(message) for message in messages]
 
     def _view(self) -> PublicView:
-        """The table then; who sits there and why it waits, now."""
+        """Return the late table with its current players and pause."""
         record, stage, rules = self._record, self._stage, self._rules
         asked = [question for question in run.questions(self._table) if question.seat >= 0]
         waiting = tuple(Waiting(question.seat, stage.waiting_text(question)) for question in asked)
@@ -334,7 +338,7 @@ class Late:
     # ---- its clock
 
     def _now_s(self) -> float:
-        """For how long the match has gone on."""
+        """Return how long the match has gone on, in seconds."""
         going = 0.0 if self._going_since_s is None else self._time.seconds() - self._going_since_s
         return self._went_s + going
 
@@ -342,7 +346,7 @@ class Late:
         return bool(self._waiting) and self._due_in_s() <= CLOSE_S
 
     def _due_in_s(self) -> float:
-        """Until the first of what waits may be shown, as long as the match goes on."""
+        """Return the seconds until the first queued event may be shown, while the match goes on."""
         return self._waiting[0].at_s + self.delay_s - self._now_s()
 
     def _wait(self, what: What) -> None:
@@ -351,7 +355,7 @@ class Late:
             self._arm()
 
     def _arm(self) -> None:
-        """Ring for what is due next, but not more often than can be read."""
+        """Set the timer for what is due next, but not more often than can be read."""
         if not self._waiting or self._going_since_s is None:
             self._deadline.arm(None)
             return
@@ -361,5 +365,5 @@ class Late:
 
 
 def _is_line(what: What, is_theirs: Callable[[str, str], bool]) -> bool:
-    """Whether that is a line of which it is so."""
+    """Return whether that is a line of chat for which `is_theirs` is true."""
     return isinstance(what, _Heard) and isinstance(what.message, Said) and is_theirs(what.message.who, what.voice)

@@ -1,8 +1,8 @@
-"""Over whose shoulder those who look on may see: one seat at a time, whose player has said so and can take it back.
+"""Spectators who see one seat's view: one seat at a time, whose player has agreed and can take it back.
 
-Nobody else can say it for him, the host included, and no AI seat is ever looked over. It is said to the whole table,
-and it ends as soon as he cannot take it back any more: when his connection is lost, when somebody else answers for his
-chair, with the match. It is in no journal, so after a restart he has to say it anew.
+Nobody can agree for them, not even the host, and no AI seat's view is shared. The whole table is told. It ends as soon
+as the player could not take it back: when their connection is lost, when somebody else answers for their chair, with
+the match. It is in no journal, so after a restart they must agree anew.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..seats import OwnedChair
 
 
 class Shoulder:
-    """Of one match. `watching`: the table's option."""
+    """Shares the view of one seat of a match with spectators. `watching`: the table's option."""
 
     def __init__(self, chairs: Sequence[OwnedChair], watching: str, time: Time) -> None:
         self._chairs = chairs
@@ -34,20 +34,20 @@ class Shoulder:
 
     @property
     def is_possible(self) -> bool:
-        """Whether the table has such a thing."""
+        """Return whether the table's options allow it."""
         return self._watching == SEAT
 
     @property
     def seat(self) -> Seat | None:
-        """Who consents to be looked over."""
+        """Return the seat that shares its view; None if there is none."""
         return None if self._chair is None else self._chair.seat
 
     # ---- those who play
 
     def share(self, chair: OwnedChair, request: ShareSeat) -> str:
-        """He consents, or takes it back. What is to be said to the table about it, "" if nothing has changed.
+        """Begin or end sharing the chair's view. Return what the table is told, "" if nothing has changed.
 
-        Declined where it cannot be, or while another seat is looked over.
+        Raises Declined if the table or the chair cannot, or while another seat shares its view.
         """
         if not request.shared:
             return self._ends() if self._chair is chair else ""
@@ -67,16 +67,16 @@ class Shoulder:
 
     @property
     def has_to_end(self) -> bool:
-        """Whether somebody is looked over who could not take that back."""
+        """Return whether a view is shared by a player who could not take that back."""
         chair = self._chair
         return chair is not None and not (chair.session is self._owner and _can_consent(chair))
 
     def settle(self) -> str:
-        """End it if it cannot go on. What is to be said to the table about it."""
+        """End the sharing if it cannot go on; return what the table is told."""
         return self._ends() if self.has_to_end else ""
 
     def end(self) -> None:
-        """Nobody is looked over any more."""
+        """End the sharing."""
         self._chair = self._owner = None
         self._turned += self._looking
         self._looking.clear()
@@ -90,9 +90,9 @@ class Shoulder:
     # ---- those who look on
 
     def look(self, session: Session, seat: int | None) -> bool:
-        """He wants to see with the eyes of that seat, or (None) with his own. Whether anything has changed.
+        """Let a spectator see that seat's view, or (None) the public one. Return whether that is a change.
 
-        Declined if that seat does not consent, or there is none.
+        Raises Declined if that seat does not share its view, or does not exist.
         """
         if not self.is_possible:
             text = "At this table spectators see what is public, and no more."
@@ -111,25 +111,25 @@ class Shoulder:
         return self.eyes_of(session) != was
 
     def eyes_of(self, session: Session) -> Seat | None:
-        """With whose eyes he sees; None: with his own."""
+        """Return the seat whose view they see; None for the public view."""
         return self.seat if session in self._looking and session.speaks(Looking) else None
 
     def lookers(self) -> list[Session]:
-        """Who is there and looks over that shoulder."""
+        """Return the connected spectators who see a seat's view."""
         return [session for session in self._looking if self.eyes_of(session) is not None]
 
     def turned(self) -> list[Session]:
-        """Whose eyes were taken from them since this was last asked: they are to be shown all there is anew."""
+        """Return those who have lost a seat's view since the last call: they must be shown everything anew."""
         turned, self._turned = self._turned, []
         return turned
 
     def left(self, session: Session) -> None:
-        """He looks on no more."""
+        """Note that they do not spectate any more."""
         if session in self._looking:
             self._looking.remove(session)
 
     def looking(self, session: Session) -> Looking | None:
-        """What he is told of his eyes; None where there is nothing to tell."""
+        """Return what they are told about their view; None where there is nothing to tell."""
         if not self.is_possible:
             return None
         seat = self.eyes_of(session)
@@ -137,6 +137,6 @@ class Shoulder:
 
 
 def _can_consent(chair: OwnedChair) -> bool:
-    """A person is there himself, and no program plays for him."""
+    """Return whether a person is there in this chair, and no program plays for them."""
     person = chair.session
     return person is not None and person.connected and not (chair.kept or chair.mind is not None or person.observes)

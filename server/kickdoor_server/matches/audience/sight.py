@@ -1,12 +1,12 @@
-"""What everybody and each chair see of a match, made anew only where it can have changed, and told as changes.
+"""What everybody and each chair see of a match, made anew only where it can have changed, and sent as changes.
 
-A table is looked at once for all viewers (`take_in`). From what was touched since a viewer's view was made last
-(`machine.plain.touched`) follows what of it is made again; the rest is neither observed, nor worded, nor compared, nor
-encoded. What has become other then gets a stamp (`kickdoor_protocol.changes`), and each link is told what is newer than
-what it has. A view that nobody is at is neither made nor kept (`forget_all_but`).
+A table is examined once for all viewers (`take_in`). What was touched since a viewer's last view
+(`machine.plain.touched`) tells which parts to make again; the rest is neither observed, worded, compared nor encoded.
+Changed parts get a stamp (`kickdoor_protocol.changes`), and each link is sent what is newer than its own. A view that
+nobody looks at is neither made nor kept (`forget_all_but`).
 
-Nothing here decides what a viewer may see: everything is made by the stage from what the ruleset lets that chair
-observe, as if it were made from nothing (`tests/server` holds both to each other, match by match).
+Nothing here decides what a viewer may see: the stage makes everything from what the ruleset lets that chair observe, as
+if it were made from scratch (`tests/server` compares both, match by match).
 """
 
 from __future__ import annotations
@@ -39,9 +39,10 @@ from ...table.translate.stage import EVERYTHING, Hand, Occasion, Stage
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A table as it stands on the disk. `left_s` tells how many seconds a question has left (None: for ever).
+    """The state of a table, as it is on the disk.
 
-    `pause`: why no clock runs; `stands_still`: and nobody is asked anything.
+    `left_s` returns how many seconds a question has left (None: no limit). `pause`: why no clock runs. `stands_still`:
+    and nobody is asked anything.
     """
 
     table: Any
@@ -53,27 +54,28 @@ class Moment:
 
     @property
     def questions(self) -> tuple[Question, ...]:
-        """What is asked; nothing while the table stands still."""
+        """Return what is asked; nothing while the table is paused."""
         return () if self.stands_still else run.questions(self.table)
 
 
 def no_clock_runs(question: Question) -> None:
-    """How long any question waits while the table waits for somebody who is lost: for ever."""
+    """Return None, so no limit: while the table waits for a lost person."""
 
 
 PUBLIC_FIELDS = frozenset({"header", "zones", "contest", "board", "pending_offers"})
-"""What of a public view rests on the table alone."""
+"""The fields of a public view that depend on the table alone."""
 
 NO_HEADER = Header("", "")
 
 REASONS_MOST = 2_000
-"""Sentences kept of why something is barred."""
+"""Sentences about why something is barred that are cached for each stage."""
 
 
 class Words(NamedTuple):
-    """What a standing action was put into, packed. `sum`: of what it is, but for why it is barred.
+    """The encoded words of a standing action.
 
-    `rests`: the fields of the table that the words rest on; None: on any.
+    `sum`: a hash of the action without why it is barred. `rests`: the fields of the table that the words depend on;
+    None: any.
     """
 
     sum: int
@@ -82,15 +84,15 @@ class Words(NamedTuple):
 
     @property
     def last(self) -> bool:
-        """Whether they are the same whenever the same action comes again: they rest on nothing."""
+        """Return whether the words never change for the same action, since they depend on nothing."""
         return self.rests is not None and not self.rests
 
 
 class Worded(NamedTuple):
-    """A standing action that was put into words: `key`, the one string by which it is known to all who keep it.
+    """A standing action with its words. `key` is one string shared by all that keep it.
 
-    `other`: what it was before, if those words last: what is barred loses its details in some games as long as a
-    window is open, and has the same again when it closes.
+    `other`: its words before, if these never change. In some games a barred action loses its details while a window is
+    open, and has the same ones again when it closes.
     """
 
     key: str
@@ -98,18 +100,19 @@ class Worded(NamedTuple):
     other: Words | None = None
 
     def again(self, sum_of_it: int) -> Worded | None:
-        """The same action as what it was before; None if that has other words, or none were kept."""
+        """Return the action with its earlier words; None if these do not fit, or none were kept."""
         if self.other is None or self.other.sum != sum_of_it:
             return None
         return Worded(self.key, self.other, self.now if self.now.last else None)
 
     def anew(self, words: Words) -> Worded:
-        """The same action in those words."""
+        """Return the action with new words."""
         return Worded(self.key, words, self.now if self.now.last and self.now.sum != words.sum else self.other)
 
 
 class Sight:
-    """Of one match. `occasion` tells what the server adds to the public view at a moment, `notes` to a chair's."""
+    """The views of one match. `occasion` returns what the server adds to the public view, `notes` what it adds to a
+    chair's."""
 
     def __init__(
         self,
@@ -133,32 +136,32 @@ class Sight:
         self._notes = notes
 
     def take_in(self, moment: Moment) -> None:
-        """From here on everything is told as it is at that moment."""
+        """Make all views from the table at that moment from now on."""
         at_ms = round((self._time.seconds() - self._began_s) * 1000)
         self._now = _Now(moment, at_ms, self._rules)
         self._encoded.clear()
         self._public.look(self._now, self._occasion(moment), self._watched())
 
     def observation(self, viewer: Seat | None) -> Any:
-        """What that chair (None: a spectator) observes now."""
+        """Return what that chair (None: a spectator) observes now."""
         assert self._now is not None, "nothing was taken in"
         return self._now.seen(viewer)
 
     def let_go(self) -> None:
-        """All have been told: nothing that was made for that is kept."""
+        """Drop what was made for this moment only: everybody was told."""
         self._now = None
         self._encoded.clear()
 
     def forget_all_but(self, viewers: Collection[Seat | None]) -> None:
-        """Those chairs (None: spectators) are looked at from. What others saw is made again when somebody comes, who
-        is shown all of it."""
+        """Drop the views of all chairs but these (None: spectators). A viewer who comes later is shown everything
+        anew."""
         for viewer in [viewer for viewer in self._private if viewer not in viewers]:
             del self._private[viewer]
         if not viewers:
             self._public = _Public(self._stage)
 
     def told(self, seen: dict[object, int], viewer: Seat | None) -> list[Encoded]:
-        """What a link is told that has `seen` the parts up to these stamps, which are then what they are now."""
+        """Return the views for a link with the stamps `seen`, which are updated."""
         assert self._now is not None, "nothing was taken in"
         private = self._private.get(viewer)
         if private is None:
@@ -175,7 +178,7 @@ class Sight:
 
 
 class _Now:
-    """A moment, with what was looked up of it already."""
+    """A moment, with a cache of what was computed for it."""
 
     __slots__ = ("_rules", "_seen", "_touched", "at_ms", "moment")
 
@@ -187,12 +190,13 @@ class _Now:
         self._touched: list[tuple[Any, frozenset[str]]] = []
 
     def seen(self, viewer: Seat | None) -> Any:
+        """Return what that viewer observes."""
         if viewer not in self._seen:
             self._seen[viewer] = self._rules.observe(self.moment.table, viewer)
         return self._seen[viewer]
 
     def touched(self, before: Any) -> frozenset[str]:
-        """Since that table; mostly it is the same for all viewers."""
+        """Return the fields touched since that table, which is mostly the same one for all viewers."""
         for table, found in self._touched:
             if table is before:
                 return found
@@ -202,7 +206,7 @@ class _Now:
 
 
 class _Public:
-    """What everybody sees, as it was made last."""
+    """The public view, as it was made last."""
 
     __slots__ = ("_occasion", "_stage", "_table", "shown")
 
@@ -213,6 +217,7 @@ class _Public:
         self._occasion: Occasion | None = None
 
     def look(self, now: _Now, occasion: Occasion, watched: Watched | None) -> None:
+        """Make the parts again that may have changed."""
         moment = now.moment
         before, self._occasion = self._occasion, occasion
         wanted = EVERYTHING
@@ -229,13 +234,13 @@ class _Public:
 
 
 def _others(before: Occasion, now: Occasion) -> set[int]:
-    """The seats of whom the server has something else to say: who sits there."""
+    """Return the seats whose player has changed."""
     pairs = enumerate(zip(before.sitters, now.sitters, strict=True))
     return {seat for seat, (one, other) in pairs if one != other}
 
 
 class _Private:
-    """What one chair sees besides, as it was made last."""
+    """One chair's own view, as it was made last."""
 
     __slots__ = (
         "_asked",
@@ -261,19 +266,20 @@ class _Private:
         self._viewer = viewer
         self._table: Any = None
         self._is_asked: bool | None = None
-        """Whether the chair could be asked something when it was looked at last; None: it was not."""
+        """Whether the chair could be asked anything at the last look; None before the first."""
         self._hand = Hand()
         self._question: Question | None = None
         self._asked: Asked | None = None
         self._proposed: tuple[Question, ...] = ()
         self._words: dict[str, Worded] = {}
         self._known = AlreadyWorded()
-        """What one may choose among, of cards: the same stand in several actions, and again after the next answer."""
+        """Words for cards that can be chosen: the same ones occur in several actions, and again after the next
+        answer."""
         self._reasons = _REASONS.setdefault(stage, Reasons())
         self._verbs: tuple[tuple[str, ...], tuple[Verb, ...]] = ((), ())
 
     def look(self, now: _Now, notes: tuple[str, ...]) -> None:
-        """Make anew what rests on something that has changed."""
+        """Make the parts again that may have changed."""
         moment, viewer = now.moment, self._viewer
         if viewer is None:
             self.shown.show_parts(PrivateView(moment.number), now.at_ms, None)
@@ -301,7 +307,7 @@ class _Private:
         self.shown.show_parts(view, now.at_ms, actions)
 
     def _questions(self, now: _Now, *, is_new: bool) -> tuple[Asked, ...]:
-        """What the chair is asked, and what it has been offered: it may say yes or no to that meanwhile."""
+        """Return what the chair is asked, and what it was offered."""
         moment, viewer = now.moment, self._viewer
         assert viewer is not None, "spectators are asked nothing"
         found = []
@@ -316,7 +322,7 @@ class _Private:
         return tuple(found)
 
     def _own(self, now: _Now, question: Question, *, is_new: bool) -> Asked:
-        """What the table asks; in the words of the last time, if that was the same and nothing has happened since."""
+        """Return what the table asks, in the earlier words if nothing has changed."""
         moment, viewer = now.moment, self._viewer
         assert viewer is not None, "spectators are asked nothing"
         number, left_s = asked_id(run.question_id(moment.table, question)), moment.left_s(question)
@@ -328,7 +334,7 @@ class _Private:
         return self._asked
 
     def _actions(self, now: _Now, before: Any, fresh: frozenset[str] | None) -> list[Action] | None:
-        """What the chair may do at any time, each with why not; None: what it was."""
+        """Return the standing actions, each with why it is barred; None if they are as before."""
         table, viewer = now.moment.table, self._viewer
         assert viewer is not None, "spectators do nothing"
         if fresh is not None and self._rules.same_actions(before, table, fresh, viewer):
@@ -359,7 +365,7 @@ class _Private:
         return found
 
     def _verbs_of(self, actions: list[Action]) -> tuple[Verb, ...]:
-        """The kinds of these, each once."""
+        """Return the kinds of these actions, each once."""
         words = tuple(dict.fromkeys([word_of(key) for key, _, _ in actions]))
         if words != self._verbs[0]:
             self._verbs = words, self._stage.verbs([Option(key) for key, _, _ in actions])
@@ -367,23 +373,23 @@ class _Private:
 
 
 def _sum_of(option: Option) -> int:
-    """The same for what is worded alike, but for what its words rest on."""
+    """Return a hash that is equal for actions with the same words, apart from what the words depend on."""
     return hash((option.details, option.card, option.seat, option.gone, option.ends_it, option.in_vain))
 
 
 def _is_touched(rests: frozenset[str] | None, fresh: frozenset[str] | None) -> bool:
-    """Whether anything is another by now that the words rest on; `fresh` None: all is."""
+    """Return whether something has changed that the words depend on; `fresh` None: everything."""
     return fresh is None or (bool(fresh) if rests is None else not fresh.isdisjoint(rests))
 
 
 class Reasons:
-    """Why things are barred, in words: the same is said again and again, to all chairs of all matches of a stage."""
+    """Caches the words for why things are barred: the same ones occur at all chairs of all matches of a stage."""
 
     def __init__(self) -> None:
         self._known: dict[Refusal, Barred] = {}
 
     def of(self, refusal: Refusal, stage: Stage) -> Barred:
-        """The sentence for that refusal."""
+        """Return the words for that refusal."""
         if (found := self._known.get(refusal)) is None:
             if len(self._known) >= REASONS_MOST:
                 self._known.clear()

@@ -1,7 +1,7 @@
-"""What was said at a table: the last lines are kept for whoever comes (back), and written down with the next commit.
+"""The chat at a table: the last lines are kept for people who come (back), and written with the next commit.
 
-Nothing of the match rests on it, so nobody waits until it is on the disk: a crash may lose the last seconds of talk.
-With each line is kept what had happened by then, so that whoever comes finds it among the events where it was said.
+Nothing of the match depends on it, so nobody waits until it is on the disk: a crash may lose the last seconds. Each
+line is kept with what had happened before it, so that people who come find it among the events where it was said.
 """
 
 from __future__ import annotations
@@ -23,14 +23,11 @@ from ..journal.paging import Eyes
 from ..seats import voice_at
 
 KEPT = frozenset({"chat", "ai"})
-"""Kinds of lines that are worth it; what the server remarks is only true when it says so."""
+"""Kinds of lines that are kept; remarks of the server are true only when they are made."""
 
 
 class Line(Struct, frozen=True):
-    """Something that was said, and whose voice said it ("": nobody's who could be told from others).
-
-    `after`: what had happened by then.
-    """
+    """A line of chat with its voice ("": none that could be told from others). `after`: what had happened before it."""
 
     voice: str
     spoken: Spoken
@@ -38,7 +35,7 @@ class Line(Struct, frozen=True):
 
 
 class Talk:
-    """Of one match, at that table."""
+    """The chat of one match."""
 
     def __init__(self, match: int, scribe: Scribe, table: str = "") -> None:
         self._match = match
@@ -47,16 +44,13 @@ class Talk:
         self._count = 0
         self._lines: deque[Line] = deque()
         self._kept_from: Counter[str] = Counter()
-        """How many lines each session was not told, by its id, since it ignores whoever said them."""
+        """How many lines each session was not sent, by its id, because it ignores their speakers."""
         self._is_over = False
         self._knowing: WeakSet[object] = WeakSet()
-        """Connections on which every line is told as it is said."""
+        """Connections that are sent every line as it is said."""
 
     def said(self, said: Said, after: Count, session: str = "", req: int = 0, voice: str = "") -> None:
-        """Somebody has said this to the table, by that request of that session; an AI player by none.
-
-        `after`: what had happened by then.
-        """
+        """Keep a line, said by that request of that session; by an AI player if `session` is ""."""
         if said.kind not in KEPT:
             return
         self._count += 1
@@ -68,17 +62,17 @@ class Talk:
             self._scribe.note([line])
 
     def echo(self) -> Talk:
-        """One to which the same is said another time: it writes nothing down."""
+        """Return an empty talk for the same lines at another time, which writes nothing down."""
         other = Talk(self._match, self._scribe, self._table)
         other.stop()
         return other
 
     def forget(self, is_theirs: Callable[[str, str], bool]) -> None:
-        """Drop the lines of which that is so, by the name and the voice that said them."""
+        """Drop the lines for which `is_theirs(name, voice)` is true."""
         self._lines = deque(line for line in self._lines if not is_theirs(line.spoken.who, line.voice))
 
     def restore(self, lines: Sequence[ChatRecord], count: int) -> None:
-        """Take up what the journal has of it: the last lines of so many. No connection has heard of them."""
+        """Take up the chat from the journal: the last of `count` lines. No connection has been sent them."""
         for line in lines:
             voice = line.session or (voice_at(self._table, line.who) if line.kind == "ai" else "")
             self._lines.append(Line(voice, Spoken(line.who, line.text, line.kind, line.seat), line.after))
@@ -86,14 +80,14 @@ class Talk:
         self._knowing.clear()
 
     def kept_from(self, session: Session) -> None:
-        """That session was not told the line that was just said."""
+        """Note that the session was not sent the last line."""
         self._kept_from[session.id] += 1
 
     def news_to(self, session: Session, eyes: Eyes) -> Talked | None:
-        """Return the talk from before their connection was first shown the table, less what they ignore.
+        """Return the chat from before their connection was first shown the table, without lines they ignore.
 
-        Each line has the number of the last event that reached those eyes before it. None: there is no talk, or this
-        connection has heard it already.
+        Each line has the number of the last event before it that reached those eyes. None if there is no chat, or if
+        this connection has it already.
         """
         link = session.link
         if link is None or link in self._knowing:
@@ -107,9 +101,9 @@ class Talk:
 
     @property
     def lines(self) -> Sequence[Line]:
-        """The last ones."""
+        """Return the last lines."""
         return tuple(self._lines)
 
     def stop(self) -> None:
-        """The match is over: what is said from here on is in no journal."""
+        """Write no more lines down: the match is over."""
         self._is_over = True

@@ -1,8 +1,8 @@
-"""What a match writes down, and where its journal leads.
+"""What a match writes down, and how it is restored from its journal.
 
 chronicle.py, snapshots.py  what is written besides answers
-playback.py                 answers given again, from the first one or from a snapshot on
-happened.py, paging.py      what has happened so far, and a page of it for somebody
+playback.py                 replays answers, from the first one or from a snapshot on
+happened.py, paging.py      what has happened so far, and a page of it
 telling.py                  who is told that a match goes on under other rules
-space.py                    what is refused first where the disk runs low
+space.py                    what is refused while the disk is nearly full
 """

@@ -1,4 +1,5 @@
-"""What a match writes down besides its answers: who answers for a chair, how much time is left, snapshots, its end."""
+"""Writes what a match writes besides its answers: who answers for a chair, how much time is left, snapshots, its
+end."""
 
 from __future__ import annotations
 
@@ -20,19 +21,19 @@ from .snapshots import Album
 
 
 def nothing(how: str, winners: Sequence[int]) -> list[Record]:
-    """Beside the end of a match."""
+    """Return no records; the default for `beside_end`."""
     return []
 
 
 class Noting(Struct, frozen=True):
-    """Records of a match on their way to the disk, and who waits for that."""
+    """Records of a match on their way to the disk, and who waits for them."""
 
     chronicle: Chronicle
     records: Sequence[Record]
     waiting: Waiting
 
     def noted(self, error: Exception | None) -> None:
-        """Hear that they are there, or why they cannot be."""
+        """Take the outcome: None, or why they could not be written."""
         self.chronicle.note_failure(error)
         if error is None:
             self.chronicle.are_written(self.records)
@@ -40,7 +41,7 @@ class Noting(Struct, frozen=True):
 
 
 class Chronicle:
-    """Of the match of that number. `wall_s` tells seconds since 1970."""
+    """Writes the records of the match of that number. `wall_s` returns seconds since 1970."""
 
     def __init__(
         self,
@@ -63,13 +64,13 @@ class Chronicle:
         self._wall_s = wall_s
         self._log = log
         self._beside_end = beside_end
-        """What is written together with the end of the match, which came so, with these winners."""
+        """Returns the records that are written together with the end of the match."""
         self.ended: EndRecord | None = None
-        """How it has ended."""
+        """How the match has ended; None while it runs."""
 
     @property
     def went_on(self) -> tuple[WentOn, ...]:
-        """Where it went on from a snapshot, since other rules would have led elsewhere."""
+        """Return where the match went on from a snapshot, because other rules would have led elsewhere."""
         return self._album.went_on
 
     def resume(self, replayed: Replayed) -> None:
@@ -79,22 +80,22 @@ class Chronicle:
         self._deeds.restore(replayed.done)
 
     def has_ended(self) -> None:
-        """No more snapshots are taken from here on."""
+        """Take no more snapshots."""
         self._album.end()
 
     # ---- records
 
     def ending(self, how: str, evidence: str = "", winners: Sequence[int] = ()) -> list[Record]:
-        """The last record, dated, and what is written with it."""
+        """Return the last record of the match, dated, and what is written with it."""
         self.ended = last = EndRecord(self._match, how, evidence, self._wall_s(), self.went_on, tuple(winners))
         return [last, *self._beside_end(how, winners)]
 
     def end(self, how: str, evidence: str = "", waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
-        """Write that it has ended, with `beside`."""
+        """Write that the match has ended, with `beside`."""
         self.write([*self.ending(how, evidence), *beside], waiting)
 
     def chair(self, chair: OwnedChair, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
-        """Write down who answers for that chair from here on, and how to know him again."""
+        """Write who answers for that chair from now on, and their tokens."""
         person = chair.session
         session = "" if person is None else person.id
         records: list[Record] = [ChairRecord(self._match, chair.seat, session, chair.ai, chair.kept), *beside]
@@ -103,21 +104,22 @@ class Chronicle:
         self.write(records, waiting)
 
     def write(self, records: Sequence[Record], waiting: Waiting) -> None:
-        """Write these down together; `waiting` hears of it once they are on the disk."""
+        """Write the records together; `waiting` is told once they are on the disk."""
         self._scribe.write(records, Noting(self, records, waiting).noted)
 
     def given_up(self, chair: OwnedChair) -> ChairRecord:
-        """Whoever had that chair has left it and may not come back."""
+        """Return the record that the last owner of that chair may not come back."""
         return ChairRecord(self._match, chair.seat, ai=chair.ai, given_up=True)
 
     def clocks(self, number: int) -> list[Record]:
-        """How much time is left to whom after that many answers, if people play, and that has changed of late."""
+        """Return how much time is left after `number` answers, if people play and it has changed since the last
+        call."""
         people = any(chair.session is not None for chair in self._chairs)
         left = self._timekeeper.left_anew() if people else None
         return [] if left is None else [ClocksRecord(self._match, number, left)]
 
     def left_off(self, number: int, table: Any, dice: Random) -> list[Record]:
-        """What a restart goes on from: a snapshot, and how much time is left. `dice`: as they are after that answer."""
+        """Return what a restart goes on from: a snapshot, and the time left. `dice`: their state after that answer."""
         records = self.clocks(number)
         if self._album.is_behind(number):
             pieces = self._album.pieces(self._match)
@@ -125,19 +127,19 @@ class Chronicle:
         return records
 
     def note(self, records: Sequence[Record]) -> None:
-        """Let these be written soon."""
+        """Write the records soon, without a commit of their own."""
         self._scribe.note(records, Noting(self, records, NOBODY).noted)
 
     def note_snapshot_if_due(self, number: int, table: Any, dice: Random) -> None:
-        """Another snapshot, now and then."""
+        """Write a snapshot if enough answers have been given since the last one."""
         if self._album.is_due(number):
             self.note(self.left_off(number, table, dice))
 
     def are_written(self, records: Sequence[Record]) -> None:
-        """Hear that these are on the disk."""
+        """Take notice that these records are on the disk."""
         self._album.are_written(records)
 
     def note_failure(self, error: Exception | None) -> None:
-        """Something could not be written."""
+        """Log that something could not be written."""
         if error is not None:
             self._log.broken("not_written", error)

@@ -1,8 +1,8 @@
-"""What has happened at a table so far: the last of it as it is, what was before that packed, and older yet on the disk.
+"""The events of a match so far: the latest as they are, earlier ones packed, older ones on the disk only.
 
-Somebody who comes is shown the last of it, so that is at hand; what was before that is looked for in the last pieces.
-Older pieces stay in memory until they are in the store, with the snapshot that needs them. From then on it is only
-known how many events were in them: whoever pages back has them read (`paging.py`).
+People who come are shown the latest, so those are in memory; somewhat earlier ones are looked up in the last pieces.
+Older pieces stay in memory until they are in the store, with the snapshot that needs them. After that only their counts
+are kept, and paging back reads them from the store (`paging.py`).
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ from ...base.store.records import NOTHING_COUNTED, Count
 from ...table.earlier import Piece, piece_of, together
 
 AT_HAND_LEAST = 64
-"""Events that are never packed: somebody who comes is told of 60."""
+"""Events that are never packed; people who come are told 60."""
 
 AT_HAND_MOST = 128
+"""Unpacked events beyond which the older ones are packed."""
 
 LOOKED_THROUGH = 200
-"""Events, the last ones, that anybody who comes can be told of."""
+"""The latest events, among which people who come are told some."""
 
 PIECE_MOST = 256
-"""Events in a piece: to open it takes a millisecond."""
+"""Events in a piece; unpacking it takes 1 ms."""
 
 
 class Happened:
-    """At one table, oldest first: what is no longer here (`before` counts it), `pieces`, then `fresh`.
+    """The events of one match, oldest first: those no longer in memory (counted in `before`), `pieces`, then `fresh`.
 
-    `in_store`: how many pieces, from the first of all, are in the store; `is_whole`: whether those that are no longer
-    here are among them, and not forgotten.
+    `in_store`: how many pieces, from the first of all, are in the store. `is_whole`: whether the pieces that are no
+    longer in memory are among them.
     """
 
     __slots__ = ("_gone", "before", "fresh", "in_store", "is_whole", "pieces")
@@ -45,7 +46,7 @@ class Happened:
         self._gone = 0
 
     def add(self, events: Iterable[Event]) -> None:
-        """This has happened as well."""
+        """Add events."""
         self.fresh.extend(events)
         if len(self.fresh) > AT_HAND_MOST:
             old = self.fresh[:-AT_HAND_LEAST]
@@ -54,7 +55,7 @@ class Happened:
             self._tidy()
 
     def restore(self, pieces: Iterable[Piece], fresh: Iterable[Event], in_store: int = 0) -> None:
-        """Before the server was started again; so many of the pieces are in the store."""
+        """Set what happened before a restart; the first `in_store` pieces are in the store."""
         self.before, self._gone = NOTHING_COUNTED, 0
         self.pieces, self.in_store = list(pieces), in_store
         self.fresh = []
@@ -62,38 +63,38 @@ class Happened:
         self.add(fresh)
 
     def forget_what_is_old(self) -> None:
-        """From here on nobody wants to know more than what somebody who comes is told."""
+        """Drop history that people who come are not shown."""
         self.is_whole = False
         self._tidy()
 
     @property
     def gone(self) -> int:
-        """How many pieces, from the first of all, are no longer here."""
+        """Return how many pieces, from the first of all, are no longer in memory."""
         return self._gone
 
     @property
     def packed(self) -> int:
-        """How many pieces there are, here and elsewhere."""
+        """Return how many pieces there are, in memory and in the store."""
         return self._gone + len(self.pieces)
 
     def unwritten(self) -> list[tuple[int, Piece]]:
-        """The pieces that are not yet in the store, each with its number among all."""
+        """Return the pieces that are not in the store yet, each with its number."""
         first = max(self.in_store - self._gone, 0)
         return list(enumerate(self.pieces[first:], self._gone + first))
 
     def written(self, pieces: int) -> None:
-        """So many pieces, from the first of all, are in the store by now."""
+        """Note that the first `pieces` pieces are in the store."""
         self.in_store = max(self.in_store, pieces)
         self._tidy()
 
     def here(self) -> list[Piece]:
-        """All that is in memory, in pieces."""
+        """Return all that is in memory, in pieces."""
         return [*self.pieces, piece_of(self.fresh)] if self.fresh else list(self.pieces)
 
     def last(self, viewer: Seat | None, most: int, packages: Sequence[str]) -> list[Event]:
-        """So many events that reach that seat (None: a spectator), as far as they are among the last ones.
+        """Return the last `most` events that reach that seat (None: a spectator), as far as they are among the latest.
 
-        `packages` have the classes of all.
+        `packages` have the classes of all events.
         """
         found: list[Event] = []
         for nth, event in enumerate(self._latest_first(packages)):
@@ -109,7 +110,7 @@ class Happened:
             yield from reversed(piece.opened(packages))
 
     def _tidy(self) -> None:
-        """Let go of what is in the store, or is wanted no more; those pieces stay that are still looked through."""
+        """Drop pieces that are in the store or not wanted any more, except those that are still looked through."""
         old, at_hand = len(self.pieces), len(self.fresh)
         while old and at_hand < LOOKED_THROUGH:
             old -= 1

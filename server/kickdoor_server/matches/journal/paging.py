@@ -1,6 +1,6 @@
-"""A page of what has happened, by the numbers under which somebody was told it, from pieces that are counted.
+"""Pages of what has happened, by the numbers under which a viewer was told it, from pieces that are counted.
 
-Only the pieces are opened in which there is any of it.
+Only the pieces that contain events of a page are unpacked.
 """
 
 from __future__ import annotations
@@ -21,33 +21,33 @@ from ...table.earlier import Piece, piece_in
 from .happened import Happened
 
 Read = Callable[[Sequence[Event] | Exception], None]
-"""Called with the events, or with why they cannot be read."""
+"""Called with the events, or with the error if they cannot be read."""
 
 
 class Eyes(Struct, frozen=True):
-    """Who was told it: that seat, or (None) whoever looks on; `all_open`: who is told all secrets."""
+    """Whose view events are told from: a seat's, the spectators' (None), or with all secrets (`all_open`)."""
 
     seat: Seat | None = None
     all_open: bool = False
 
     def counted(self, count: Count) -> int:
-        """How many of the events counted there they were told."""
+        """Return how many of the counted events reach that viewer."""
         return count.events if self.all_open else count.reached(self.seat)
 
     def see(self, event: Event) -> bool:
-        """Whether they were told it."""
+        """Return whether the event reaches that viewer."""
         return self.all_open or event.reaches(self.seat)
 
 
 class Page(Struct, frozen=True):
-    """The events with the numbers from `first` to below `before`, as these eyes were told them."""
+    """The events with the numbers from `first` to below `before`, as that viewer was told them."""
 
     eyes: Eyes
     first: int
     before: int
 
     def of(self, pieces: Iterable[Piece], before: int, packages: Sequence[str]) -> list[Event]:
-        """Those events; `before` so many, that they were told as well, come these pieces."""
+        """Return the events of the page that are in these pieces, which come after `before` events of that viewer."""
         found: list[Event] = []
         n = before
         for piece in pieces:
@@ -60,7 +60,7 @@ class Page(Struct, frozen=True):
 
 
 class Paging:
-    """Of that match, whose `story` has the last of it; the scribe reads what is no longer there."""
+    """Reads pages of a match. `story` has its latest events; the scribe reads older ones."""
 
     def __init__(self, match: int, story: Happened, scribe: Scribe) -> None:
         self._match = match
@@ -68,7 +68,7 @@ class Paging:
         self._scribe = scribe
 
     def page(self, eyes: Eyes, before: int, most: int) -> Page:
-        """The page of so many events at most that ends before that number. Declined if there is none."""
+        """Return the page of at most `most` events that ends before that number. Raises Declined if there is none."""
         first = max(1, before - most)
         if not self._story.is_whole:
             first = max(first, eyes.counted(self._story.before) + 1)
@@ -77,7 +77,8 @@ class Paging:
         return Page(eyes, first, before)
 
     def read(self, page: Page, packages: Sequence[str], then: Read) -> None:
-        """Its events; `packages` have their classes. Declined while the journal cannot be read."""
+        """Pass `then` the page's events; `packages` have their classes. Raises Declined while the journal cannot be
+        read."""
         here, gone = self._story.here(), self._story.gone
         known = page.eyes.counted(self._story.before)
         if page.first > known:

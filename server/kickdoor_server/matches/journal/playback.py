@@ -1,12 +1,12 @@
-"""Where a journal leads: its answers given again, from the first one or from a snapshot on.
+"""Replays a journal: gives its answers again, from the first one or from a snapshot on.
 
 Dice and shuffles are in the journal and are not rolled again; the generator is only advanced by as much, so that all
-dice of a match still come from its seed. Clocks go on with what was left of them, unless an answer has done with them
-since that was written down.
+dice of a match still come from its seed. Clocks go on with the time they had left, unless a later answer has ended
+them.
 
-By other rules or with other cards the same answers may lead elsewhere. So where a snapshot was not written by what is
-here, it is compared with the table that its answer leads to here. If that is another one, or there is none, the match
-goes on from the snapshot, as it stood, if that means here what it meant when it was taken; else it does not go on.
+With other rules or cards the same answers may lead elsewhere. So a snapshot by other code is compared with the table
+that the answers lead to here. If that differs, or the answers cannot be given, the match goes on from the snapshot if
+that still means what it meant when it was taken; else it does not go on.
 """
 
 from __future__ import annotations
@@ -36,18 +36,17 @@ from ..deeds import Deeds, DoneFor
 from .snapshots import Body, Meaning, Opened, Unusable, are_comparable, body_of, differing, meaning_of, opened
 
 DICE = "dice to come"
-"""What is compared besides the table: where the seed's dice go on."""
+"""What is compared besides the table: the state of the seed's dice."""
 
 
 class Replayed(Struct):
-    """Where a journal leads after `number` answers: `dice` continues where the match left off, `events` is what has
-    happened, or the last of it.
+    """A match after `number` answers. `dice` continue where it left off; `events` are the latest.
 
-    `earlier`: what happened before those. `pieces`: what came packed with a snapshot, `stored`, how many of these are
-    in the store, and `packed`, how many of the events were in them; `at`: its number, 0 if it is to be made anew.
-    `left_ms`: what is left of the clocks that have not been done with since they were written down. `done`: what was
-    done for those who are lost. `went_on`: where it went on from a snapshot since other rules would have led elsewhere.
-    `unchecked`: why nobody knows whether it stands where it stood; "" if it does.
+    `earlier`: what happened before those. `pieces`: packed events from a snapshot, of which `stored` are in the store
+    and which contain `packed` of the events. `at`: the snapshot's number, 0 if a new one is needed. `left_ms`: the
+    clocks that no answer has ended since they were written. `done`: what was done for lost people. `went_on`: where the
+    match went on from a snapshot under other rules. `unchecked`: why nobody knows whether the table is the earlier one;
+    "" if it is.
     """
 
     table: Any
@@ -66,19 +65,18 @@ class Replayed(Struct):
 
 
 Steps = Generator[None, None, Replayed]
-"""A match that is played again a little at a time: each step is one answer, or a snapshot that is opened."""
+"""A replay in steps, each of one answer or one opened snapshot."""
 
 
 class CannotGoOn(RuntimeError):  # noqa: N818 - named for what it is about
-    """By the rules that are here a match would become another one, and its snapshot is no way out; says why."""
+    """Raised if a match would become another one under these rules, and its snapshot cannot be used; says why."""
 
 
 def replay(rules: Ruleset, written: Journal, code: str = "", stage: Stage | None = None, release: str = "") -> Replayed:
-    """The match after all answers.
+    """Return the match after all answers. Raises any exception if it cannot be replayed.
 
-    `code`: what a snapshot must have been made by to be gone on from without a question, "" if none is to be looked
-    at; `release`: what that is, for people. `stage`: in whose words it is told what was done for those who are lost,
-    None if nobody is to be told. Any exception: it cannot be replayed.
+    `code`: the code of a snapshot that may be used unchecked; "" uses none. `release`: its name for people. `stage`:
+    words for what was done for lost people; None if nobody is to be told.
     """
     steps = replaying(rules, written, code, stage, release)
     while True:
@@ -90,7 +88,7 @@ def replay(rules: Ruleset, written: Journal, code: str = "", stage: Stage | None
 
 
 def replaying(rules: Ruleset, written: Journal, code: str = "", stage: Stage | None = None, release: str = "") -> Steps:
-    """The same in steps, for whoever has other work in between."""
+    """Replay in steps, for callers with other work in between; see `replay`."""
     snapshot = written.snapshot if code else None
     is_ours = (written.match if snapshot is None else snapshot).code == code or not code
     unchecked = "" if is_ours else "there is no snapshot to compare it with"
@@ -110,14 +108,14 @@ def replaying(rules: Ruleset, written: Journal, code: str = "", stage: Stage | N
 
 
 class _AnotherTable(Exception):  # noqa: N818 - caught here
-    """These parts of the table are not what they were."""
+    """Raised if these parts of a table differ."""
 
     def __init__(self, parts: tuple[str, ...]) -> None:
         super().__init__(", ".join(parts))
 
 
 class _Kept:
-    """What is kept of a match after `n` answers, to go on from or to compare with."""
+    """A snapshot of a match after `n` answers, to go on from or to compare with."""
 
     def __init__(self, rules: Ruleset, written: Journal, stage: Stage | None, n: int, body: Body) -> None:
         self._rules = rules
@@ -127,9 +125,10 @@ class _Kept:
         self._body = body
 
     def replayed(self, release: str, *, is_ours: bool) -> Steps:
-        """The match after all answers. `is_ours`: the very rules and cards that are here have written what is kept.
+        """Replay all answers, with the help of the snapshot. `is_ours`: this very code has written it.
 
-        CannotGoOn; Unusable if it is of no use, and the answers have to do without it.
+        Raises CannotGoOn if the match cannot go on, Unusable if the snapshot cannot be used and the answers alone must
+        do.
         """
         if is_ours:
             try:
@@ -160,7 +159,7 @@ class _Kept:
         return opened(self._body, self._n, self._rules, self._written, wholly=wholly)
 
     def _from(self, found: Opened) -> Steps:
-        """Go on from there without a question."""
+        """Go on from the snapshot, unchecked."""
         start = Replayed(
             found.table, found.dice, found.number, found.events, found.pieces, len(found.events), found.number,
             done=found.done, went_on=self._body.went_on, earlier=found.earlier, stored=found.stored,
@@ -169,7 +168,7 @@ class _Kept:
         return (yield from _given(self._rules, self._written, self._stage, start))
 
     def _compare(self, expected: Meaning, replayed: Replayed) -> None:
-        """_AnotherTable if the answers have come to one by where this was kept."""
+        """Raise _AnotherTable if the answers have led to another table than the snapshot's."""
         if replayed.number != self._n:
             return
         parts = differing(expected, meaning_of(self._rules, replayed.table))
@@ -180,7 +179,7 @@ class _Kept:
             raise _AnotherTable(parts)
 
     def _went_on(self, release: str, why: str, failure: Exception | None = None) -> Steps:
-        """Go on from there although the rules are others: if it means here what it meant. CannotGoOn, with why not."""
+        """Go on from the snapshot under other rules, if it still means the same. Raises CannotGoOn if it does not."""
         try:
             replayed = yield from self._from(self._sound())
         except Exception as no_way:
@@ -196,7 +195,7 @@ class _Kept:
         return replayed
 
     def _sound(self) -> Opened:
-        """What is kept, if it means here what it meant. Unusable."""
+        """Return the snapshot's match if it still means the same. Raises Unusable if not."""
         found = self._opened()
         meaning = meaning_of(self._rules, found.table)
         if are_comparable(self._body.meaning, meaning):
@@ -210,7 +209,7 @@ class _Kept:
 
 
 def _words(error: Exception) -> str:
-    """What it says, to whoever runs the server."""
+    """Return the error in words for the host."""
     return f"{type(error).__name__}: {error}"
 
 
@@ -226,7 +225,7 @@ def _given(
     replayed: Replayed,
     look: Callable[[Replayed], None] | None = None,
 ) -> Steps:
-    """From there on the rest of the answers, in place. `look` is shown where each leads, and may raise."""
+    """Give the rest of the answers, in place. `look` is called after each, and may raise."""
     record, table = written.match, replayed.table
     clocks = written.clocks or ClocksRecord(record.number, 0)
     left_ms = {key if isinstance(key, str) else QuestionClock(*key): left for key, left in clocks.left}
@@ -260,7 +259,7 @@ def _given(
 def _still_running(
     rules: Ruleset, table: Any, left_ms: dict[ClockName, int], done: ClockName | None
 ) -> dict[ClockName, int]:
-    """Of these clocks, those that an answer has not done with, by which this table has come about."""
+    """Return the clocks that still exist after the answer that led to this table."""
     asked = {clock_of(table, question) for question in run.questions(table)}
     alarms = {alarm.name for alarm in rules.alarms(table)}
     left_ms = {name: left for name, left in left_ms.items() if name != done}

@@ -1,17 +1,15 @@
-"""Where a match stands after so many answers, so that a restart need not give all of them again.
+"""Snapshots: the state of a match after some answers, so that a restart need not replay all of them.
 
-A snapshot holds the table, the state of the dice, everything that has happened, and what was done for those who are
-lost: all that a replay of the answers would bring about. Where it was written by the very code and cards that are here
-it is gone on from. Elsewhere the answers are given again from the first one, and its account of what the table means
-tells whether they lead where they led (`playback.py`).
+A snapshot has the table, the state of the dice, all events, and what was done for lost people: all that a replay of the
+answers would produce. If the same code and cards have written it, the match goes on from it. Otherwise the answers are
+replayed from the first one, and the snapshot's account of what its table means tells whether they lead to the same
+(`playback.py`).
 
-What has happened is packed a piece at a time (`happened.py`), so that the tenth snapshot of a match costs no more than
-the first. Only the last pieces are opened to go on from it (`earlier.py`), so that an old match costs a restart hardly
-more than a young one.
+Events are packed a piece at a time (`happened.py`), so the tenth snapshot of a match costs no more than the first. Only
+the last pieces are unpacked on restart (`earlier.py`), so an old match costs hardly more than a young one.
 
-A snapshot carries what its table means, as a digest of each part of the account that its ruleset gives of it. Where a
-match is played again under other rules or with other cards, the table that it comes to there is compared with it, part
-by part, so that what has become another is known by name: levels, hands, decks.
+The account has a digest for each part of the table. So a difference under other rules or cards is known by name:
+levels, hands, decks.
 """
 
 from __future__ import annotations
@@ -43,11 +41,12 @@ from ..deeds import DoneFor
 from .happened import LOOKED_THROUGH, Happened
 
 ACCOUNT_VERSION = "version"
-"""Of the account: two of different versions are no evidence for anything."""
+"""The version of an account; accounts of different versions cannot be compared."""
 
 _as_bytes = msgspec.msgpack.Encoder(order="deterministic").encode
 
 Meaning = Mapping[str, str]
+"""A digest for each part of a table, by name, and the version of the account."""
 
 
 def meaning_of(rules: Ruleset, table: Any) -> dict[str, str]:
@@ -59,28 +58,27 @@ def meaning_of(rules: Ruleset, table: Any) -> dict[str, str]:
 
 
 def are_comparable(recorded: Meaning, found: Meaning) -> bool:
-    """Return whether both are there, and of one version."""
+    """Return whether there are two accounts, of the same version."""
     return bool(recorded) and recorded.get(ACCOUNT_VERSION) == found.get(ACCOUNT_VERSION)
 
 
 def differing(recorded: Meaning, found: Meaning) -> tuple[str, ...]:
-    """Return the parts in which two accounts of one version differ, in their order."""
+    """Return the parts in which two accounts of one version differ, in order."""
     return tuple(part for part in {**recorded, **found} if recorded.get(part) != found.get(part))
 
 
 VERSION = 2
-"""Of what is in a snapshot, as part of the code that has written it."""
+"""The version of the content of snapshots; part of the code that `code_of_the_game` names."""
 
 
 class Body(msgspec.Struct, frozen=True):
-    """What is in a snapshot: `events` are pieces, each compressed, `done` is by seat, for who is lost.
+    """The content of a snapshot.
 
-    `stored`: how many pieces beside it in the store come before `events`; none in snapshots of releases that had all
-    of them in here. `counts`: of the events in each piece, empty in snapshots of releases that did not count them.
-
-    `dice`: the state of `random.Random`. `meaning`: of the table, empty in snapshots of
-    releases that gave no account of it; `release`: which one has written it. `went_on`: where the match went on from an
-    earlier snapshot, since other rules would have led elsewhere.
+    `events` are compressed pieces, `counts` their counts (empty in snapshots of releases that did not count). `stored`:
+    how many pieces beside it in the store come before `events`; 0 in snapshots of releases that had all inside. `done`:
+    what was done for lost people, by seat. `dice`: the state of `random.Random`. `meaning`: the account of the table,
+    empty in snapshots of releases without one. `release`: the one that has written it. `went_on`: where the match went
+    on from an earlier snapshot under other rules.
     """
 
     table: bytes
@@ -100,7 +98,7 @@ _decode = msgspec.msgpack.Decoder(Body).decode
 
 @cache
 def code_of_the_game() -> str:
-    """Names the rules that are here: a digest over every file of the game."""
+    """Return a digest over every file of the game, which names the rules of this release."""
     return _digest_of(files("kickdoor_game"))
 
 
@@ -115,9 +113,9 @@ def _digest_of(folder: Traversable) -> str:
 
 
 def code_of(stage: Stage, began_with: Iterable[PackRecord] = ()) -> str:
-    """Names what a match is played by: rules, cards of the set and of the packs.
+    """Return what names the rules and cards that a match is played with: those of the game, the set and its packs.
 
-    `began_with`: packs that count as what they were, since nothing but their texts can be other by now.
+    `began_with`: packs that count as they were, since only their texts can have changed.
     """
     was = {pack.key: pack.digest for pack in began_with}
     own, *packs = stage.sources
@@ -126,10 +124,10 @@ def code_of(stage: Stage, began_with: Iterable[PackRecord] = ()) -> str:
 
 
 class Album:
-    """The snapshots of one match. `every`: after how many answers there is another one; 0: never.
+    """Takes the snapshots of one match: one after each `every` answers; 0: none.
 
-    `code` and `release` name what it is played by here. `story`: what has happened, which others may know as well;
-    `at`: the answer of the latest snapshot; `went_on`: where the match went on from one.
+    `code` and `release` name what it is played with. `story`: the match's events, which others may share. `at`: the
+    answer of the latest snapshot. `went_on`: where the match went on from one.
     """
 
     def __init__(self, rules: Ruleset, code: str, every: int, release: str = "", story: Happened | None = None) -> None:
@@ -144,29 +142,30 @@ class Album:
             self.stop()
 
     def stop(self) -> None:
-        """There will be none, and nobody can page back to what is old."""
+        """Take no snapshots at all; paging back to older events is then impossible."""
         self._every = 0
         self._story.forget_what_is_old()
 
     def end(self) -> None:
-        """There will be no more, nor does anything happen any more."""
+        """Take no more snapshots: nothing happens any more."""
         self._every = 0
 
     def happened(self, events: Iterable[Event]) -> None:
-        """This as well."""
+        """Add events to the story."""
         self._story.add(events)
 
     def is_due(self, number: int) -> bool:
+        """Return whether it is time for another snapshot."""
         return bool(self._every) and number - self.at >= self._every
 
     def is_behind(self, number: int) -> bool:
-        """Whether another one would spare a restart anything, now that the match rests."""
+        """Return whether another snapshot would save a restart any work, now that the match rests."""
         return bool(self._every) and number > self.at
 
     def take(self, match: int, number: int, table: Any, dice: Random, done: DoneFor) -> Snapshot:
-        """The match as it is after that many answers. `done`: what was done for those who are lost, see `deeds.py`.
+        """Return a snapshot of the match after `number` answers. `done`: what was done for lost people.
 
-        It is of use with the pieces that were packed before (`pieces`).
+        It needs the pieces that were packed before (`pieces`).
         """
         self.at = number
         _, state, _ = dice.getstate()
@@ -181,22 +180,22 @@ class Album:
         return Snapshot(match, number, self._code, hashlib.sha256(body).hexdigest(), body)
 
     def pieces(self, match: int) -> list[PieceRecord]:
-        """What has happened and is not yet in the store, to be written with a snapshot."""
+        """Return the packed events that are not in the store yet, to be written with a snapshot."""
         return [kept(match, n, piece) for n, piece in self._story.unwritten()]
 
     def are_written(self, records: Iterable[Record]) -> None:
-        """These are in the store: pieces among them need not be kept in memory."""
+        """Take notice that these records are in the store: their pieces need not stay in memory."""
         for record in records:
             if isinstance(record, PieceRecord):
                 self._story.written(record.n + 1)
 
 
 class Unusable(ValueError):  # noqa: N818 - named for what it is about
-    """Why a snapshot cannot be used here, in words."""
+    """Raised for a snapshot that cannot be used here; the text says why."""
 
 
 def body_of(snapshot: Snapshot) -> Body:
-    """What is in it. Unusable if it is not whole."""
+    """Return the content of a snapshot. Raises Unusable if it is damaged."""
     if hashlib.sha256(snapshot.body).hexdigest() != snapshot.digest:
         raise Unusable("it is not what was written")
     try:
@@ -206,15 +205,15 @@ def body_of(snapshot: Snapshot) -> Body:
 
 
 def packages_of(table: Any) -> tuple[str, ...]:
-    """What has the classes of all that can happen at that table; none: everywhere."""
+    """Return the packages with the classes of all events at that table; none means any."""
     packages: tuple[str, ...] = type(table).packages
     return (*packages, Reasoned.__module__) if packages else ()
 
 
 class Opened(msgspec.Struct):
-    """A snapshot whose table stands again. `events`: the last of what has happened, `earlier` what was before.
+    """A restored snapshot. `events`: the latest, `earlier`: those before.
 
-    `pieces`: all of it packed; `stored`: how many of these are in the store beside the snapshot.
+    `pieces`: all of them packed, of which `stored` are in the store beside the snapshot.
     """
 
     number: int
@@ -228,10 +227,10 @@ class Opened(msgspec.Struct):
 
 
 def opened(body: Body, number: int, rules: Ruleset, written: Journal, *, wholly: bool = True) -> Opened:
-    """The match as it was after `number` answers. Unusable if the rules that are here have no such tables.
+    """Return the match as it was after `number` answers. Raises Unusable if these rules have no such table.
 
-    `written` has its header, and the pieces beside the snapshot. `wholly`: all that has happened is looked at, since
-    other rules may have packed it.
+    `written` has the match's header, and the pieces beside the snapshot. `wholly`: unpack all events, since other rules
+    may have packed them.
     """
     record = written.match
     if len(written.pieces) < body.stored:
@@ -256,7 +255,7 @@ def opened(body: Body, number: int, rules: Ruleset, written: Journal, *, wholly:
 def _what_happened(
     body: Body, before: list[Piece], packages: tuple[str, ...], *, wholly: bool
 ) -> tuple[list[Piece], list[Event], Earlier]:
-    """The pieces; the events of the last of them, of all if `wholly`, or if nobody has counted; the others.
+    """Return the pieces; the events of the last ones (of all, if `wholly` or uncounted); the earlier events.
 
     `before`: the pieces beside the snapshot.
     """

@@ -1,6 +1,6 @@
-"""How much room the disk of the journal has: where it runs low, what can wait is refused first, and matches go on.
+"""Watches the free space on the journal's disk: where it runs low, what can wait is refused, and matches go on.
 
-A match needs little more room, and an answer that cannot be written stops it. Talk and new tables need more and more,
+A match needs little more space, and an answer that cannot be written stops it. Chat and new tables take more and more,
 and can wait until somebody has made room.
 """
 
@@ -14,13 +14,14 @@ from ...base.edge import Time
 from ...base.process.logs import Log
 
 LOOKED_AT_S = 5.0
-"""How long what was found holds: nobody fills that much in less."""
+"""Seconds for which a measurement holds: nobody fills that much in less time."""
 
 MIB = 1024 * 1024
+"""Bytes in a MiB."""
 
 
 class Space:
-    """Of one server. A database on another machine has a disk of its own, which its operator watches."""
+    """Watches the disk of one server. A database on another machine has its own disk, which its operator watches."""
 
     def __init__(self, settings: Settings, time: Time) -> None:
         self._settings = settings
@@ -30,7 +31,7 @@ class Space:
         self._log = Log()
 
     def free_bytes(self) -> int | None:
-        """Return what is free where the journal lies; None if it lies nowhere, or that cannot be told."""
+        """Return the free bytes where the journal is; None if it is in memory, or if that cannot be told."""
         if self._settings.data is None:
             return None
         try:
@@ -40,12 +41,12 @@ class Space:
 
     @property
     def least_bytes(self) -> int:
-        """Return below how many free bytes the disk runs low."""
+        """Return the free bytes below which the disk is low."""
         return self._settings.disk_free_least_mb * MIB
 
     @property
     def is_low(self) -> bool:
-        """Whether less is free than the setting wants."""
+        """Return whether less is free than the setting `disk_free_least_mb` says."""
         now_s = self._time.seconds()
         if now_s - self._looked_s >= LOOKED_AT_S:
             self._looked_s = now_s
@@ -60,7 +61,7 @@ class Space:
             self._log.info("disk_has_room", free_bytes=free)
 
     def refuse(self, what: str) -> None:
-        """Declined where the disk runs low; `what` it is that this server does not do then, in words."""
+        """Raise Declined if the disk is low; `what` says, in words, what is refused."""
         if self.is_low:
             text = f"The disk of this server is nearly full: {what}. Matches go on."
             raise Declined("disk_low", text, "wait until whoever runs the server has made room")

@@ -1,4 +1,4 @@
-"""Who is told that a match goes on under other rules than it was played by: its people, the log, the host."""
+"""Tells people, the log and the host that a match goes on under other rules than it was played by."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 CHANGED_NEWS = (
     "{name} goes on from where it stood, by the rules and cards that this server has now: they have changed since."
 )
+"""Told to people of a match that went on from its snapshot."""
 
 TEXTS_NEWS = "{name} goes on. Names or flavour in {packs} have changed since; what its cards do has not."
+"""Told to people of a match whose packs have other texts now."""
 
 
 def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[str, Session], log: Log) -> None:
-    """Say what is to be said of a match that has just come back. `people`: those of it, by session."""
+    """Tell what is to be told of a match that was just restored. `people`: its people, by session."""
     here = stage.sources[0].digest
     if record.set_digest not in ("", here):
         log.warn("other_cards", set=record.set, began_with=record.set_digest[:SHOWN], here=here[:SHOWN])
@@ -43,14 +45,13 @@ def tell(record: MatchRecord, replayed: Replayed, stage: Stage, people: Mapping[
 
 
 def _reworded(began_with: Iterable[PackRecord], stage: Stage) -> list[str]:
-    """Return the keys of the packs whose texts are others than when the match began; their rules are the same."""
+    """Return the keys of the packs whose texts, but not rules, have changed since the match began."""
     here = {source.key: source.digest for source in stage.sources[1:]}
     return [pack.key for pack in began_with if here.get(pack.key, pack.digest) != pack.digest]
 
 
 def of_other_rules(matches: Iterable[Match], release: str) -> dict[str, Any]:
-    """What the host is shown: how many matches began with another release, other rules or cards, by which; and those of
-    which more is to be said, each."""
+    """Return facts for the host: how many matches began with other releases, rules or cards, and which are in doubt."""
     began: Counter[str] = Counter()
     continued, unchecked = [], []
     for match in matches:
@@ -66,7 +67,7 @@ def of_other_rules(matches: Iterable[Match], release: str) -> dict[str, Any]:
 
 
 def _other(record: MatchRecord, stage: Stage, release: str) -> str:
-    """What it began with, where that is not what is here; "" if it is."""
+    """Return what the match began with, if that differs from what is here; else ""."""
     if record.code == code_of(stage, record.packs):
         return ""
     name = record.release or "an earlier release"

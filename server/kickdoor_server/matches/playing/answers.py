@@ -1,10 +1,10 @@
-"""Answers on their way: they queue, are applied together, written down, and only then does anybody hear of them.
+"""Answers on their way: they are queued, applied together, written down, and only then told to anybody.
 
-While a commit is under way the next answers wait in the queue, and are then applied together as one `Batch`: each to
-the table that the one before has left. A batch owns its tables; the match's own stays as it is until the batch is
-written. Dice and shuffles are rolled with the answer that asks for them. Here it is decided whose fault it is if an
-answer does not count: the seat's (declined, nothing has changed), nobody's (stale), or ours (`broken`: the match is to
-be frozen with this as its evidence).
+While a commit is under way the next answers wait, and are then applied together as one `Batch`, each to the table that
+the one before has left. A batch has tables of its own; the match's stays as it is until the batch is written. Dice and
+shuffles are rolled with the answer that asks for them. If an answer does not count, this module decides whose fault
+that is: the seat's (declined, nothing has changed), nobody's (stale), or the server's (`broken`: the match is frozen,
+with this as evidence).
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ TOGETHER_MOST = 64
 
 
 def nobody_looks(table: Any) -> None:
-    """Dice are blind, unless a lesson loads them."""
+    """Do nothing; the default for `shown`, for dice that no lesson loads."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What a match is played by: its rules, its dice, the words for what the rules refuse, and whose ids they cite.
+    """What a match is played with: rules, dice, and the words for refusals.
 
-    `shown`: is shown each table before dice fall on it.
+    `cited` translates the ids of rules. `shown` is called with each table before dice are rolled on it.
     """
 
     match: int
@@ -60,7 +60,7 @@ class Play:
 
 @dataclass(slots=True)
 class Batch:
-    """`table` is where the answers so far have led; `number` counts the answers up to there."""
+    """Answers that are written together. `table` is where they have led, `number` counts the answers up to there."""
 
     play: Play
     table: Any
@@ -70,15 +70,15 @@ class Batch:
     counted: list[tuple[Any, Answer]] = field(default_factory=list)
     """Each answer that counts, with the table that it was given at."""
     accepted: list[Waiting] = field(default_factory=list)
-    """People whose request counts."""
+    """Requests of people that count."""
     verdicts: list[tuple[Waiting, Declined | None]] = field(default_factory=list)
-    """All others, and why what they want does not count."""
+    """All others, with why they do not count."""
     broken: str = ""
     error: Exception | None = None
-    """Why it could not be written."""
+    """Why the batch could not be written."""
 
     def take(self, submission: Submission) -> None:
-        """Apply it, or note why it does not count."""
+        """Apply a submission, or note why it does not count."""
         try:
             submission.premise.insist(self.table)
             outcome = run.apply(self.play.rules, self.table, submission.answer)
@@ -111,7 +111,7 @@ class Batch:
             self.roll()
 
     def roll(self) -> None:
-        """Dice and shuffles, until a seat is asked. The table is nobody else's, so it is rolled in place."""
+        """Roll dice and shuffles until a seat is asked. The table belongs to the batch, so this is done in place."""
         try:
             if run.chance_is_asked(self.table):
                 self.table.news.clear()
@@ -141,7 +141,7 @@ class Batch:
         return Declined("not_of_this_shape", "That is no answer to this.", "choose one of those that are offered", rule)
 
     def _is_unreadable(self, answer: Answer) -> bool:
-        """Whether it is the choice that cannot even be looked at: then nothing has gone wrong at the table."""
+        """Return whether the choice cannot even be examined; then nothing is wrong with the table."""
         try:
             if answer.standing:
                 self.play.rules.standing(self.table, answer.seat).admits(answer.choice)
@@ -152,15 +152,16 @@ class Batch:
         return False
 
     def _take_sample(self, submission: Submission) -> None:
-        """A default that does not fit its own question: any answer that fits is better than a table that stands."""
+        """Apply any answer that fits in place of a default that does not fit its own question; better than a stuck
+        table."""
         question = run.question_of(self.table, Seat(submission.answer.choice[1]))
         self.play.log.warn("default_refused", seat=question.seat, kind=question.kind)
         sample = Answer(question.seat, question.shape.sample(Random()), question=submission.answer.question)
         self.take(Submission(sample, submission.waiting))
 
     def accept(self) -> None:
-        """Let those who wait for it hear that it counts, before anything is made of it to look at; why something does
-        not count is said afterwards, for that may be due to what is seen then."""
+        """Tell those whose requests count, before views are made. Refusals come later, since they may rest on what is
+        seen then."""
         accepted, self.accepted = self.accepted, []
         for waiting in accepted:
             waiting.done(None)
@@ -171,7 +172,7 @@ class Batch:
             waiting.done(declined)
 
     def is_lost(self) -> None:
-        """It could not be written down, so nothing of it has happened: that is what all are told."""
+        """Refuse everything in the batch: it could not be written, so nothing has happened."""
         text = "The server could not write this down, so it has not happened."
         declined = Declined("not_recorded", text, PLAY_ELSEWHERE)
         everybody = (*self.accepted, *(waiting for waiting, _ in self.verdicts))
@@ -184,7 +185,7 @@ class Batch:
 
 
 class Played(Protocol):
-    """A match as its queue of answers needs it, whose `table` is where `number` answers on the disk have led."""
+    """A match as its queue of answers needs it. `table` is where `number` answers on the disk have led."""
 
     table: Any
     number: int
@@ -192,27 +193,27 @@ class Played(Protocol):
 
     @property
     def play(self) -> Play:
-        """By what it is played."""
+        """Return what it is played with."""
 
     @property
     def priority(self) -> int:
-        """When it is told what has happened, among those that wait: the lowest goes first."""
+        """Return its priority among the matches that wait to be told; the lowest goes first."""
 
     @property
     def instead(self) -> str:
-        """What whoever wants to play on can do when it is over."""
+        """Return the cure for people who want to play on when it is over."""
 
     def ends_with(self, batch: Batch) -> list[Record]:
-        """Return what is written with a batch because it ends the match."""
+        """Return the records written with a batch because it ends the match."""
 
     def hear(self, batch: Batch) -> None:
         """Take in what is on the disk, and tell everybody."""
 
     def cannot_be_written(self, error: Exception) -> None:
-        """Stand still as it was."""
+        """Freeze the match as it was."""
 
     def settle(self) -> None:
-        """See to clocks and AI seats."""
+        """Update clocks and AI seats."""
 
 
 class AnswerQueue:
@@ -225,15 +226,15 @@ class AnswerQueue:
         self._do = do
         self._waiting: deque[Submission] = deque()
         self.under_way: Batch | None = None
-        """What is on its way to the disk."""
+        """The batch on its way to the disk."""
         self._busy = False
 
     def put(self, submissions: Iterable[Submission]) -> None:
-        """Let these count if they may, after those that wait already; `work` follows."""
+        """Queue these submissions; `work` follows."""
         self._waiting.extend(submissions)
 
     def work(self) -> None:
-        """Deal with the answers that wait, unless somebody is already at it."""
+        """Apply queued answers, unless that is already being done."""
         if self._busy:
             return
         self._busy = True
@@ -260,7 +261,7 @@ class AnswerQueue:
             self._match.settle()
 
     def write(self, batch: Batch) -> None:
-        """Write that down; everybody hears of it once it is on the disk."""
+        """Write the batch; everybody is told once it is on the disk."""
         batch.records += self._match.ends_with(batch)
         self.under_way = batch
         self._scribe.write(batch.records, self._is_written)
@@ -271,7 +272,7 @@ class AnswerQueue:
         self._do(self._written, self._match)
 
     def _written(self) -> None:
-        """It is on the disk: now everybody hears of it. Or it is not, and nothing has happened."""
+        """Tell everybody what is on the disk; or that nothing has happened, if it could not be written."""
         batch, self.under_way = self.under_way, None
         assert batch is not None, "it is what was written"
         was_busy, self._busy = self._busy, True

@@ -1,13 +1,12 @@
-"""Who has a claim to a chair of a match that goes on, and by what: never by a name alone.
+"""Who has a claim to a chair of a running match, and by what: never by a name alone.
 
-By the token of the session that had it (`left`), by the code that its owner was shown, by the name and
-the table's password while nobody plays on, or by the name and the consent of all who are there; in that order. Whoever
-has the token may take the chair back from anybody who came by something else, and for good: who has lost such a chair
-has no claim to it.
+In this order: the token of the session that had it (`left`); the code that its owner was shown; the name with the
+table's password while nobody plays on; the name with the consent of all who are there. A person with the token may take
+the chair back for good from anybody who came by something else, who then has no claim to it.
 
-The recovery code of a chair follows from the seed of the match, which nobody knows before the match is over, when no
-seat can be taken any more; so it is the same after a restart, and is not stored. Each is good for one return: it
-changes whenever the chair goes to somebody else.
+The recovery code of a chair is derived from the seed of the match, which nobody knows before the match is over; so it
+is the same after a restart, and is not stored. It is good for one return: it changes when the chair goes to another
+person.
 """
 
 from __future__ import annotations
@@ -28,14 +27,15 @@ from .match import Match
 from .pausing import has_a_say, names
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""None that are taken for each other."""
+"""The letters of a code; none can be mistaken for another."""
 
 GROUPS, GROUP = 3, 4
-"""12 letters of 31: 59 bits, more than anybody can try who has to wait after a few wrong ones."""
+"""Groups of a code, and letters in a group: 12 of 31 letters are 59 bits, more than can be guessed with waits after
+errors."""
 
 
 def code_of(seed: bytes, chair: OwnedChair) -> str:
-    """Return the code by which that chair comes back now, in groups; "" where there is no seed, as in a lesson."""
+    """Return the current recovery code of that chair, in groups; "" without a seed, as in a lesson."""
     if not seed:
         return ""
     number = int.from_bytes(hmac.digest(seed, f"recovery code {chair.seat} {chair.hands}".encode(), "sha256"))
@@ -47,7 +47,7 @@ def code_of(seed: bytes, chair: OwnedChair) -> str:
 
 
 def is_code(seed: bytes, chair: OwnedChair, said: str) -> bool:
-    """Return whether that is the code, however its letters are written."""
+    """Return whether that is the code of the chair, in any spelling of its letters."""
     code = code_of(seed, chair)
     return bool(code) and hmac.compare_digest(_letters(code), _letters(said))
 
@@ -57,20 +57,22 @@ def _letters(code: str) -> bytes:
 
 
 PETITION_S = 60.0
-"""For how long somebody's asking for a seat stands, and nobody else can ask for it: each is a line on all screens."""
+"""Seconds for which a request for a seat stands, and nobody else can ask for it: each is a line on all screens."""
 
 GRANTED_S = 600.0
-"""For how long they may take it once all have agreed."""
+"""Seconds in which the seat can be taken once all have agreed."""
 
 OWNER_REPLACED = (
     "Somebody without your token has been given your seat, {seat}'s. Sit down there again, and it is yours; "
     "until then you are {name} here."
 )
+"""Told to an owner whose seat was given away."""
 OWNER_BACK = "The owner of {seat}'s seat has come back to it; you are {name} here."
+"""Told to a person who loses a seat to its owner."""
 
 
 class Petition(Struct):
-    """Somebody asks for a chair. `agreed`: who would let them have it; `answer`: what came of it, None so far."""
+    """A request for a chair. `agreed`: the seats that agree. `answer`: the result, None so far."""
 
     asker: Session
     until_s: float
@@ -79,7 +81,7 @@ class Petition(Struct):
 
 
 class Claims:
-    """Of one match. `left`: the chairs to which somebody may come back by the token, by their session."""
+    """Decides who may take which chair of one match. `left`: chairs that can be taken back by token, by session."""
 
     def __init__(self, match: Match, left: dict[str, OwnedChair], lock: Lock) -> None:
         self.left = left
@@ -94,8 +96,8 @@ class Claims:
     def chair_for(self, session: Session, request: JoinTable) -> OwnedChair | None:
         """Return the chair that they may take; None if none is theirs.
 
-        Declined if it would be by more than they have brought: `kept`, `waited_for`, or `asked` if those who are there
-        are asked for their consent.
+        Raises Declined if what they have brought is not enough: `kept`, `waited_for`, or `asked` if the others are
+        asked.
         """
         if (chair := self.left.get(session.id)) is not None:
             return chair
@@ -112,7 +114,7 @@ class Claims:
         )
 
     def _is_owned(self, chair: OwnedChair) -> bool:
-        """Whether it is somebody's, who sits there or may come back to it."""
+        """Return whether the chair belongs to a person, who sits there or may come back."""
         return chair.session is not None or any(claimed is chair for claimed in self.left.values())
 
     def _by_name(self, session: Session) -> OwnedChair | None:
@@ -134,7 +136,7 @@ class Claims:
     # ---- the consent of those who are there
 
     def _asked(self, session: Session, chair: OwnedChair) -> Declined:
-        """Ask those who are there, if there is anybody; what whoever wants the seat is told."""
+        """Ask the people who are there, if any; return the refusal for now."""
         there = self._there()
         if not there:
             text = f"{chair.name}'s seat is kept: a name is not enough to take it."
@@ -159,7 +161,7 @@ class Claims:
         )
 
     def let_in(self, chair: OwnedChair, request: LetIn, now_s: float) -> None:
-        """Take the word of a player for or against whoever asks for that seat. Declined if nobody does."""
+        """Take a player's vote on the person who asks for that seat. Raises Declined if nobody does."""
         petition = self._standing(Seat(request.seat), now_s)
         if petition is None:
             raise Declined("nobody_asks", f"Nobody asks for seat {request.seat + 1}.", "wait until somebody does")
@@ -176,12 +178,12 @@ class Claims:
             petition.asker.tell(f"You may have {wanted.name}'s seat: join the table again.")
 
     def _there(self) -> list[OwnedChair]:
-        """The people who are there, with a program by which they can agree."""
+        """Return the chairs of people who are there, with clients that can vote."""
         chairs = (chair for chair in self._match.chairs if has_a_say(chair))
         return [chair for chair in chairs if chair.session is not None and chair.session.speaks(LetIn)]
 
     def _standing(self, seat: Seat, now_s: float) -> Petition | None:
-        """Who asks for that seat, or has just been answered."""
+        """Return the request for that seat that stands, or was just decided; None if there is none."""
         petition = self._petitions.get(seat)
         return petition if petition is not None and now_s < petition.until_s else None
 
@@ -192,10 +194,10 @@ class Claims:
     # ---- taking it
 
     def make_room(self, chair: OwnedChair, session: Session) -> None:
-        """Let them have the chair, and its name, from here on; whoever sat there is told.
+        """Give them the chair and its name; the person who sat there is told.
 
-        If that was its owner, they keep a claim to it, in `left` by session. Who came without the token gets none:
-        somebody else, for whom the room is made or who may still come, has one already.
+        If that was its owner, they keep a claim to it, in `left`. A person who came without the token gets none: the
+        owner, for whom room is made or who may still come, has one already.
         """
         before = chair.session
         assert before is not None, "an empty chair needs no room"
@@ -210,7 +212,7 @@ class Claims:
         before.tell(text.format(seat=chair.name, name=before.name))
 
     def taken(self, chair: OwnedChair, session: Session) -> None:
-        """They sit there: what they have come by is used up."""
+        """Note that they sit there: what they have come by is used up."""
         self.left.pop(session.id, None)
         self._petitions.pop(chair.seat, None)
         chair.owned_by(session.id)

@@ -1,16 +1,16 @@
-"""Passes that come before the shortest time of their question is over: held back, so that nobody notices them.
+"""Holds back passes that come before the shortest time of their question is over, so that nobody notices them.
 
-Who passes early tells that they hold nothing for this moment, or that they let it pass by setting. So until that time
-is over nothing becomes of a pass: no answer, no event, no other view, no line to anybody, and whoever has passed hears
-that it counts when it does. Then all that are held count together, in the order in which they came. Those of AI seats
-and of the clock are held like a person's.
+A player who passes early reveals that they hold nothing for this moment, or that they let it pass by a setting. So
+until that time is over a pass leads to nothing: no answer, event or view; even its sender is told only when it counts.
+Then all that are held count together, in the order in which they came. Passes of AI seats and of the clock are held in
+the same way.
 
-They are held in memory and not written down. What is written is what has happened, and a pass that may yet be void has
-not; besides, nobody was told that it counts. So after a kill the journal stands as everybody saw the table: people ask
-anew what they were not answered, AI seats decide anew, and the shortest time begins anew, which is never too short.
+They are held in memory only. The journal has what has happened, and a pass that may still become void has not; nor was
+anybody told that it counts. After a crash the journal is what everybody saw: people resend what was not answered, AI
+seats decide anew, and the shortest time begins anew, which is never too short.
 
-A pass is void when its question has gone: somebody has done something that began the moment anew; and when it was
-given for somebody who is back by then. What was only interrupted stands still and is still there afterwards.
+A pass is void when its question is gone because somebody has acted and the moment begins anew; and when it was given
+for a person who is back by then. A question that was only interrupted is still there afterwards.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from ...table.timing.timekeeper import clock_of
 from .submission import Submission
 
 OVER_S = 1e-6
-"""What counts as no time, where sums of fractions do not end at 0."""
+"""Seconds that count as none, since sums of fractions do not end at 0."""
 
 
 class EarlyPasses:
-    """Of one match. `ring` is called in the reactor when some of them are to count: `due` has them."""
+    """Holds the early passes of one match. `ring` is called in the reactor when some count: `due` returns them."""
 
     def __init__(self, rules: Ruleset, time: Time, ring: Callable[[], None]) -> None:
         self._rules = rules
@@ -44,7 +44,7 @@ class EarlyPasses:
         self._held: list[tuple[QuestionClock, Submission]] = []
 
     def watch(self, table: Any) -> list[Submission]:
-        """Run the shortest times of what is asked at this table. Returns those held whose question has gone."""
+        """Run the shortest times of what is asked at this table. Return the held passes whose question is gone."""
         asked = {
             clock_of(table, question): shortest_ms
             for question in run.questions(table)
@@ -58,7 +58,7 @@ class EarlyPasses:
         return void
 
     def hold(self, table: Any, submission: Submission) -> bool:
-        """Hold that answer, given at that table, if it is a pass that comes too early; whether it is."""
+        """Hold the answer if it is a pass that comes too early; return whether it is."""
         question = _passed(table, submission.answer)
         if question is None or not (shortest_ms := self._rules.shortest_ms(table, question)):
             return False
@@ -71,7 +71,7 @@ class EarlyPasses:
         return True
 
     def due(self) -> list[Submission]:
-        """Those that are to count now; they are held no more."""
+        """Return the passes that count now; they are held no more."""
         over = {name for name in self._clocks.run_out(self._time.seconds()) if not isinstance(name, str)}
         found = [submission for name, submission in self._held if name in over]
         self._held = [held for held in self._held if held[0] not in over]
@@ -79,28 +79,28 @@ class EarlyPasses:
         return found
 
     def stop(self) -> list[Submission]:
-        """The match is over. Returns those that will not count."""
+        """Return all held passes, which will not count: the match is over."""
         self.pause()
         held, self._held = self._held, []
         return [submission for _, submission in held]
 
     def pause(self) -> None:
-        """No time passes until `go_on`."""
+        """Stop the times until `go_on`."""
         self._clocks.stop(self._time.seconds())
         self._deadline.arm(None)
 
     def go_on(self) -> None:
-        """`watch` follows."""
+        """Let the next `watch` run the times again."""
         self._clocks.go_on()
 
     def _arm(self) -> None:
-        """Nobody is woken for a moment at which nothing is held."""
+        """Set the timer for the next held pass; none is set while nothing is held."""
         left_s = [self._clocks.due_s(name) for name, _ in self._held]
         self._deadline.arm(min((due_s for due_s in left_s if due_s is not None), default=None))
 
 
 def _passed(table: Any, answer: Answer) -> Question | None:
-    """The question of that table to which the answer is what counts by default anyway; None: there is none."""
+    """Return the question to which the answer is the default; None if there is none."""
     seat, number, choice = answer.seat, answer.question, answer.choice
     by_clock = answer.seat == CLOCK and answer.choice[0] != "alarm"
     if by_clock:

@@ -1,9 +1,9 @@
-"""Who is lost, how long the table waits for him, and who keeps his seat warm until he is back.
+"""Who is lost, how long the table waits for them, and who keeps their seat until they are back.
 
-When somebody loses the connection, all clocks of the table stand still for as long as the grace lasts, or for what was
-left of it if they are lost again before they have answered anything; what is asked can be answered meanwhile. Then an
-AI seat of the table's choice (the option `keeper`) goes on for them, or what counts by default is done. They get their
-seat back with their connection, with what is open then and the full time for it, and are told what was done for them.
+When a player's connection is lost, all clocks of the table stop for the grace period, or for what is left of it if they
+were lost before without answering since; questions can be answered meanwhile. Then an AI seat of the table's choice
+(option `keeper`) goes on for them, or default answers are given. They get their seat back with their connection, with
+the full time for what is open, and are told what was done for them.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from ..journal.chronicle import Chronicle
 from ..seats import OwnedChair
 
 StandIn = Callable[[OwnedChair], tuple[str, Pondering] | None]
-"""Who goes on for the owner of that chair: the kind and its mind; None: what counts by default is done."""
+"""Returns who goes on for the owner of that chair, with its kind; None: default answers are given."""
 
 
 def nobody_stands_in(chair: OwnedChair) -> None:
-    """Of every chair: what counts by default is done."""
+    """Return None; the default for `stand_in`: every chair gets default answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class IsKeptStill:
-    """That the owner of a chair is still away."""
+    """Premise: the owner of a chair is still away."""
 
     chair: OwnedChair
 
@@ -48,9 +48,9 @@ class IsKeptStill:
 
 
 class Keeping:
-    """Keeps the seats of one match. `deadline` rings when the table has waited long enough: look who is here.
+    """Keeps the seats of lost people in one match.
 
-    `stand_in` makes who goes on for somebody who is lost.
+    `deadline` rings when the table has waited long enough. `stand_in` makes who goes on for a lost person.
     """
 
     def __init__(
@@ -79,10 +79,10 @@ class Keeping:
     # ---- who is here
 
     def resume(self, *, stood_still: bool) -> None:
-        """After a restart those who were away still are.
+        """Restore, after a restart, who was away.
 
-        The clocks of a table that was being played stand as they stood: everybody has lost the same line. Whoever comes
-        back to one that was put away has the full time.
+        The clocks of a table that was being played stay as they were, since everybody lost the same connection. People
+        who come back to one that was put away have the full time.
         """
         if not stood_still:
             self._renewed = {chair.seat for chair in self._chairs}
@@ -91,14 +91,17 @@ class Keeping:
                 self._put_in(chair)
 
     def came(self, chair: OwnedChair) -> None:
-        """Its owner is connected anew, and has to see first what is asked: the full time for it, but once for each
-        answer, or whoever cuts the own line again and again would never run out of time."""
+        """Give the owner, who is connected again, the full time for what is asked; once for each answer.
+
+        Otherwise a player could cut their own connection again and again and never run out of time.
+        """
         if chair.seat not in self._renewed:
             self._renewed.add(chair.seat)
             self._timekeeper.start_anew(chair)
 
     def look(self, *, waits: bool) -> None:
-        """`waits`: whether the table goes on, and so waits for whoever is lost."""
+        """Check who is here, and keep the seats of people who are away too long. `waits`: the match goes on, and so
+        waits."""
         now_s = self._deadline.now_s
         for chair in self._chairs:
             if chair.session is None:
@@ -114,9 +117,10 @@ class Keeping:
         self._deadline.arm(min(self._due_s.values(), default=None))
 
     def start_anew(self) -> None:
-        """Give everybody the full time for what they are asked, and the full grace to come back.
+        """Give everybody the full time for what they are asked, and the full grace period, since the server stood
+        still.
 
-        The server stood still, and nobody could do either. The table is shown with that soon.
+        The table is shown with that soon.
         """
         now_s = self._deadline.now_s
         self._left_s.clear()
@@ -125,32 +129,32 @@ class Keeping:
         self._deadline.arm(now_s)
 
     def lost_s(self) -> dict[Seat, float]:
-        """For whom the table waits, and for how many seconds still."""
+        """Return the seats for which the table waits, with the seconds left."""
         now_s = self._deadline.now_s
         return {seat: max(0.0, due_s - now_s) for seat, due_s in sorted(self._due_s.items())}
 
     def reserved_s(self, chair: OwnedChair) -> float:
-        """For how many seconds still nobody but its owner may sit there, whose connection was lost; 0: no longer."""
+        """Return for how many seconds only the lost owner may take the chair; 0: no longer."""
         if chair.kept or chair.session is None:
             return 0.0
         due_s = self._due_s.get(chair.seat, chair.session.away_since_s + self._settings.grace_s)
         return max(0.0, due_s - self._deadline.now_s)
 
     def wait_no_longer(self) -> bool:
-        """Go on without those who are lost; False if there is nobody to wait for. `look` follows."""
+        """Go on without lost people; return whether there were any. `look` follows."""
         waited = bool(self._due_s)
         self._due_s = dict.fromkeys(self._due_s, self._deadline.now_s)
         return waited
 
     def stop(self) -> None:
-        """The match is over: nobody goes on for those who are lost, and they are told what was done for them."""
+        """Give all seats back, since the match is over; their owners are told what was done for them."""
         self.rest()
         for chair in self._chairs:
             if chair.kept:
                 self._returned(chair)
 
     def rest(self) -> None:
-        """The match is put away in the journal: nobody is waited for meanwhile."""
+        """Wait for nobody: the match is put away in the journal."""
         self._due_s.clear()
         self._deadline.arm(None)
 
@@ -193,14 +197,14 @@ class Keeping:
         self._chronicle.chair(chair, NOBODY)
 
     def relieved(self, chair: OwnedChair, was: str) -> None:
-        """Another kind of AI player answers for that chair from here on than it `was`."""
+        """Write down and tell that another kind than `was` answers for that chair from now on."""
         self._tell(f"{was} has stopped thinking; {chair.ai} plays on for {chair.name}.")
         self._chronicle.chair(chair, NOBODY)
 
     # ---- what is done for them
 
     def answered(self, table: Any, answer: Answer) -> None:
-        """A seat has replied to what this table asked it, or did something on its own account."""
+        """Note an answer to what this table asked, or an action of a seat."""
         self._deeds.answered(table, answer)
         seat, choice = whose(answer)
         if choice is not None:
@@ -209,10 +213,10 @@ class Keeping:
             self._renewed.discard(seat)
 
     def premise_of(self, answer: Answer) -> Premise:
-        """What that answer of the clock rests on: what it does for somebody is theirs to do once they are back."""
+        """Return the premise of an answer by the clock: for a kept seat, that its owner is still away."""
         kept = [chair for chair in self._chairs if chair.kept and answer.choice == ("deadline", chair.seat)]
         return IsKeptStill(kept[0]) if kept else NOTHING_ASSUMED
 
     def news_for(self, chair: OwnedChair) -> list[Said]:
-        """What was done for him while he was away, once, to be told when he is back."""
+        """Return the lines about what was done for the chair's owner, once."""
         return [Said("", line, "system") for line in self._deeds.tell(chair.seat)]

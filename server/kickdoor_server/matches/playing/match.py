@@ -1,11 +1,11 @@
-"""One match: an answer is applied, then written down, and only then does anybody hear of it.
+"""One match: an answer is applied, then written down, and only then is anybody told.
 
-Answers queue. While a commit is under way the next ones wait, and are then applied together as one `Batch`; so there
-is one writing under way for each match, and nothing to lock. While the server cannot write, what was applied is held by
-the scribe, and the table stands still as it was last written (`outage.py`).
+Answers are queued. While a commit is under way the next ones wait, and are then applied together as one `Batch`; so
+each match has one write under way, and needs no locks. During an outage the scribe holds what was applied, and the
+table stays as it was last written (`outage.py`).
 
-What a rule must not do (`BrokenInvariant`, or any exception) freezes this one match, with the answer and the traceback
-beside its journal. Others play on.
+A bug in the rules (`BrokenInvariant`, or any exception) freezes this one match, with the answer and the traceback in
+its journal. Other matches go on.
 """
 
 from __future__ import annotations
@@ -64,11 +64,12 @@ from .sequel import Sequel, Sequels
 from .submission import Submission
 
 CANNOT_WRITE = Over((), "The server's journal does not take what this match wrote; it stands still as it was.")
+"""What is told of a match whose records the journal does not take."""
 
 
 @dataclass(frozen=True, slots=True)
 class FirstWord:
-    """Tells how a series stands before anything of its next match is seen, so that all know that it is another one."""
+    """Tells how a series stands before its next match is shown, so that everybody knows it is a new one."""
 
     series: Series
     audience: Audience
@@ -80,8 +81,10 @@ class FirstWord:
 
 
 class Match:
-    """`number` counts the answers on the disk, `table` is where they have led; `chronicle` writes the rest. `stand_in`
-    makes who goes on for somebody who is lost; `sequels` the match that follows if it is one of a `series`."""
+    """A match that is played. `number` counts the answers on the disk, `table` is where they have led.
+
+    `stand_in` makes who goes on for a lost person; `sequels` makes the next match, if it is one of a `series`.
+    """
 
     def __init__(
         self,
@@ -105,15 +108,15 @@ class Match:
         self.ended_s: float | None = None
         self.asleep = False
         self.people_answered = False
-        """Whether any person has answered or acted in it; what was done before it was forked is not its own."""
+        """Whether any person has answered or acted in it, since its fork if it was forked."""
         self.unchecked = ""
         """Why nobody knows whether it stands where it stood before a restart under other rules; "" if it does."""
         self.log = Log(match=record.id)
         talk = Talk(record.number, means.scribe, record.id)
         self.belongings = belongings
-        """Those of its table."""
+        """What belongs to its table."""
         self.hush = belongings.hush
-        """Whom the host of the table has muted here."""
+        """The mutes by the host of the table."""
         self._tutor = tutor(self._show_anew)
         self.audience = Audience(
             record,
@@ -162,40 +165,42 @@ class Match:
 
     @property
     def series(self) -> Series | None:
-        """The series that it is a match of."""
+        """Return the series that it is part of; None if there is none."""
         return None if self.sequel is None else self.sequel.series
 
     @property
     def scribe(self) -> Scribe:
-        """Whoever writes it down, and reads what was written."""
+        """Return what writes it down, and reads what was written."""
         return self._means.scribe
 
     @property
     def outage(self) -> Outage:
+        """Return whether the store can be written."""
         return self._means.scribe.outage
 
     @property
     def play(self) -> Play:
-        """By what it is played, and how that is told."""
+        """Return what it is played with, and how that is told."""
         return self._play
 
     @property
     def rules(self) -> Ruleset:
-        """By what it is played."""
+        """Return its rules."""
         return self._rules
 
     @property
     def stage(self) -> Stage:
-        """On what it is shown."""
+        """Return the stage that shows this match to viewers."""
         return self._stage
 
     @property
     def went_on(self) -> tuple[WentOn, ...]:
-        """Where it went on from a snapshot, since other rules would have led elsewhere."""
+        """Return where it went on from a snapshot, because other rules would have led elsewhere."""
         return self.chronicle.went_on
 
     @property
     def is_lesson(self) -> bool:
+        """Return whether it is a lesson."""
         return self._tutor.is_lesson
 
     def _show_anew(self) -> None:
@@ -207,10 +212,10 @@ class Match:
     def begin(
         self, table: Any, first: Iterable[Record], waiting: Waiting, number: int = 0, past: Sequence[Event] = ()
     ) -> None:
-        """A table at its first question becomes this match's, once `first` and the first dice are written.
+        """Begin at that table, at its first question, once `first` and the first dice are written.
 
-        If it was forked from another match, `number` answers of that have led to it, which are in `first`; `past` is
-        what happened until then.
+        In a fork, `number` answers of the other match have led to the table; they are in `first`, and `past` has their
+        events.
         """
         self.audience.story.add(past)
         self.audience.knows(past, table, number)
@@ -220,8 +225,10 @@ class Match:
         self._answers.write(batch)
 
     def resume(self, replayed: Replayed, ending: EndRecord | None = None, *, put_away: bool = False) -> None:
-        """Go on from where the journal has led, after a restart or after it was put away in the journal; if it has
-        ended there, be over as it was."""
+        """Go on from where the journal has led; if the match has ended there, be over as it was.
+
+        `put_away`: it was put away in the journal, and not interrupted by a restart.
+        """
         table, number, events = replayed.table, replayed.number, replayed.events
         self.table, self.number = table, number
         self.unchecked = replayed.unchecked
@@ -252,7 +259,7 @@ class Match:
         aloud: tuple[Reasoned, ...] = (),
         premise: Premise = NOTHING_ASSUMED,
     ) -> None:
-        """Let it count if it may; `waiting` hears so once it is on the disk, or why not."""
+        """Queue an answer; `waiting` is told once it is on the disk, or why it does not count."""
         if (refused := self.outage.refusal() or self.pausing.refuse_answers()) is not None:
             waiting.done(refused)
             return
@@ -260,31 +267,31 @@ class Match:
         self._answers.work()
 
     def moment(self) -> Moment:
-        """The table as it stands on the disk, for those who are shown it."""
+        """Return the table as it is on the disk, for viewers."""
         lost_s = self.keeping.lost_s()
         left_s = no_clock_runs if lost_s else partial(self.timekeeper.left_s, self.table)
         pause = (self.outage.pause() or self.pausing.view(lost_s)) if self.fate is Fate.RUNNING else None
         return Moment(self.table, self.number, left_s, self.over, pause, self.stands_still)
 
     def say_afterwards(self, message: Message) -> None:
-        """To everybody, once all have been told what has happened so far."""
+        """Send a message to everybody once they were told all that has happened so far."""
         self.audience.say_afterwards(message)
 
     def relieved(self, seat: Seat, was: str) -> None:
-        """Write down and tell everybody that another kind of AI player answers for that seat than it `was`."""
+        """Write down and tell everybody that another kind of AI player than `was` answers for that seat."""
         self.keeping.relieved(self.chairs[seat], was)
         self.audience.show_now(self.moment)
 
     def explained(self, seat: int, turn: int) -> Explained:
-        """Why an AI seat did what it did. Declined if that is not to be known (yet)."""
+        """Return why an AI seat did what it did. Raises Declined if that is not to be known (yet)."""
         return self._ai.explained(seat, turn, over=self.fate is not Fate.RUNNING)
 
     def recorded(self, then: Recalled) -> None:
-        """The records of its replay, once they have been read from the journal; or why they cannot be."""
+        """Pass `then` the records of its replay from the journal, or the error if they cannot be read."""
         self._recalling.read(self.table, self.fate, self.went_on, then)
 
     def abandon(self, waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
-        """Nobody will come back: end it, without a winner. `beside`: what is written with that."""
+        """End the match without a winner, since nobody will come back; `beside` is written with that."""
         if self.fate is Fate.RUNNING:
             self.chronicle.end(ABANDONED, waiting=waiting, beside=beside)
             self._close(ABANDONED)
@@ -292,12 +299,12 @@ class Match:
 
     @property
     def can_be_put_away(self) -> bool:
-        """Whether all that has happened is in the journal, and nobody is asked anything."""
+        """Return whether all that has happened is in the journal, and nobody is asked anything."""
         is_written = self._answers.under_way is None and self.table is not None and not self.outage.is_on
         return is_written and (self.asleep or self.fate is Fate.OVER)
 
     def put_away(self) -> None:
-        """Write down what a restart goes on from, and do nothing more: it sleeps in the journal from here on."""
+        """Write what a restart goes on from, and stop: the match sleeps in the journal."""
         self.chronicle.note(self.leave_off())
         self.timekeeper.pause()
         self.audience.stop()
@@ -312,22 +319,22 @@ class Match:
 
     @property
     def instead(self) -> str:
-        """What whoever wants to play on can do when it is over."""
+        """Return the cure for people who want to play on when it is over."""
         return NEXT_GAME if self.series is not None and self.series.is_between else PLAY_ELSEWHERE
 
     def ends_with(self, batch: Batch) -> list[Record]:
-        """Return what is written with a batch because it ends the match."""
+        """Return the records written with a batch because it ends the match."""
         if batch.broken:
             return self.chronicle.ending(BROKEN, batch.broken)
         return self.chronicle.ending(OVER, winners=batch.table.winners) if batch.table.over else []
 
     @property
     def priority(self) -> int:
-        """When it is told what has happened, among those that wait: as the first of those who are at it."""
+        """Return its priority among waiting matches: that of the first of its people."""
         return min((session.priority for session in self.audience.everybody()), default=LAST)
 
     def cannot_be_written(self, error: Exception) -> None:
-        """Stand still as it was."""
+        """Freeze the match as it was."""
         self.chronicle.note_failure(error)
         with self._frozen_by_a_bug():
             self._close(BROKEN, CANNOT_WRITE)
@@ -370,7 +377,7 @@ class Match:
 
     @contextmanager
     def _frozen_by_a_bug(self) -> Iterator[None]:
-        """Let a bug in what is done meanwhile freeze this match and nothing else."""
+        """Let a bug in a `with` block freeze this match and nothing else."""
         try:
             yield
         except Exception as bug:
@@ -383,7 +390,7 @@ class Match:
             self._lead_on()
 
     def _close(self, how: str, over: Over | None = None) -> None:
-        """Nothing more will be asked; everybody is told how it ended."""
+        """End the match, and tell everybody how."""
         self._end(how, over)
         assert self.over is not None
         self.log.info("match_ended", fate=self.fate.value, winners=self.over.winners, n=self.number)
@@ -392,7 +399,7 @@ class Match:
         self._lead_on()
 
     def _has_ended(self, ending: EndRecord) -> None:
-        """Before this server was started, or before it was put away."""
+        """Be over, as it was before a restart or before it was put away."""
         self.chronicle.ended = ending
         self._end(ending.how)
         assert self.ended_s is not None
@@ -400,12 +407,12 @@ class Match:
         self._lead_on()
 
     def _lead_on(self) -> None:
-        """Let the next match of its series follow, if it is one of a series: everybody has been told how it ended."""
+        """Prepare the next match of its series, if there is one."""
         if self.sequel is not None:
             self.sequel.match_is_over()
 
     def _end(self, how: str, over: Over | None = None) -> None:
-        """`over`: what is told of it, if that is not what is told anyway."""
+        """Stop everything. `over` replaces what is otherwise told of the end."""
         left = ""
         if self.series is not None:
             self.series.ended(how, self.table.winners if how == OVER else ())
@@ -423,21 +430,21 @@ class Match:
         self._tutor.stop()
 
     def ended_now(self) -> None:
-        """What it was a part of is over only now: its table stays for as long as if it had ended now."""
+        """Count the time that its table stays from now on: its series is over only now."""
         self.ended_s = self._means.time.seconds()
 
     def clocks(self) -> list[Record]:
-        """How much time is left to whom, if that has changed since it was asked for: for the journal."""
+        """Return how much time is left to whom, for the journal, if that has changed since the last call."""
         return self.chronicle.clocks(self.number) if self.fate is Fate.RUNNING else []
 
     def left_off(self) -> list[Record]:
-        """What a restart goes on from. While dice are on their way to the disk, only what is left of the time."""
+        """Return what a restart goes on from. While a batch is under way, only how much time is left."""
         if self.fate is not Fate.RUNNING or self._answers.under_way is not None:
             return self.clocks()
         return self.chronicle.left_off(self.number, self.table, self._play.dice)
 
     def leave_off(self) -> list[Record]:
-        """What another server goes on from: this one stops. What is under way to the disk comes before it there."""
+        """Return what another server goes on from, since this one stops; the batch under way is written before it."""
         batch = self._answers.under_way
         if batch is None or self.fate is not Fate.RUNNING:
             return self.left_off()
@@ -453,23 +460,23 @@ class Match:
 
     @property
     def stands_still(self) -> bool:
-        """Whether nobody is asked anything: the table is paused, or the server cannot write."""
+        """Return whether nobody is asked anything: the table is paused, or the server cannot write."""
         return self.pausing.stands_still or self.outage.is_on
 
     @property
     def rests(self) -> bool:
-        """Whether nothing is to be decided: all people are away, or the table stands still."""
+        """Return whether nothing is to be decided: all people are away, or the table is paused."""
         return self.asleep or self.stands_still
 
     @property
     def goes_on(self) -> bool:
-        """Whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
+        """Return whether anybody may be asked anything: it runs, somebody is there, and nothing is being written."""
         return (
             self.fate is Fate.RUNNING and not self.rests and self._answers.under_way is None and self.table is not None
         )
 
     def settle(self) -> None:
-        """See to clocks and AI seats."""
+        """Update clocks and AI seats."""
         with self._frozen_by_a_bug():
             self._ai.let_them_ponder()
             self._watch_clocks()
@@ -482,19 +489,19 @@ class Match:
                 self._answers.work()
 
     def _early_passes_count(self) -> None:
-        """They have been held back for as long as they had to be."""
+        """Let the passes count that were held back long enough."""
         self._answers.put(self._early.due())
         self._answers.work()
 
     def _ring(self) -> None:
-        """Some time has run out."""
+        """Give the answers of the clocks that have run out."""
         for answer in self.timekeeper.time_up(self.table):
             self.answer(answer, premise=self.keeping.premise_of(answer))
         with self._frozen_by_a_bug():
             self._watch_clocks()
 
     def look_who_is_here(self) -> None:
-        """Sleep while all people are away, stand still if those who are here want it, wait for whoever is lost."""
+        """Sleep while all people are away, pause if those who are here want that, wait for lost people."""
         if self.fate is not Fate.RUNNING:
             return
         was_asleep, self.asleep = self.asleep, self._is_deserted()
@@ -516,7 +523,7 @@ class Match:
         self.settle()
 
     def pause_changed(self, waiting: Waiting, beside: Sequence[Record] = ()) -> None:
-        """It stands still from here on, or goes on; that is written with `beside`."""
+        """Pause or go on; that is written with `beside`."""
         if self.pausing.stands_still:
             self.timekeeper.pause()
             self._early.pause()
@@ -525,7 +532,7 @@ class Match:
         self.look_who_is_here()
 
     def outage_changed(self) -> None:
-        """The server can write no more, or again."""
+        """Pause or go on, since an outage has begun or ended."""
         if self.fate is not Fate.RUNNING or self.table is None:
             return
         if self.outage.is_on:
@@ -539,6 +546,6 @@ class Match:
             self._show_anew()
 
     def _is_deserted(self) -> bool:
-        """Whether people play here, and none of them is there."""
+        """Return whether people play here, and none of them is there."""
         people = [chair for chair in self.chairs if chair.session is not None]
         return bool(people) and not any(chair.present for chair in people)

@@ -1,7 +1,7 @@
-"""Those who look on at a match: how they come and go, what they may see of it, and what they give up for that.
+"""Spectators of a match: how they come and go, what they may see, and what they give up for that.
 
-Where they may see hands (`manners.shows_hands`), nobody who plays hears what they say before the match is over, and
-whoever has seen one takes no seat in it any more.
+Where they may see hands (`manners.shows_hands`), players do not see their chat before the match is over, and a
+spectator who has seen a hand cannot take a seat in the match.
 """
 
 from __future__ import annotations
@@ -21,11 +21,14 @@ from ..seats import OwnedChair
 from .match import Match
 
 ASIDE = "aside"
-"""The kind of a line that only those who look on hear."""
+"""The kind of a line that only spectators see."""
 
 
 class Onlooking:
-    """`left`: the chairs to which somebody may come back who has left for good, by his session; `show`: all of it."""
+    """The spectators of one match.
+
+    `left`: the chairs that people who have left may come back to, by session. `show` sends everything there is to see.
+    """
 
     def __init__(self, match: Match, left: dict[str, OwnedChair], show: Callable[[Session], None]) -> None:
         self._match = match
@@ -36,18 +39,19 @@ class Onlooking:
 
     @property
     def manners(self) -> Manners:
+        """Return the table's options that are none of the rules'."""
         return manners_of(self._match.record.manners)
 
     def looks_on(self, session: Session) -> bool:
-        """Whether they are one of them."""
+        """Return whether they spectate."""
         return session in self._match.audience.watchers
 
     def admit(self, session: Session, most: int) -> None:
-        """They are one of them from here on, if there is room; `shown` follows."""
+        """Let them spectate. Raises Declined if there is no room. `shown` follows."""
         self._match.audience.watchers.admit(session, most)
 
     def opened(self) -> None:
-        """It has begun: all are told what can be seen, and those who have come to look on are shown it."""
+        """Tell everybody what spectators can see, and show spectators the match: it has begun."""
         audience = self._match.audience
         if audience.late is not None:
             audience.remark(f"Who spectates this table sees every hand, {audience.late.delay_s:.0f} s afterwards.")
@@ -58,27 +62,27 @@ class Onlooking:
                 self.shown(session)
 
     def shown(self, session: Session) -> None:
-        """He is shown everything there is to see."""
+        """Show them everything there is to see."""
         if self._match.audience.late is not None:
             self._saw_hands(session)
         self._tell_how_many(but=session)
         self._show(session)
 
     def leaves(self, session: Session) -> None:
-        """He looks on no more, if he did."""
+        """End their spectating, if they did."""
         audience = self._match.audience
         if audience.watchers.drop(session):
             audience.shoulder.left(session)
             self._tell_how_many()
 
     def may_sit(self, session: Session) -> None:
-        """Declined for whoever has seen what others hold."""
+        """Raise Declined if they have seen others' hands."""
         if session.id in self._has_seen:
             text = "You have seen hands of others here, so you cannot play in this match."
             raise Declined("has_seen", text, self.manners.instead)
 
     def is_overheard(self, session: Session, line: str) -> bool:
-        """Whether that line of his was for the others who look on, and for nobody else."""
+        """Send their line to the other spectators if it is for nobody else; return whether it was."""
         if not self.manners.shows_hands or self._match.fate is not Fate.RUNNING:
             return False
         said = Said(f"{session.name} (to spectators)", line, ASIDE)
@@ -89,14 +93,14 @@ class Onlooking:
     # ---- over a shoulder
 
     def share(self, chair: OwnedChair, request: ShareSeat) -> None:
-        """They may see what he sees who sits there, or may no longer."""
+        """Let spectators see the chair's view, or stop that."""
         audience = self._match.audience
         if said := audience.shoulder.share(chair, request):
             audience.remark(said)
             audience.show_now(self._match.moment)
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """See with the eyes of a seat that lets him, or with his own again."""
+        """Show them the view of a seat that shares it, or the public one. Raises Declined if that is not possible."""
         audience = self._match.audience
         if audience.late is not None or request.all_hands:
             text = "At this table you cannot choose whose eyes to see with."
@@ -111,12 +115,12 @@ class Onlooking:
         self._show(session)
 
     def _saw_hands(self, session: Session) -> None:
-        """From here on he only looks on; a seat that he has left is given up, after a restart as well."""
+        """Note that they have seen hands: they can only spectate now, and a seat they have left is given up."""
         self._has_seen.add(session.id)
         if (chair := self._left.pop(session.id, None)) is not None:
             self._match.chronicle.write([self._match.chronicle.given_up(chair)], NOBODY)
 
     def _tell_how_many(self, but: Session | None = None) -> None:
-        """Everybody knows how many see more than what is public."""
+        """Tell everybody how many spectators see more than what is public."""
         if self.manners.shows_hands and self._match.table is not None:
             self._match.audience.show_now(self._match.moment, but)

@@ -1,8 +1,7 @@
-"""Whether a table stands still: because all people who are here want to go on another time, or the host wants it so.
+"""Whether a table is paused: because all people who are here want to go on another time, or the server's host wants it.
 
-One of them proposes, the others agree by saying the same; AI seats and programs always do. While it stands still no
-clock runs and nobody is asked anything. It is in the journal, so it outlives the server; one word of anybody who plays
-here ends it.
+One of them proposes, the others agree by asking for the same; AI seats and programs always agree. While it is paused no
+clock runs and nobody is asked anything. The journal has it, so it outlives the server. Any player can end it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ PROPOSED, LOST = "proposed", "lost"
 
 
 class Pausing:
-    """Of one match. `kind`: why it stands still, "" while it goes on."""
+    """The pause of one match. `kind`: why it is paused, "" while it goes on."""
 
     def __init__(self, match: int, chairs: Sequence[OwnedChair]) -> None:
         self.kind = ""
@@ -34,17 +33,18 @@ class Pausing:
 
     @property
     def stands_still(self) -> bool:
+        """Return whether the table is paused."""
         return bool(self.kind)
 
     def propose(self, chair: OwnedChair) -> None:
-        """They would like to go on another time; `look` tells whether that settles it. Declined for a program."""
+        """Propose a pause, or agree to one; `look` decides. Raises Declined for a program."""
         if not has_a_say(chair):
             text = "A program that observes agrees to every pause that people propose, and proposes none."
             raise Declined("program", text, "leave it to the people at this table")
         self._agreed.add(chair.seat)
 
     def look(self) -> bool:
-        """Whether all people who are here have agreed just now, and so it stands still from here on."""
+        """Pause if all people who are here have just agreed; return whether that is so."""
         if self.stands_still:
             return False
         here = {chair.seat for chair in self._chairs if has_a_say(chair)}
@@ -56,28 +56,28 @@ class Pausing:
         return True
 
     def hold(self, by: str) -> None:
-        """The host of the server wants it."""
+        """Pause for the server's host, who is called `by`."""
         self.kind, self._by = HELD, by
 
     def has_agreed(self, chair: OwnedChair) -> bool:
-        """Return whether this player has proposed a pause, or agreed to the one that there is."""
+        """Return whether this player has proposed a pause, or agreed to one."""
         return chair.seat in self._agreed
 
     def agrees_anyway(self, chair: OwnedChair) -> bool:
-        """Whether there is a pause to agree to, and they need not say so."""
+        """Return whether there is a pause to agree to, and they need not say so."""
         return self.stands_still or bool(self._agreed and not has_a_say(chair))
 
     def take_back(self, chair: OwnedChair) -> None:
-        """He would rather play on."""
+        """Take back this player's agreement."""
         self._agreed.discard(chair.seat)
 
     def end(self) -> None:
-        """It goes on."""
+        """End the pause."""
         self.kind = ""
         self._agreed.clear()
 
     def refuse_answers(self) -> Declined | None:
-        """Why nothing may be answered now, if so."""
+        """Return the refusal for answers while the table is paused; None if it is not."""
         if not self.stands_still:
             return None
         cure = "wait for the host" if self.kind == HELD else "say resume"
@@ -86,18 +86,18 @@ class Pausing:
     # ---- in the journal
 
     def record(self) -> PauseRecord:
-        """How it is, to be written down."""
+        """Return the pause as a record."""
         return PauseRecord(self._match, self.stands_still, self.kind, self._by, tuple(sorted(self._agreed)))
 
     def restore(self, record: PauseRecord | None) -> None:
-        """How it was when the server stopped."""
+        """Restore the pause from its record."""
         if record is not None and record.paused:
             self.kind, self._by, self._agreed = record.why, record.by, {Seat(seat) for seat in record.seats}
 
     # ---- on the wire
 
     def view(self, lost_s: Mapping[Seat, float]) -> Pause | None:
-        """What people are shown. `lost_s`: for how many seconds the table still waits for those who are lost."""
+        """Return what people are shown; None if there is nothing. `lost_s`: the seconds left for each lost seat."""
         away = tuple(chair.seat for chair in self._chairs if chair.session is not None and not chair.present)
         agreed = tuple(sorted(self._agreed))
         if self.kind == HELD:
@@ -119,11 +119,11 @@ class Pausing:
 
 
 def has_a_say(chair: OwnedChair) -> bool:
-    """A person who is here; a program that plays for one agrees to everything."""
+    """Return whether a person is here in this chair; a program that plays for one agrees to everything."""
     return chair.present and chair.session is not None and not chair.session.observes
 
 
 def names(chairs: Iterable[OwnedChair]) -> str:
-    """Of several people, as one says them."""
+    """Return the names of the chairs as a list in words."""
     *others, last = [chair.name for chair in chairs]
     return f"{', '.join(others)} and {last}" if others else last

@@ -1,4 +1,4 @@
-"""A table at which a match is played, as a place where sessions are: coming, going, looking on, answering."""
+"""The table of a match, as a place where sessions are: coming, going, spectating, answering."""
 
 from __future__ import annotations
 
@@ -38,12 +38,13 @@ from .pausing import HELD
 from .seating import listed
 
 CLEARED = "{name} has been cleared away. This is how it ended: {how}"
+"""Told to players who were away when the table of their finished match was closed."""
 
 
 class Playing:
     """A table at which a match is played.
 
-    `stand_in` makes the AI seat that goes on for somebody who has left for good; `left`: who has, by session.
+    `stand_in` makes the AI seat that goes on for a person who has left for good; `left`: their chairs, by session.
     """
 
     def __init__(
@@ -55,9 +56,9 @@ class Playing:
         self.match = match
         self.opener = match.belongings.opener
         self.before = match.belongings.heard
-        """What was said here before the match."""
+        """The chat before the match."""
         self._here_s: float | None = None
-        """When somebody was seen here last."""
+        """When somebody was last seen here."""
         self.claims = Claims(match, left, match.belongings.lock)
         self._stand_in = stand_in
         self._left = left
@@ -65,28 +66,32 @@ class Playing:
 
     @property
     def next_game(self) -> NextGame | None:
-        """The match that follows in the series when all are ready: the one before it is over."""
+        """Return the next match of the series, while it is being prepared; else None."""
         return None if self.match.sequel is None else self.match.sequel.next_game
 
     @property
     def lock(self) -> Lock:
-        """Its password, and who need not say it."""
+        """Return its password, and who need not send it."""
         return self.claims.lock
 
     @property
     def id(self) -> str:
+        """Return the id of the table."""
         return self.match.record.id
 
     @property
     def manners(self) -> Manners:
+        """Return its options that are none of the rules'."""
         return manners_of(self.match.record.manners)
 
     # ---- a place of sessions
 
     def keeps(self, session: Session) -> bool:
+        """Return whether the session has a seat here that will wait for it."""
         return self._chair_of(session) is not None
 
     def show(self, session: Session) -> None:
+        """Send the session everything there is to see."""
         if self.match.table is not None:
             self.match.audience.show_all(session, self.match.moment)
             if (chair := self._chair_of(session)) is not None:
@@ -97,7 +102,7 @@ class Playing:
                 self.match.sequel.show(session)
 
     def tell_code(self, session: Session) -> None:
-        """Tell them the recovery code of their seat, if they have one and their program knows what that is."""
+        """Send them the recovery code of their seat, if they have one and their client knows codes."""
         chair = self._chair_of(session)
         if chair is None or self.match.fate is not Fate.RUNNING or not session.speaks(SeatCode):
             return
@@ -105,14 +110,17 @@ class Playing:
             session.say(SeatCode(code))
 
     def went(self, session: Session) -> None:
+        """Note that the session has lost its connection."""
         self._people_changed()
 
     def came(self, session: Session) -> None:
+        """Note that the session is connected again; `show` follows."""
         if (chair := self._chair_of(session)) is not None:
             self.match.keeping.came(chair)
         self._people_changed(but=session)
 
     def observed(self, session: Session) -> None:
+        """Note that the session's client is a program without a say of its own; `show` follows."""
         if self._chair_of(session) is not None:
             self._people_changed(but=session)
 
@@ -126,11 +134,11 @@ class Playing:
     # ---- coming and going
 
     def enter(self, session: Session) -> None:
-        """The match of the table where this session sits has begun."""
+        """Put the session at this table, whose match has begun."""
         session.place = self
 
     def watch(self, session: Session, most: int) -> None:
-        """Look on."""
+        """Let the session spectate. Raises Declined if it plays here, or if there is no room."""
         if self._chair_of(session) is not None:
             raise Declined("seated", "You play at this table, so you cannot spectate it.", "leave it first")
         if self.onlooking.looks_on(session):
@@ -141,10 +149,10 @@ class Playing:
         self.onlooking.shown(session)
 
     def sit(self, asked: InFlight[JoinTable]) -> str:
-        """Take back the seat that one has left, or to which one has a claim (`claims.py`); there are no others.
+        """Take a seat that they have left, or have a claim to (`claims.py`); there are no others.
 
-        Whoever sits there already is shown the table, and nobody else hears of it. Return whose seat it was, as a
-        session, if that is another one; else "".
+        People who sit there already are shown the table, and nobody else is told. Return the session that had the seat
+        before if that is another one, else "".
         """
         session, request = asked.session, asked.request
         if (own := self._chair_of(session)) is not None:
@@ -179,13 +187,13 @@ class Playing:
         return "" if before == session.id else before
 
     def let_in(self, session: Session, request: LetIn) -> None:
-        """They let whoever asks for the seat of somebody who is away have it, or not."""
+        """Take a player's vote on the person who asks for a lost player's seat."""
         chair = self._seated(session)
         self._not_over()
         self.claims.let_in(chair, request, session.now_s)
 
     def host_now(self) -> Session | None:
-        """Whoever has opened the table, if they are at it; else the first person of those who play."""
+        """Return the person who has opened the table, if they are at it; else the first player who is a person."""
         there = self.match.audience.everybody()
         opener = next((s for s in there if self.opener is not None and s.id == self.opener.session), None)
         return opener or next((chair.session for chair in self.match.chairs if chair.session is not None), None)
@@ -193,7 +201,7 @@ class Playing:
     # ---- pausing
 
     def pause(self, asked: InFlight[PauseTable]) -> None:
-        """They would like to go on another time."""
+        """Propose a pause, or agree to one."""
         chair = self._seated(asked.session)
         self._not_over()
         if self.match.is_lesson:
@@ -206,7 +214,7 @@ class Playing:
         self._consent_changed(asked)
 
     def go_on(self, asked: InFlight[ResumeTable]) -> None:
-        """End a pause, take back what they have agreed to, or wait no longer for those who are lost."""
+        """End a pause, take back their agreement, or stop waiting for lost people."""
         chair, pausing = self._seated(asked.session), self.match.pausing
         self._not_over()
         self.match.outage.refuse()
@@ -228,7 +236,7 @@ class Playing:
             raise Declined("not_paused", "This table is not paused.", "play on, as nobody is waited for")
 
     def ends_for(self, said: str, waiting: Waiting) -> None:
-        """End the match, or the series between two games, without a winner; everybody is told that."""
+        """End the match, or the series between two games, without a winner, and tell everybody `said`."""
         self.match.outage.refuse()
         self.match.audience.remark(said)
         sequel = self.match.sequel
@@ -238,14 +246,14 @@ class Playing:
             self.match.abandon(waiting)
 
     def hold(self, by: str, waiting: Waiting) -> None:
-        """The host of the server stops the table; only `release` lets it go on."""
+        """Pause the table for the server's host; only `release` ends that."""
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.hold(by)
         self._pause_changed(waiting)
 
     def release(self, waiting: Waiting) -> None:
-        """The host of the server lets it go on, whoever has paused it."""
+        """End any pause for the server's host."""
         self._not_over()
         self.match.outage.refuse()
         self.match.pausing.end()
@@ -264,7 +272,7 @@ class Playing:
         self.match.audience.show_now(self.match.moment)
 
     def _asked(self, asked: InFlight[Request]) -> list[Record]:
-        """What keeps that request from being carried out once more after a restart."""
+        """Return the record that keeps the request from being carried out again after a restart."""
         return [asked.record(self.match.record.number)]
 
     def _not_over(self) -> None:
@@ -272,9 +280,9 @@ class Playing:
             raise Declined("match_over", "This match is over.", self.match.instead)
 
     def leave(self, asked: InFlight[LeaveTable]) -> None:
-        """Go for good, or stop looking on. An AI seat goes on; the match ends if nobody who played is left.
+        """Leave for good, or stop spectating. An AI seat goes on; the match ends if no person who played is left.
 
-        One that AI players play among themselves ends when the last spectator goes: nobody would see the rest of it.
+        A match of AI players alone ends with its last spectator: nobody would see the rest.
         """
         session = asked.session
         chair = self._chair_of(session)
@@ -318,31 +326,31 @@ class Playing:
             waiting.done(None)
 
     def share(self, session: Session, request: ShareSeat) -> None:
-        """Those who look on may see what he sees, or may no longer."""
+        """Let spectators see this player's view, or stop that."""
         chair = self._seated(session)
         if request.shared:
             self._not_over()
         self.onlooking.share(chair, request)
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """He looks on, and wants to see with other eyes."""
+        """Show a spectator another view."""
         if self._chair_of(session) is not None:
             raise Declined("seated", "You play here, and see with your own eyes.", "ask in chat what others hold")
         self.onlooking.look_as(session, request)
 
     def answer(self, asked: InFlight[Answer | Act]) -> None:
-        """What a seat answers, or does on its own account."""
+        """Give a seat's answer, or its action."""
         chair = self._seated(asked.session)
         premise = premise_of(asked.request, chair.seat, self.match.rules, self.match.stage)
         self.match.answer(answer_in(asked.request, chair.seat), asked, premise=premise)
 
     def eyes_of(self, session: Session) -> Seat | None:
-        """Return whose cards they see: those of their own chair; None for who spectates, who sees what is public."""
+        """Return the seat whose cards they see: their own, or None for a spectator."""
         chair = self._chair_of(session)
         return None if chair is None else Seat(chair.seat)
 
     def explain(self, session: Session, request: Explain) -> None:
-        """Tell him why an AI seat did what it did. Who is shown the table late is not told sooner than he sees it."""
+        """Send them why an AI seat did what it did. Late spectators are told only when the match is over."""
         late = self._chair_of(session) is None and self.match.audience.late is not None
         if late and self.match.fate is Fate.RUNNING:
             text = "The match is not over: whoever spectates late hears why AI players did what they did when it is."
@@ -350,7 +358,7 @@ class Playing:
         session.say(self.match.explained(request.seat, request.turn))
 
     def hand_out(self, asked: InFlight[TakeReplay]) -> None:
-        """Send him the replay of the match, now that it opens nothing that is not open already."""
+        """Send them the replay of the match. Raises Declined before it is over, since a replay shows every hand."""
         if self.match.fate is not Fate.OVER:
             raise Declined(
                 "not_yet", "A replay shows every hand, so there is one when the match is over.", "ask again then"
@@ -380,7 +388,7 @@ class Playing:
         paging.read(page, packages_of(self.match.table), recounted)
 
     def _seated(self, session: Session) -> OwnedChair:
-        """His chair. Declined if he has none."""
+        """Return the session's chair. Raises Declined if it has none."""
         chair = self._chair_of(session)
         if chair is None:
             raise Declined("not_seated", "You only spectate.", "take a seat at another table")
@@ -393,20 +401,22 @@ class Playing:
         return None
 
     def chat(self, session: Session, request: Say, line: str) -> None:
-        """He says that line to everybody; who looks on where hands are seen, to nobody who plays until it is over."""
+        """Send their line to everybody; where spectators see hands, theirs goes to other spectators only until the
+        match is over."""
         if self._chair_of(session) is None and self.onlooking.is_overheard(session, line):
             return
         said = Said(self.speaks_as(session), line, "chat", self.seat_of(session))
         self.match.audience.say(said, session.id, request.req)
 
     def forget_talk(self, is_theirs: Callable[[str, str], bool], voices: Container[str]) -> None:
-        """Drop what somebody has said here, before the match, in it, and to other spectators."""
+        """Drop a person's lines here: before the match, in it, and among spectators."""
         self.before.forget(voices)
         self.onlooking.asides.forget(voices)
         self.match.audience.forget_talk(is_theirs)
 
     def speaks_as(self, session: Session) -> str:
-        """What their seat is called; who spectates and would be taken for somebody who plays, with what they are."""
+        """Return their name in chat: their seat's; a spectator's, marked as such if it could be taken for a
+        player's."""
         if (chair := self._chair_of(session)) is not None:
             return chair.name
         if any(alike(session.name, chair.name) for chair in self.match.chairs):
@@ -414,6 +424,7 @@ class Playing:
         return session.name
 
     def seat_of(self, session: Session) -> int | None:
+        """Return the session's seat; None if it has none."""
         chair = self._chair_of(session)
         return None if chair is None else chair.seat
 
@@ -421,24 +432,24 @@ class Playing:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is played here."""
+        """Return whether nothing more is played here."""
         return self.match.fate is not Fate.RUNNING and self.next_game is None
 
     def asleep_s(self, now_s: float) -> float:
-        """For how long nobody who plays here has been here; 0 if somebody is."""
+        """Return for how many seconds no player has been here; 0 if one is."""
         people = [chair.session for chair in self.match.chairs if chair.session is not None]
         if self.match.fate is not Fate.RUNNING or not people or any(session.connected for session in people):
             return 0.0
         return now_s - max(session.away_since_s for session in people)
 
     def deserted_s(self, now_s: float) -> float:
-        """For how long nobody who plays or spectates has been here, as far as the sweep has seen; 0 if somebody is."""
+        """Return for how many seconds nobody has been here, as far as the sweep has seen; 0 if somebody is."""
         if self._here_s is None or self.is_anybody_here():
             self._here_s = now_s
         return now_s - self._here_s
 
     def sweep(self, now_s: float, over_s: float, asleep_most_s: float) -> bool:
-        """Look after those who are away. Whether the table can be forgotten."""
+        """Handle people who are away for too long; return whether the table can be closed."""
         match = self.match
         self.deserted_s(now_s)
         if match.fate is Fate.RUNNING:
@@ -453,25 +464,25 @@ class Playing:
         return not self._is_wanted() or (match.ended_s is not None and now_s - match.ended_s > over_s + late_s)
 
     def _is_wanted(self) -> bool:
-        """Whether somebody is here, or may come back to see how it has ended."""
+        """Return whether somebody is here, or may come back to see how it has ended."""
         seated = any(chair.session is not None and chair.session.place is self for chair in self.match.chairs)
         return seated or self.is_anybody_here()
 
     @property
     def is_played(self) -> bool:
-        """Whether a person has answered anything in it, or in a game before it in its series."""
+        """Return whether a person has answered anything in it, or in an earlier game of its series."""
         series = self.match.series
         return self.match.people_answered or (series is not None and len(series.record.games) > 1)
 
     @property
     def can_be_put_away(self) -> bool:
-        """Whether nobody is here, and the match or its series can go on from the journal."""
+        """Return whether nobody is here, and the match or its series can go on from the journal."""
         is_beginning = self.next_game is not None and self.next_game.starting
         is_idle = not self.is_over and not is_beginning and not self.is_anybody_here()
         return is_idle and self.match.can_be_put_away
 
     def outline(self) -> Outline:
-        """Return what a server that starts would read of the match: who sits where, and whether it is paused."""
+        """Return what a starting server would read of the match: who sits where, and whether it is paused."""
         match = self.match
         number = match.record.number
         chairs = [
@@ -483,11 +494,11 @@ class Playing:
         return Outline(match.record, chairs, pause, ended, match.number, series)
 
     def is_anybody_here(self) -> bool:
-        """Whether somebody who plays or looks on has a connection."""
+        """Return whether a player or spectator is connected."""
         return any(session.connected for session in self.match.audience.everybody())
 
     def close(self) -> None:
-        """The table is forgotten. Whoever played here, and is away, is told how it has ended when he comes."""
+        """Close the table. Players who are away are told how the match has ended when they come."""
         match = self.match
         match.audience.close()
         if self.next_game is not None:
@@ -500,7 +511,7 @@ class Playing:
                 session.tell_when_they_come(CLEARED.format(name=match.record.name, how=match.over.text))
 
     def describe(self) -> TableInfo:
-        """The table in a list."""
+        """Return the table as lists show it."""
         match, audience = self.match, self.match.audience
         state = "paused" if match.stands_still else "running"
         if self.is_over:
@@ -511,7 +522,7 @@ class Playing:
 
 
 def _is_that_seat(chair: OwnedChair, request: JoinTable) -> None:
-    """Declined if they ask for another seat than theirs: in a match nobody changes places."""
+    """Raise Declined if they ask for another seat than theirs: in a match nobody changes places."""
     if request.seat not in (None, chair.seat):
         text = f"The match has begun, and your seat is {chair.seat + 1}."
         raise Declined("running", text, f"sit down on seat {chair.seat + 1}, or leave open which")

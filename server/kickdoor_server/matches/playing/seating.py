@@ -1,4 +1,4 @@
-"""Who sits on which chair of a match: as the journal has it, with every change since it began, and as lists have it."""
+"""Who sits on which chair of a match: as the journal has it, with every change since it began, and as lists show it."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ..seats import OwnedChair
 
 @dataclass(slots=True)
 class Seating:
-    """`left`: the chairs to which somebody who has left for good may come back, by his session."""
+    """The chairs of a match. `left`: those that people who have left may come back to, by session."""
 
     chairs: list[OwnedChair]
     left: dict[str, OwnedChair] = field(default_factory=dict)
 
 
 def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterable[ChairRecord] = ()) -> Seating:
-    """The chairs of that match, with those of its people who are known; minds are none of its business."""
+    """Return the chairs of that match after these changes, with those of its people who are known; without minds."""
     seating = Seating(
         [
             OwnedChair(
@@ -55,7 +55,7 @@ def seated(record: MatchRecord, sessions: Mapping[str, Session], changes: Iterab
 
 
 def seated_last(written: Outline) -> set[str]:
-    """Who sat on the chairs of that match at the last, by session."""
+    """Return the sessions that sat on the match's chairs last."""
     owners = dict(enumerate(seat.session for seat in written.match.seats))
     owners |= {change.seat: change.session for change in written.chairs}
     return {owner for owner in owners.values() if owner}
@@ -70,7 +70,7 @@ def listed(
     *,
     locked: bool,
 ) -> TableInfo:
-    """Return a table at which a match is played as lists have it."""
+    """Return the table of a match as lists show it."""
     seats = tuple(
         LobbySeat(chair.seat, sitter.kind, sitter.name, sitter.ai, chair.sex, connected=sitter.connected, ready=True)
         for chair, sitter in sitters

@@ -1,4 +1,4 @@
-"""What follows a match of a series at its table: everybody says that they are ready, and the next match begins."""
+"""What follows a match of a series at its table: all players say that they are ready, and the next match begins."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Sequels(Protocol):
     """Makes the next matches of the series of a server."""
 
     def next_game(self, sequel: Sequel) -> NextGame:
-        """Return the preparation of the match that follows the one which is over there."""
+        """Return the preparation of the match that follows there."""
 
     def begin_next(self, sequel: Sequel) -> None:
-        """Begin the match that is prepared there: all who play are ready."""
+        """Begin the match that is prepared there: all players are ready."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class SeriesEnd:
     waiting: Waiting
 
     def done(self, declined: Declined | None) -> None:
-        """Tell everybody at the table how it stands, and whoever waits."""
+        """Tell everybody at the table how the series stands, then `waiting` the outcome."""
         self.sequel.tell_everybody()
         self.waiting.done(declined)
 
@@ -56,7 +56,7 @@ class Sequel:
         self.series = series
         self._sequels = sequels
         self.next_game: NextGame | None = None
-        """The match is over, and this one follows when all are ready."""
+        """The next match, while it is being prepared."""
 
     def match_is_over(self) -> None:
         """Prepare the next match, if there is one, and tell everybody how the series stands."""
@@ -78,13 +78,13 @@ class Sequel:
         session.say(self.series.told(None if self.next_game is None else self.next_game.left_s))
 
     def show(self, session: Session) -> None:
-        """Tell somebody how the series stands, and who is ready for its next match."""
+        """Tell the session how the series stands, and who is ready for its next match."""
         self._tell(session)
         if self.next_game is not None:
             self.next_game.show(session)
 
     def start_anew(self) -> None:
-        """Wait for all of the time again until everybody is ready: the server stood still."""
+        """Give everybody the full time again to get ready, since the server stood still."""
         if self.next_game is not None:
             self.next_game.start_anew()
             self.tell_everybody()
@@ -92,16 +92,16 @@ class Sequel:
     def lose(self, seats: Sequence[int], waiting: Waiting = NOBODY, beside: Sequence[Record] = ()) -> None:
         """End the series between two matches: these seats lose it.
 
-        `beside` is written with that; `waiting` hears when it is on the disk.
+        `beside` is written with that; `waiting` is told when it is on the disk.
         """
         self._end(lambda series: series.lose(seats), waiting, beside)
 
     def break_off(self, waiting: Waiting = NOBODY) -> None:
-        """End the series between two matches without a winner; `waiting` hears when that is on the disk."""
+        """End the series between two matches without a winner; `waiting` is told when that is on the disk."""
         self._end(Series.breaks, waiting)
 
     def cannot_begin(self, why: Declined) -> None:
-        """End the series: its next match cannot begin, nor will it later. Everybody is told why."""
+        """End the series, since its next match can never begin, and tell everybody why."""
         self.match.audience.remark(why.text)
         self.break_off()
 

@@ -1,4 +1,4 @@
-"""An answer that was handed in and is not applied yet, with whoever waits to hear whether it counts."""
+"""An answer that was handed in and is not applied yet, and who waits to be told whether it counts."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ...table.translate.reasons import Reasoned
 class Submission:
     """An `answer`, and who is `waiting` for the verdict on it.
 
-    `aloud`: the reasons of an AI seat that are shown under the answer if it counts. `premise`: what the table has to
-    look like for the answer to be meant; an answer whose premise is gone is stale.
+    `aloud`: an AI seat's reasons, shown below the answer if it counts. `premise`: what must hold at the table; without
+    it the answer is stale.
     """
 
     answer: Answer

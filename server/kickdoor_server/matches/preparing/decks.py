@@ -1,10 +1,10 @@
-"""Decks: what players bring to a table in games to which they bring one, and what is kept of theirs.
+"""Decks: what players bring to a table in games with decks of their own, and the decks that are saved for people.
 
-Whoever brings none has a ready one, by the seat. The record of the match has the cards, also of a ready deck: in a
-later release the one of that name may be another.
+A player without a deck gets a ready one, by the seat. The record of the match has its cards as well, since a later
+release may change the deck of that name.
 
-A deck that is kept for somebody need not be finished. It is of cards that there are, so what one person can store is
-bounded; it is with their name and tokens (`PersonRecord`), and goes with these. Nobody else is told its name.
+A saved deck need not be finished. It has existing cards only, so what one person can store is bounded. It is kept with
+their name and tokens (`PersonRecord`), and deleted with these. Nobody else is told its name.
 """
 
 from __future__ import annotations
@@ -36,37 +36,39 @@ if TYPE_CHECKING:
     from ...table.catalogue.repertoire import Production, Repertoire
 
 OWN_MOST = 12
-"""Decks that are kept for one person, for all sets together."""
+"""Decks that are saved for one person, for all sets together."""
 
 BUILT_WITH_CARE = "mend it in the deck builder, or bring a ready one"
+"""The cure for a deck that cannot be played."""
 
 
 class Brought(NamedTuple):
-    """What somebody brings, and what it is called at the table: a ready deck by its name, one's own by its Hero."""
+    """What a player brings, and its title at the table: a ready deck's name, or the Hero of their own."""
 
     keys: Keys = ()
     title: str = ""
 
 
 class Bringing(NamedTuple):
-    """How a game that is played with decks is asked about them."""
+    """How players bring decks to a set."""
 
     production: Production
     decks: Decks
 
     @property
     def rules(self) -> Ruleset:
+        """Return the set's rules."""
         return self.production.rules
 
     def given(self, seat: int) -> Brought:
-        """What whoever brings none has on that seat."""
+        """Return what a player without a deck gets on that seat."""
         ready = self.decks.given(self.rules, seat)
         return Brought(self.decks.in_order(self.rules, ready.keys), ready.name)
 
     def chosen(self, session: Session, name: str, cards: Sequence[str], set_key: str) -> Brought:
-        """What they want to bring: that deck by its name, or those cards. Declined if it cannot be brought.
+        """Return the deck of that name, or of those cards. Raises Declined if it cannot be brought.
 
-        A name is what was made of it when the deck was kept under it, so whoever says it again brings that deck.
+        The name is cleaned as it was when the deck was saved, so the same name brings that deck.
         """
         if cards:
             return self._legal(cards)
@@ -90,17 +92,17 @@ class Bringing(NamedTuple):
         return Brought(self.decks.in_order(self.rules, keys), self.title_of(keys[0]))
 
     def title_of(self, hero: str) -> str:
-        """Whom a deck is for, in words."""
+        """Return the name of a deck's Hero."""
         return next((face.name for face in self.production.stage.faces if face.key == hero), hero)
 
 
 def bringing(production: Production) -> Bringing | None:
-    """How decks are brought to a table of that; None if nobody brings any."""
+    """Return how decks are brought to that set; None if players bring none."""
     return None if production.decks is None else Bringing(production, production.decks)
 
 
 def brought(production: Production, seat: int, chosen: Brought) -> Brought:
-    """What the player of that seat brings who has chosen that, or nothing."""
+    """Return what the player of that seat brings: what they have chosen, or the seat's ready deck."""
     how = bringing(production)
     if how is None:
         return Brought()
@@ -108,7 +110,7 @@ def brought(production: Production, seat: int, chosen: Brought) -> Brought:
 
 
 def known(production: Production, keys: Keys) -> Brought:
-    """The deck of these cards, as a record has it, with what it is called at the table."""
+    """Return the deck of these cards, as a record has it, with its title."""
     how = bringing(production)
     if how is None or not keys:
         return Brought()
@@ -119,7 +121,8 @@ def known(production: Production, keys: Keys) -> Brought:
 
 
 def chosen(production: Production, set_key: str, session: Session, name: str, cards: Sequence[str]) -> Brought | None:
-    """What they want to bring to a table of that; None if they have said nothing of it. Declined."""
+    """Return what they want to bring to that set; None if they have said nothing. Raises Declined if it cannot be
+    brought."""
     if not name and not cards:
         return None
     how = bringing(production)
@@ -131,7 +134,7 @@ def chosen(production: Production, set_key: str, session: Session, name: str, ca
 def listed(
     faces: Iterable[Face], seat: int, player: str, deck: Brought, seen: Mapping[str, int] | None = None
 ) -> wire.TableDeck:
-    """Return the cards of that deck, in its order. `seen`: how many copies of which card somebody can see."""
+    """Return the cards of that deck, in order. `seen`: how many copies of each card the viewer can see."""
     printed, counts = {face.key: face for face in faces}, Counter(deck.keys[1:])
     cards = (
         wire.ListedCard(key, printed[key].name, printed[key].kind, count, min(count, (seen or {}).get(key, 0)))
@@ -142,7 +145,7 @@ def listed(
 
 
 def listed_before(production: Production, sitting: Iterable[tuple[Seat, str, Brought]]) -> Iterator[wire.TableDeck]:
-    """Yield the decks at a table whose match has not begun: of each who sits there, the chair, the name and the deck.
+    """Yield the decks at a table whose match has not begun; `sitting` has chair, name and deck of each player.
 
     Raises Declined if players of that set bring no decks.
     """
@@ -155,7 +158,7 @@ def listed_before(production: Production, sitting: Iterable[tuple[Seat, str, Bro
 def listed_during(
     production: Production, table: Any, record: MatchRecord, seat: Seat | None
 ) -> Iterator[wire.TableDeck]:
-    """Yield the decks on a match's table, with what that seat can see of each; `seat` None: a spectator.
+    """Yield the decks of a running match, with what that seat can see of each; `seat` None: a spectator.
 
     Raises Declined if players of that set bring no decks.
     """
@@ -169,13 +172,13 @@ def listed_during(
 
 
 class DeckBox(Struct):
-    """Answers what is asked about decks, and keeps those of people."""
+    """Answers questions about decks, and saves those of people."""
 
     repertoire: Repertoire
     scribe: Scribe
 
     def told(self, session: Session, set_key: str) -> wire.Decks:
-        """Which decks they can bring to a table of that set."""
+        """Return which decks they can bring to that set."""
         how = self._bringing(set_key)
         return wire.Decks(set_key, tuple(self._ready(how)), tuple(self._own(how, session, set_key)), OWN_MOST)
 
@@ -191,7 +194,7 @@ class DeckBox(Struct):
                 yield wire.DeckInfo(own.name, own.keys, own.about, len(how.decks.faults(how.rules, own.keys)))
 
     def pool(self, request: wire.LookAtPool) -> Encoded:
-        """All that decks for that set are made of, with those packs."""
+        """Return all cards that decks for that set, with those packs, can have."""
         how = self._bringing(request.set, request.packs)
         cards = tuple(wire.PoolCard(face, how.decks.cost(how.rules, face.key)) for face in how.production.stage.faces)
         heroes = tuple(
@@ -201,7 +204,7 @@ class DeckBox(Struct):
         return encode(wire.Pool(request.set, packs, cards, heroes, how.decks.size, how.decks.copies_most))
 
     def check(self, request: wire.CheckDeck) -> wire.DeckChecked:
-        """Everything that is wrong with that deck."""
+        """Return everything that is wrong with that deck."""
         how = self._bringing(request.set, request.packs)
         faults = how.decks.faults(how.rules, request.cards)
         return wire.DeckChecked(
@@ -209,9 +212,9 @@ class DeckBox(Struct):
         )
 
     def save(self, asked: InFlight[wire.SaveDeck]) -> None:
-        """Keep that deck for them, or keep it no longer. Declined if it cannot be kept.
+        """Save that deck for them, or delete it if it has no cards. Raises Declined if it cannot be saved.
 
-        What is so already is told, and not written again.
+        Saving the same deck again is answered, and not written.
         """
         session, request = asked.session, asked.request
         how = self._bringing(request.set)
@@ -261,7 +264,7 @@ class DeckBox(Struct):
             raise Declined("illegal_deck", text, f"bring it down to {how.decks.size}")
 
     def _bringing(self, set_key: str, packs: str = "") -> Bringing:
-        """How decks are brought to tables of that set, with those packs. Declined if there is none, or nobody does."""
+        """Return how decks are brought to that set. Raises Declined if there is no such set, or players bring none."""
         production, _ = self.repertoire.chosen(set_key, {PACKS: packs} if packs else {})
         how = bringing(production)
         if how is None:

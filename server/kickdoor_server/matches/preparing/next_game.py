@@ -1,8 +1,8 @@
-"""The time between two matches of a series: the table stays, and everybody says that they are ready, or goes.
+"""The time between two matches of a series: the table stays, and players say that they are ready, or leave.
 
-The chairs are those of the match that is over, the seed is a new one, and all have a part in its shuffle as before the
-first match. AI players are always ready. Where only AI players sit, the next match begins by itself, after long enough
-for whoever looks on to see how the last one has ended.
+The chairs are those of the last match, the seed is a new one, and everybody has a part in its shuffle as before the
+first match. AI players are always ready. Where only AI players sit, the next match begins by itself, after a break in
+which spectators can see how the last one ended.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from .decks import known
 from .preparing import Preparing, Seated
 
 AI_BREAK_S = 10.0
-"""Between two matches of AI players among themselves."""
+"""Seconds between two matches of AI players among themselves."""
 
 
 class LastMatch(Protocol):
-    """The match of a series that is over: who sat there as what, and who is told of what follows."""
+    """The last match of a series: who sat there, and who is told of what follows."""
 
     record: MatchRecord
     chairs: Sequence[OwnedChair]
@@ -37,9 +37,10 @@ class LastMatch(Protocol):
 
 
 class NextGame(Preparing):
-    """`over`: the last match, of a series that stands as `series`. `all_ready` is called when nobody is waited for.
+    """The next match of a series, while it is being prepared.
 
-    Whoever is not ready within `within_s` loses the series.
+    `over`: the last match; `series`: how the series stands. `all_ready` is called when everybody is ready. Players who
+    are not ready within `within_s` seconds lose the series.
     """
 
     def __init__(
@@ -79,7 +80,7 @@ class NextGame(Preparing):
 
     @property
     def _host(self) -> None:
-        """Nobody starts it: it begins when all are ready."""
+        """Return None: nobody starts it, it begins when all are ready."""
 
     @property
     def _people(self) -> list[Seated]:
@@ -87,20 +88,21 @@ class NextGame(Preparing):
 
     @property
     def left_s(self) -> float:
-        """For how long those who are not ready are waited for."""
+        """Return the seconds left to get ready."""
         return max(0.0, self._until_s - self._time.seconds())
 
     def start_anew(self) -> None:
-        """Wait for all of that time again: the server stood still, and nobody could say that they are ready."""
+        """Give everybody the full time again, since the server stood still and nobody could say that they are ready."""
         self._until_s = self._time.seconds() + self._within_s
 
     def late(self) -> list[int]:
-        """Return the seats that are not ready, and are waited for no longer."""
+        """Return the seats that are not ready in time."""
         if self.starting or self.left_s:
             return []
         return [seat for seat, seated in enumerate(self.chairs) if seated is not None and not seated.ready]
 
     def set_ready(self, session: Session, ready: bool) -> None:
+        """Note whether they are ready; begin if all are."""
         super().set_ready(session, ready)
         if self._people and all(seated.ready for seated in self._people):
             self._look()
@@ -110,16 +112,17 @@ class NextGame(Preparing):
             self._all_ready()
 
     def changed(self) -> None:
+        """Show it to everybody at the table."""
         self.show_all()
 
     def show_all(self, but: Session | None = None) -> None:
-        """Show it to everybody at the table, but to one who is shown all anyway."""
+        """Show it to everybody at the table except `but`, who is shown everything anyway."""
         for session in self.people():
             if session is not but:
                 self.show(session)
 
     def unseal(self, seed: bytes) -> None:
-        """The same, and nobody is taken to be ready who may have gone meanwhile."""
+        """Undo the start, with a new seed; all people must say again that they are ready, since some may have gone."""
         for seated in self._people:
             seated.ready = False
         if not self._people:
@@ -128,9 +131,10 @@ class NextGame(Preparing):
         self.changed()
 
     def has_begun(self) -> None:
+        """Note that the match has begun, and release the last one's view."""
         super().has_begun()
         self._over.audience.close()
 
     def stop(self) -> None:
-        """No other match follows."""
+        """Begin no next match."""
         cancelled(self._break)

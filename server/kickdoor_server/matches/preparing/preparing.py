@@ -1,8 +1,7 @@
-"""What a match needs before it begins: chairs with somebody on them, who is ready, and a shuffle of which all have a
-part.
+"""What a match needs before it begins: players on chairs, who is ready, and a shuffle that everybody has a part in.
 
-So it is at a table that is being filled (`gathering.py`), and at one between two matches of a series
-(`matches/preparing/next_game.py`).
+This is so at a table that is being filled (`lobby/tables/gathering.py`), and between two matches of a series
+(`next_game.py`).
 """
 
 from __future__ import annotations
@@ -31,10 +30,11 @@ from ..chance import commitment
 from .decks import Brought, brought
 
 SEALED_ANEW = "The match could not begin. What was put into its shuffle is open now, so all put in something else."
+"""Told to the table when a match could not begin after nonces were opened."""
 
 
 class Seated(Struct):
-    """Who sits on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
+    """A player on a chair: a person (`session`) or an AI seat (`ai`, its kind). `put_in`: into the shuffle.
 
     `sex`: of their figure; "" in games in which figures have none. `deck`: what they bring, if they have said so.
     """
@@ -49,11 +49,11 @@ class Seated(Struct):
 
 
 class Preparing(ABC):
-    """`options` are those that differ from the set's. `starting`: what is sealed is opened, the match written down.
+    """A match before it begins.
 
-    `seed` is the match's, and promised by its digest before anybody puts in anything. `opener`: to whom the table is
-    counted. `prescribed`: what the rules are told beside the table's options; `series`: that which goes on here, if one
-    does.
+    `options` are those that differ from the set's. `starting`: nonces are being opened, and the match written. `seed`:
+    the match's, promised by its digest before anybody puts anything in. `opener`: to whom the table is charged.
+    `prescribed`: what the rules are told besides the options. `series`: the one that goes on here, if any.
     """
 
     prescribed: Mapping[str, Value] = {}
@@ -82,7 +82,7 @@ class Preparing(ABC):
         self.opener = belongings.opener
         self.lock = belongings.lock
         self.hush = belongings.hush
-        """Whom the host has muted here; the match that begins goes on with it."""
+        """The mutes by the host; they go on in the match."""
         self.heard = belongings.heard
         self.watchers = belongings.watchers
         self._ai_players = ai_players
@@ -95,9 +95,10 @@ class Preparing(ABC):
     @property
     @abstractmethod
     def _host(self) -> Session | None:
-        """Who may start it."""
+        """Return who may start it."""
 
     def show(self, session: Session) -> None:
+        """Send the session the table, and what is being opened."""
         session.say(self._lobby(self._seat_of(session)))
         if self._opening is not None and self._opening.has_sealed and not self._opening.is_over:
             session.say(self._opening.message)
@@ -106,19 +107,20 @@ class Preparing(ABC):
 
     @property
     def manners(self) -> Manners:
+        """Return the table's options that are none of the rules'."""
         return manners_of(self.options)
 
     @property
     def best_of(self) -> int:
-        """For how many matches it is."""
+        """Return how many matches the series has; 1: a single match."""
         return manners_of(self.options).best_of or self.production.best_of or 1
 
     def people(self) -> list[Session]:
-        """Everybody seated or looking on."""
+        """Return all people seated or spectating."""
         return [seated.session for seated in self.chairs if seated and seated.session] + [*self.watchers]
 
     def taken(self) -> list[Seated]:
-        """Who would play, in order."""
+        """Return the players, in order."""
         return [seated for seated in self.chairs if seated is not None]
 
     def _seat_of(self, session: Session | None) -> int | None:
@@ -128,7 +130,7 @@ class Preparing(ABC):
         return None
 
     def _seated(self, session: Session) -> Seated:
-        """Him on his chair. Declined if he has none."""
+        """Return them on their chair. Raises Declined if they have none."""
         seat = self._seat_of(session)
         seated = None if seat is None else self.chairs[seat]
         if seated is None:
@@ -136,6 +138,7 @@ class Preparing(ABC):
         return seated
 
     def set_ready(self, session: Session, ready: bool) -> None:
+        """Note whether they are ready. Raises Declined if they have no chair, or the match is beginning."""
         self._hands_off()
         seated = self._seated(session)
         if seated.ready is not ready:
@@ -149,13 +152,13 @@ class Preparing(ABC):
     # ---- the shuffle
 
     def commit_nonce(self, session: Session, commitment: str) -> None:
-        """Shuffle with what is sealed by this commitment as well; the last one of a seat counts."""
+        """Put the nonce with this commitment into the shuffle; the last one of a seat counts."""
         self._hands_off()
         if self._seated(session).put_in.seal(commitment):
             self.changed()
 
     def add_nonce(self, session: Session, nonce: str) -> None:
-        """Open what the seat has sealed; or, before that is asked for, shuffle with this in the clear."""
+        """Open what the seat has sealed; or, before that is asked for, put this nonce into the shuffle in the clear."""
         put_in = self._seated(session).put_in
         if self._opening is not None and not self._opening.is_over:
             put_in.open(commitment(self.seed), nonce)
@@ -168,7 +171,7 @@ class Preparing(ABC):
     # ---- the moment before the match
 
     def seal(self, time: Time, then: Callable[[], None]) -> None:
-        """Nobody changes anything any more, and everybody opens what they had sealed; `then` when that is done."""
+        """Freeze the table and have sealed nonces opened; `then` is called when that is done."""
         self.starting = True
         self._opening = Opening([seated.put_in for seated in self.taken()], time, then)
         if self._opening.has_sealed:
@@ -176,7 +179,7 @@ class Preparing(ABC):
         self._opening.look()
 
     def unseal(self, seed: bytes) -> None:
-        """The match has not begun after all: what is open by now is thrown away, and so is what was promised for it."""
+        """Undo the start: opened nonces are thrown away, and `seed` replaces the one that was promised for them."""
         self.starting = False
         opening, self._opening = self._opening, None
         if opening is not None and opening.has_sealed:
@@ -187,13 +190,13 @@ class Preparing(ABC):
             self.changed()
 
     def has_begun(self) -> None:
-        """The match that was prepared is played at the table from here on."""
+        """Note that the match is played at the table from now on."""
         self.starting = False
 
     # ---- how it looks
 
     def describe(self) -> TableInfo:
-        """The table in a list."""
+        """Return the table as lists show it."""
         return TableInfo(
             self.id,
             self.name,
@@ -235,7 +238,7 @@ class Preparing(ABC):
         )
 
     def say(self, message: Message, voice: str = "") -> None:
-        """The same to everybody at the table, but to those who ignore that voice."""
+        """Send a message to everybody at the table, except those who ignore that voice."""
         encoded = encode(message)
         for session in self.people():
             if session.hears(voice):

@@ -1,6 +1,6 @@
-"""Replays: a match as a file, every moment of it seen again from any chair, and the proof that it was so.
+"""Replays: a match as a file, every moment of it as seen from any chair, and the proof that it is genuine.
 
-`reel` is the file, also of a match that is still at its table, `film` the match at any moment, `proof` deals and rolls
-everything anew, `naming` is what people are called in it, `erasing` takes their names out.
-`python -m kickdoor_server.matches.replays` verifies, exports and erases.
+`reel` is the file, also of a match that is still at its table. `film` is the match at any moment. `proof` deals and
+rolls everything anew. `naming` has the names in it, `erasing` removes them. `python -m kickdoor_server.matches.replays`
+verifies, exports and erases.
 """

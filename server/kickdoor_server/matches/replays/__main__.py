@@ -1,4 +1,4 @@
-"""`kickdoor verify`, `kickdoor erase` and `kickdoor export`: they read files and start nothing."""
+"""`kickdoor verify`, `kickdoor erase` and `kickdoor export`: commands that read files and start no server."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ from .reel import NoReplay, Outcome, Reel, packed, read_reel, records_of, replay
 SUFFIX = ".kickdoor"
 
 UNPROVEN, OTHER_RULES = 2, 3
-"""Exit statuses: nothing is wrong with the file, and the match cannot be played from its beginning, since it went on by
-other rules; or since it was made by another release, which has other rules or cards than are here."""
+"""Exit statuses for a file without faults that cannot be proved. UNPROVEN: the match went on under other rules, so it
+cannot be played from its beginning. OTHER_RULES: another release made it, with other rules or cards than are here."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -95,13 +95,13 @@ def verify(file: Path, packs: Path | None, mine: str | None) -> None:
 
 
 def _print(lines: Iterable[str]) -> None:
-    """Print what a file says, which a stranger may have made: each line as one, and nothing that a terminal obeys."""
+    """Print lines from a file that a stranger may have made: each on one line, without terminal control codes."""
     for line in lines:
         click.echo(printed(line))
 
 
 def noted(reel: Reel, folder: Path) -> Note | None:
-    """What a program in that folder has noted of its own part in the shuffle; None if it has not."""
+    """Return what a client in that folder has noted about its part in the shuffle; None if it has not."""
     try:
         notes = notes_in(read_text(folder / NOTES_FILE))
     except UnreadableFile:
@@ -213,14 +213,16 @@ def _list(there: list[Filed]) -> None:
 
 
 def records_of_journal(written: Journal, how: str, packs: Path | None) -> list[object]:
-    """The replay of a journal; the match is played through for its outcome. ClickException if that fails."""
+    """Return the replay of a journal; the match is played through for its outcome. Raises ClickException if that
+    fails."""
     production = _production(written, packs)
     digest = production.stage.sources[0].digest
     return list(records_of(written.match, written.answers, _outcome(written, how, production), release(), digest))
 
 
 def _outcome(written: Journal, how: str, production: Production) -> Outcome:
-    """How it ended, as its journal says; what the journal does not say comes of playing it through, if that can be."""
+    """Return how the match ended, from its journal; what that does not say comes from playing it through, if
+    possible."""
     ending = written.ending
     winners = () if ending is None else ending.winners
     if ending is not None and ending.went_on:
@@ -242,7 +244,7 @@ def _beware(why: str) -> None:
 
 
 def read(file: Path) -> Reel:
-    """The replay in that file. ClickException if it is none."""
+    """Return the replay in that file. Raises ClickException if it is none."""
     try:
         return replay_in(file)
     except NoReplay as wrong:
@@ -250,7 +252,7 @@ def read(file: Path) -> Reel:
 
 
 def production_of(reel: Reel, packs: Path | None) -> Production:
-    """What it was played with. ClickException if that is not here."""
+    """Return the set that the match was played with. Raises ClickException if it is not here."""
     return _production(Journal(reel.record, []), packs)
 
 

@@ -1,8 +1,8 @@
-"""A copy of a replay in which somebody has no name: what stands beside the chain goes, the chain stays as it is.
+"""Copies a replay without somebody's name: the names beside the chain are dropped, and the chain stays as it is.
 
-In files of version 1 the links cover the names. Of those a new file is made, whose links are others; what its seed,
-dice and answers prove is the same, but what it is compared by, its fingerprint, is not that of the file before. The
-names that stay in it were bound by the old links, which it does not have: so it cannot prove them.
+In files of version 1 the chain covers the names. For those a new file with a new chain is made. What its seed, dice and
+answers prove is the same, but its fingerprint is another one. The names that stay were bound by the old chain, so the
+copy cannot prove them.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from .film import beginning, step
 from .reel import Outcome, Reel, packed, records_of, replay_in, state_of
 
 NOBODY = "a player"
-"""Who they are then."""
+"""What an erased player is called."""
 
 
 def blanked(text: str, names: Iterable[str]) -> str:
-    """The text with somebody else's word for each of these names, where it stands as a word."""
+    """Return the text with `NOBODY` in place of each of these names, where it stands as a word."""
     for name in sorted(filter(None, names), key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", NOBODY, text)
     return text
 
 
 class NotErased(ValueError):  # noqa: N818 - named for what has not been done
-    """Why there is no copy, in words for people."""
+    """Raised if no copy can be made; the text tells people why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """The copy. `seats`: how many have no name in it that had one."""
+    """A copy. `seats`: how many players have lost their names in it."""
 
     data: bytes
     seats: int
@@ -47,7 +47,10 @@ class Copied:
 
 
 def without_names(file: Path, names: Collection[str], production_of: Callable[[Reel], Production]) -> Copied:
-    """Return the copy without these names. NotErased if one of them is not in it, or it cannot be made; NoReplay."""
+    """Return the copy without these names.
+
+    Raises NotErased if one of them is not in the file, or no copy can be made; NoReplay if the file is no replay.
+    """
     reel = replay_in(file)
     if reel.damage:
         raise NotErased(f"The file is not whole ({reel.damage}); kickdoor verify says more.")
@@ -66,7 +69,7 @@ def without_names(file: Path, names: Collection[str], production_of: Callable[[R
 
 
 def _seats_of(reel: Reel, names: Collection[str]) -> set[int]:
-    """The seats of those who are called that."""
+    """Return the seats of players with these names."""
     there = [name.text for name in reel.names]
     for name in names:
         if name not in there:
@@ -76,7 +79,7 @@ def _seats_of(reel: Reel, names: Collection[str]) -> set[int]:
 
 
 def _made_anew(reel: Reel, gone: Collection[int], production: Production) -> list[Any]:
-    """The records of a replay of this version, of a whole one of an older version."""
+    """Return the records of a new replay, of this version, of a whole one of an older version."""
     ending = reel.ending
     assert ending is not None
     if not ending.seed:

@@ -1,7 +1,7 @@
-"""A match at any of its moments: played through once, with a snapshot now and then, so that going back is quick.
+"""A match at any of its moments: played through once, with snapshots in between, so that going back is fast.
 
-A moment is known by its number, how many answers led to it. People only ever saw those at which a seat was asked or all
-was over: dice are rolled with the answer that calls for them. Only these are moments here.
+A moment is named by the number of answers before it. People only ever saw those at which a seat was asked, or all was
+over, since dice are rolled with the answer that calls for them. Only these are moments here.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from kickdoor_game.machine.ruleset import Ruleset
 from ...base.store.records import MatchRecord
 
 SNAPSHOT_EVERY = 32
-"""Answers between two snapshots: up to 31 answers are played to get anywhere, in about 5 ms."""
+"""Answers between two snapshots: at most 31 answers are replayed to reach a moment, in about 5 ms."""
 
 
 class NotThisMatch(ValueError):  # noqa: N818 - named for what was found
-    """Answer `n` cannot follow those before it; `why` says so to people."""
+    """Raised if answer `n` cannot follow those before it; `why` tells people."""
 
     def __init__(self, n: int, why: str) -> None:
         super().__init__(f"answer {n}: {why}")
@@ -35,14 +35,14 @@ class NotThisMatch(ValueError):  # noqa: N818 - named for what was found
 
 
 def beginning(rules: Ruleset, record: MatchRecord) -> Any:
-    """The table before the first answer."""
+    """Return the table before the first answer."""
     return journal.begin(rules, record.beginning)
 
 
 def step(rules: Ruleset, table: Any, answer: Answer, n: int) -> None:
-    """Play the n-th answer, in place; `table.news` is what became of it. NotThisMatch if it cannot be given here.
+    """Apply the n-th answer in place; `table.news` has its events. Raises NotThisMatch if it cannot be given here.
 
-    What was written down has counted, under whatever id its question had then.
+    A recorded answer has counted, so the id of its question is ignored.
     """
     table.news.clear()
     try:
@@ -57,7 +57,7 @@ def step(rules: Ruleset, table: Any, answer: Answer, n: int) -> None:
 
 
 def copy_of(table: Any) -> Any:
-    """Another table, to be played on."""
+    """Return an independent copy of the table, which can be played on."""
     copied = clone(table)
     copied.asking = table.asking
     copied.news = []
@@ -65,7 +65,7 @@ def copy_of(table: Any) -> Any:
 
 
 class Film:
-    """`answers` are all of them. NotThisMatch if they are not those of a match of these rules."""
+    """A match with all its answers. Raises NotThisMatch if they are not those of a match of these rules."""
 
     def __init__(self, rules: Ruleset, record: MatchRecord, answers: Sequence[Answer]) -> None:
         self.rules = rules
@@ -82,7 +82,7 @@ class Film:
             raise NotThisMatch(len(answers), "nobody has been asked anything yet")
 
     def _play(self, table: Any) -> Iterator[tuple[int, Any]]:
-        """The one table, before the first answer and after each."""
+        """Yield the table before the first answer and after each; it is always the same object."""
         yield 0, table
         for n, answer in enumerate(self.answers, 1):
             step(self.rules, table, answer, n)
@@ -90,11 +90,11 @@ class Film:
 
     @property
     def numbers(self) -> int:
-        """How many answers there are."""
+        """Return how many answers there are."""
         return len(self.answers)
 
     def at(self, n: int) -> Any:
-        """The table after `n` answers; it belongs to the caller."""
+        """Return the table after `n` answers; it belongs to the caller."""
         near = n // SNAPSHOT_EVERY
         table = copy_of(self._snapshots[near])
         for place in range(near * SNAPSHOT_EVERY, n):
@@ -102,11 +102,11 @@ class Film:
         return table
 
     def played(self) -> Iterator[tuple[int, Any, tuple[Event, ...]]]:
-        """The whole match once more: the number, the table (which is played on), and what happened there."""
+        """Yield each number of answers, with the table (the same object) and the events of that answer."""
         for n, table in self._play(beginning(self.rules, self.record)):
             yield n, table, tuple(table.news)
 
     def moment_of(self, n: int) -> int:
-        """The first moment at which answer `n` had been heard by anybody."""
+        """Return the first moment that includes answer `n`."""
         place = bisect_left(self.moments, n)
         return self.moments[min(place, len(self.moments) - 1)]

@@ -1,12 +1,12 @@
-"""What those who played, and their table, are called in a replay: beside its chain, so that a name can be taken out.
+"""The names of players and table in a replay: beside its chain, so that a name can be removed.
 
-The chain covers a seal for each name: the SHA-256 of a random salt and the name. Name and salt stand outside of it. So
-a name that is there is proved by its seal; a name that is taken out leaves a seal that tells nothing, since nobody can
-try names on it without the salt, and the rest of the file is as it was. A salt is of one seat of one match: seals of
-the same person in two matches have nothing in common. Salts are random and kept in the journal; they cannot come of the
-seed, which every replay opens, nor of the session's id, which is in logs and short enough to be tried.
+The chain covers a seal for each name: the SHA-256 of a random salt and the name. Name and salt stand outside of the
+chain. So the seal proves a name that is there. A removed name leaves a seal that reveals nothing, since names cannot be
+tried without the salt, and the rest of the file is unchanged. Each seat of each match has its own salt, so seals of the
+same person in two matches have nothing in common. Salts are random and kept in the journal. They cannot be derived from
+the seed, which every replay reveals, or from the session's id, which is in logs and short enough to be guessed.
 
-Matches that began under releases without salts have names that nothing binds; they are said not to be proved.
+Matches that began under releases without salts have unbound names, which count as not proved.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from kickdoor_game.language.english import listed
 from ...base.store.records import MatchRecord, SeatRecord
 
 SALT_BYTES = 16
+"""Bytes of a salt."""
 
 A_TABLE = "a table"
-"""What a table is called whose name has been erased."""
+"""The name of a table whose own name was erased."""
 
 
 class Name(Struct, frozen=True):
-    """One name as a file has it. `text` None: it has been erased. Without a `seal` or `salt` nothing binds it."""
+    """A name in a replay. `text` None: it was erased. Without `seal` or `salt` it is not bound."""
 
     text: str | None
     salt: str = ""
@@ -37,22 +38,22 @@ class Name(Struct, frozen=True):
 
     @property
     def is_bound(self) -> bool:
-        """Whether it can be seen that it is the one that was recorded, or is not."""
+        """Return whether it can be checked against the recorded name."""
         return self.text is not None and bool(self.salt)
 
     @property
     def is_recorded(self) -> bool:
-        """Whether it is the one that was recorded, as far as that can be seen."""
+        """Return whether it is the recorded name, as far as that can be checked."""
         return not self.is_bound or sealed_name(self.text or "", self.salt) == self.seal
 
     @property
     def beside(self) -> list[str] | None:
-        """What stands in the file beside the chain."""
+        """Return what the file has beside the chain."""
         return None if self.text is None else [self.text, self.salt]
 
 
 def sealed_name(name: str, salt: str) -> str:
-    """Return the seal of that name; "" without a salt. `salt` is in hex."""
+    """Return the seal of the name with that salt (hex); "" without a salt."""
     return hashlib.sha256(bytes.fromhex(salt) + name.encode("utf-8", "surrogatepass")).hexdigest() if salt else ""
 
 
@@ -70,7 +71,7 @@ def name_of(record: MatchRecord | SeatRecord) -> Name:
 
 
 def seal_kept(record: MatchRecord | SeatRecord) -> str:
-    """Return what its replays have in place of the name, to be kept when that goes."""
+    """Return the seal that replays have of the name, to be kept when the name is erased."""
     return name_of(record).seal
 
 
@@ -80,7 +81,7 @@ def beside(match: MatchRecord) -> dict[str, Any]:
 
 
 def names_in(header: dict[str, Any]) -> tuple[Name, tuple[Name, ...]]:
-    """Return the table's name and those of the seats, of a header that is as it should be."""
+    """Return the names of table and seats in a valid header."""
     names = header["names"]
     seats = zip(names["seats"], header["seats"], strict=True)
     return _name(names["table"], header["table"]), tuple(_name(given, seat[0]) for given, seat in seats)
@@ -91,7 +92,7 @@ def _name(given: list[str] | None, seal: str) -> Name:
 
 
 def shown(names: Sequence[Name]) -> tuple[str, ...]:
-    """Return what the seats are called to people: who has been erased is a player, by number if they are several."""
+    """Return the names of the seats for people: erased ones are "a player", or numbered if there are several."""
     others = {name.text.casefold() for name in names if name.text is not None}
     is_one = sum(name.text is None for name in names) == 1
     found = []
@@ -109,7 +110,7 @@ def shown(names: Sequence[Name]) -> tuple[str, ...]:
 
 
 def wrong_name(table: Name, seats: Sequence[Name]) -> str:
-    """Return the first name that is not the one that was recorded, in a sentence; "" if there is none."""
+    """Return the first name that is not the recorded one, in a sentence; "" if there is none."""
     for number, name in enumerate(seats, 1):
         if not name.is_recorded:
             return f"Whoever sat in seat {number} was not called {name.text} when this was recorded."
@@ -117,13 +118,13 @@ def wrong_name(table: Name, seats: Sequence[Name]) -> str:
 
 
 def names_proved(seats: Sequence[Name]) -> Iterator[str]:
-    """Yield which names are those that were recorded."""
+    """Yield which names are proved, in a sentence."""
     if bound := [name.text or "" for name in seats if name.is_bound]:
         yield f"{listed(bound)} {'were' if len(bound) > 1 else 'was'} called that when it was recorded."
 
 
 def names_open(table: Name, seats: Sequence[Name]) -> Iterator[str]:
-    """Yield which names are erased, and which nothing binds."""
+    """Yield which names are erased, and which cannot be proved, in sentences."""
     if gone := sum(name.text is None for name in seats):
         whose = "One player's name has" if gone == 1 else f"The names of {gone} players have"
         yield f"{whose} been taken out of this file; what they did is proved all the same."

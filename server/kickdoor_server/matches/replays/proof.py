@@ -1,7 +1,7 @@
-"""Proving a replay: every shuffle and die is made again from the seed, every answer given again, and the end compared.
+"""Proves a replay: rolls every shuffle and die from the seed, gives every answer again, and compares the end.
 
-What is wrong is said of the first decision at which it shows, since nothing after it stands on firm ground. The words
-name the decision and the turn as people know them.
+A fault is reported for the first decision at which it shows, since nothing after it is reliable. The text names
+decision and turn as people know them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .reel import Line, Reel, state_of
 
 
 def is_of_other_rules(reel: Reel, production: Production) -> bool:
-    """Return whether it says that the rules or cards were others than these."""
+    """Return whether the replay says that its rules or cards were others than these."""
     _, code = reel.played_with
     if code not in ("", code_of(production.stage, reel.record.packs)):
         return True
@@ -38,9 +38,9 @@ def is_of_other_rules(reel: Reel, production: Production) -> bool:
 
 
 def other_cards(reel: Reel, production: Production) -> list[tuple[str, str, str]]:
-    """Return of each set or pack whose cards do other things here its key, its digest then, and its digest here.
+    """Return key, recorded digest and current digest of each set or pack whose cards have other rules here.
 
-    The replay names the same sets and packs. Where it does not tell texts from rules, all that is printed counts.
+    The replay must name the same sets and packs. If it has no digests without texts, everything printed counts.
     """
     return [
         (key, digest, here.digest)
@@ -52,7 +52,7 @@ def other_cards(reel: Reel, production: Production) -> list[tuple[str, str, str]
 
 
 def origin_lines(reel: Reel, production: Production, release: str) -> list[str]:
-    """Return what it was played with, and what is here if that is something else."""
+    """Return lines on what the match was played with, and on what is here if that differs."""
     name, _ = reel.played_with
     here = [(source.key, source.digest) for source in production.stage.sources]
     played = f"{name or 'a release that did not say so'}, {cards_words(reel.header['cards'])}"
@@ -78,12 +78,16 @@ HOWS = {
     "broken": "frozen by an error in the rules",
     "running": "not over yet",
 }
+"""How a match ended, in words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`wrong`: what is wrong first, in words; "" if nothing is. `proven` and `open` are sentences, too. `is_whole`: the
-    match could be played from its beginning; else it was only looked at whether the file is what was recorded."""
+    """The result of a proof.
+
+    `wrong`: the first fault, in words; "" if there is none. `proven` and `open` are sentences. `is_whole`: the match
+    could be played from its beginning; else it was only checked that the file is what was recorded.
+    """
 
     wrong: str = ""
     proven: tuple[str, ...] = ()
@@ -92,13 +96,13 @@ class Verdict:
 
 
 class _Wrong(Exception):  # noqa: N818 - caught in `prove`, which makes a verdict of it
-    """Something is not as it should be; the text is a sentence."""
+    """Raised for a fault; the text is a sentence."""
 
 
 def prove(reel: Reel, production: Production, mine: str | Note | None = None) -> Verdict:
-    """Everything that the file lets one prove, or the first thing that is wrong.
+    """Return everything that the file proves, or the first fault.
 
-    `mine`: what the one who asks says that they had put into the shuffle, as a nonce or as their program's note of it.
+    `mine`: what the reader says that they had put into the shuffle: a nonce, or their client's note of it.
     """
     try:
         return _Proof(reel, production, mine).carried_out()
@@ -123,7 +127,7 @@ class _Proof:
         self._dice = dice_of(reel.record)
 
     def carried_out(self) -> Verdict:
-        """See `prove`."""
+        """Return the verdict; see `prove`."""
         if self._reel.ending is not None and self._reel.damage:
             raise _Wrong(f"This is not the file that was written: {self._reel.damage}.")
         if self._reel.went_on:
@@ -141,7 +145,8 @@ class _Proof:
         return self._ended(table)
 
     def _as_recorded(self, went_on: tuple[WentOn, ...]) -> Verdict:
-        """Of a match that went on by other rules: no rules lead from its first answer to its last."""
+        """Return the verdict on a match that went on under other rules: no rules lead from its first answer to its
+        last."""
         reel, ending = self._reel, self._reel.ending
         assert ending is not None
         self._opens()
@@ -163,17 +168,17 @@ class _Proof:
         return Verdict(proven=tuple(proven), open=tuple(told), is_whole=False)
 
     def _opens(self) -> None:
-        """The seed is the one that was promised."""
+        """Check that the seed fits the commitment."""
         if self._seed and commitment(self._seed) != self._reel.header["commitment"]:
             raise _Wrong("The seed is not the one that the server had promised: it does not open the commitment.")
 
     def _named(self) -> None:
-        """Who is named was called that; of older files the links say so."""
+        """Check that the names are those that were recorded."""
         if wrong := wrong_name(self._reel.title, self._reel.names):
             raise _Wrong(wrong)
 
     def _unbroken(self) -> None:
-        """The last record is what was written."""
+        """Check that the last record is what was written."""
         ending = self._reel.ending
         if ending is not None and ending.fingerprint != ending.expected:
             raise _Wrong(
@@ -181,12 +186,12 @@ class _Proof:
             )
 
     def _put_in(self) -> None:
-        """What seats had sealed is what they have opened; and one's own is among it."""
+        """Check that opened nonces fit their commitments, and that the reader's own is among them."""
         if self._standing.wrong:
             raise _Wrong(self._standing.wrong)
 
     def _cards(self) -> None:
-        """The same cards, by their digests; texts may be others."""
+        """Check that the cards are the same, by their digests; texts may differ."""
         here = [[source.key, source.digest] for source in self._stage.sources]
         written = self._reel.header["cards"]
         if [key for key, _ in here] != [key for key, _ in written]:
@@ -206,7 +211,7 @@ class _Proof:
         return table
 
     def _counted(self, table: Any, line: Line, place: int) -> None:
-        """None is missing, and none stands where another should."""
+        """Check that no answer is missing or out of place."""
         if line.n == place:
             return
         if line.n < place:
@@ -216,7 +221,7 @@ class _Proof:
         raise _Wrong(f"{self._where(table, place)}: it is missing from the file, which goes on with {line.n}.")
 
     def _chained(self, table: Any, line: Line, place: int) -> None:
-        """It is what was written, at its place, after what was written before."""
+        """Check that the answer is what was written, at its place."""
         if line.link == line.expected:
             return
         said = f"the file says {self._said(table, line.answer)}"
@@ -225,7 +230,7 @@ class _Proof:
         raise _Wrong(f"{self._where(table, place)}: this is not what was recorded; {said}.")
 
     def _rolled(self, table: Any, line: Line) -> None:
-        """Chance is what the seed gives."""
+        """Check that dice and shuffles are what the seed gives."""
         asked = run.questions(table)
         if line.answer.seat != CHANCE:
             self._decisions += 1
@@ -245,7 +250,7 @@ class _Proof:
                 raise _Wrong(f"{self._where(table, line.n)}: the file says {dice}, the seed rolls {seeds}.")
 
     def _played(self, table: Any, line: Line) -> None:
-        """It can be given there."""
+        """Check that the answer can be given there."""
         where = self._where(table, line.n)
         said = self._said(table, line.answer)
         try:
@@ -296,11 +301,11 @@ class _Proof:
 
     @property
     def _made_again(self) -> int:
-        """Shuffles and rolls of this match itself, which its seed gives: of a fork, those after it."""
+        """Return how many shuffles and rolls the match's own seed gives: in a fork, those after it."""
         return self._chance - self._taken_over
 
     def _added(self) -> str:
-        """Whose nonces went into it."""
+        """Return whose nonces went into the seed."""
         nonces = self._reel.record.nonces
         names = [name for name, nonce in zip(self._names, nonces, strict=False) if nonce]
         return f" with what {_listed(names)} added" if names else ""
@@ -339,7 +344,7 @@ class _Proof:
         return f"After decision {last}, in turn {self._turn}" if self._turn else f"After decision {last}"
 
     def _said(self, table: Any, answer: Answer) -> str:
-        """What an answer wants, in words where there are any."""
+        """Return what an answer chooses, in words if there are any."""
         seat = answer.seat
         if seat == CHANCE:
             asked = run.questions(table)
@@ -362,7 +367,7 @@ class _Proof:
 
 
 def _listed(values: Any) -> str:
-    """Dice, or keys of cards."""
+    """Return dice, or keys of cards, as a list in words."""
     if not isinstance(values, list | tuple):
         return str(values)
     return ", ".join(str(each[0]) if isinstance(each, list) else str(each) for each in values)

@@ -1,8 +1,8 @@
 """The file of a replay: a header, one record for each answer, and how it ended (`protocol/README.md`, section 11).
 
-Each record is linked to all before it, so that a change is found at the record in which it was made; but for the names
-of those who played, which stand beside what is linked (`naming`). Only plain values are in it, so that it can travel in
-`ReplayPart` as well.
+Each record is linked to all before it (a hash chain), so a change is found at the record in which it was made. The
+names of players stand beside the chain (`naming`). The file has plain values only, so it can be sent in `ReplayPart` as
+well.
 """
 
 from __future__ import annotations
@@ -43,24 +43,24 @@ from .naming import A_TABLE, Name, beside, name_of, names_in, shown
 KIND = "replay"
 VERSION = 3
 NAMES_IN_CHAIN = 1
-"""The version in which the names of those who played are a part of what the links cover."""
+"""The version in which the chain covers the names of players."""
 
 STATE_IS_CANONICAL = 3
-"""From this version on `state` is the same wherever a release declares a field; before, it was that release's own."""
+"""From this version on `state` does not depend on where a release declares a field."""
 
 NO_LINK = bytes(32)
 READ_AT_ONCE = 1 << 16
-"""Bytes of what stands after the end of a replay that are counted at once."""
+"""Bytes behind the end of a replay that are counted at once."""
 LINK_SHOWN = 8
-"""Bytes of a link that stand beside an answer: who changes one by accident or by hand is found out by them."""
+"""Bytes of a link beside an answer: enough to find a change made by accident or by hand."""
 
 
 class NoReplay(ValueError):  # noqa: N818 - named for what it is about
-    """The file is no replay, or one of a later release; the text says so to people."""
+    """Raised for a file that is no replay, or one of a later release; the text tells people."""
 
 
 class Line(Struct, frozen=True):
-    """One answer as it stands in the file. `n` and `link` are what is written there, right or wrong."""
+    """One answer in the file. `n` and `link` are as written, right or wrong."""
 
     n: int
     answer: Answer
@@ -70,8 +70,10 @@ class Line(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """How it ended; `fingerprint` is the last link as written, `expected` as it should be. `went_on`: where it went on
-    from a snapshot under other rules."""
+    """How the match ended. `fingerprint` is the last link as written, `expected` as it should be.
+
+    `went_on`: where the match went on from a snapshot under other rules.
+    """
 
     how: str
     winners: tuple[int, ...]
@@ -83,8 +85,10 @@ class Ending(Struct, frozen=True):
 
 
 class Reel(Struct, frozen=True):
-    """A replay that was read. `damage`: what kept the rest from being read, or stands after the end, in words; `ending`
-    None: it is missing."""
+    """A replay as it was read. `ending` None: it is missing.
+
+    `damage`: what kept the rest from being read, or what stands behind the end, in words; "" if nothing.
+    """
 
     header: dict[str, Any]
     lines: tuple[Line, ...] = ()
@@ -93,7 +97,7 @@ class Reel(Struct, frozen=True):
 
     @property
     def record(self) -> MatchRecord:
-        """The match as its journal began; without a number, since it is in no journal."""
+        """Return the record of the match, without a number since it is in no journal."""
         header = self.header
         texts = shown(self.names)
         decks = [tuple(deck) for deck in header.get("decks", [()] * len(texts))]
@@ -127,69 +131,74 @@ class Reel(Struct, frozen=True):
 
     @property
     def card_rules(self) -> list[str]:
-        """The digest of what is printed without texts, of the set and of each pack; "" where it does not say so."""
+        """Return the digest without texts of the set and each pack; "" where the file has none."""
         rules: list[str] = self.header.get("rules", [""] * len(self.header["cards"]))
         return rules
 
     @property
     def has_names_in_chain(self) -> bool:
-        """Whether the links are of the names as well, as in files of older releases."""
+        """Return whether the chain covers the names, as in files of older releases."""
         return bool(self.header["version"] == NAMES_IN_CHAIN)
 
     @property
     def has_canonical_state(self) -> bool:
-        """Whether the state that it ends with can be compared with one that is computed here."""
+        """Return whether its final state can be compared with one computed here."""
         return bool(self.header["version"] >= STATE_IS_CANONICAL)
 
     @property
     def title(self) -> Name:
-        """The name of the table."""
+        """Return the name of the table."""
         return Name(self.header["name"]) if self.has_names_in_chain else names_in(self.header)[0]
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """The names of the seats."""
+        """Return the names of the seats."""
         if self.has_names_in_chain:
             return tuple(Name(name) for name, _, _ in self.header["seats"])
         return names_in(self.header)[1]
 
     @property
     def played_with(self) -> tuple[str, str]:
-        """The release that the match began with, and the digest of its rules and cards; "" where it does not say so."""
+        """Return the release that the match began with, and the code of its rules and cards; "" where the file does not
+        say."""
         release, code = self.header.get("played_with", ("", ""))
         return release, code
 
     @property
     def is_intact(self) -> bool:
-        """Return whether it is the file that was written, without a look at what its answers lead to."""
+        """Return whether it is the file that was written, without replaying its answers."""
         linked = all(line.n == place and line.link == line.expected for place, line in enumerate(self.lines, 1))
         ending = self.ending
         return linked and not self.damage and ending is not None and ending.fingerprint == ending.expected
 
     @property
     def went_on(self) -> tuple[WentOn, ...]:
-        """Where it went on from a snapshot under other rules, so that its answers do not lead there."""
+        """Return where the match went on from a snapshot under other rules, so that its answers do not lead to its
+        end."""
         return () if self.ending is None else self.ending.went_on
 
     @property
     def answers(self) -> list[Answer]:
+        """Return all answers."""
         return [line.answer for line in self.lines]
 
 
 class Chain(Struct):
-    """Ties each record to all before it."""
+    """Links each record to all before it."""
 
     link: bytes = field(default=NO_LINK)
 
     def tie(self, record: Any) -> str:
-        """The link of the next record, in hex."""
+        """Return the link of the next record, in hex."""
         self.link = hashlib.sha256(self.link + pack_value(record)).digest()
         return self.link.hex()
 
 
 class Outcome(Struct, frozen=True):
-    """How a match ended, for its replay. `state`: the digest of the last table, "" if it is not known. `went_on`: where
-    it went on from a snapshot under other rules."""
+    """How a match ended, for its replay. `state`: the digest of the last table, "" if not known.
+
+    `went_on`: where the match went on from a snapshot under other rules.
+    """
 
     how: str = "running"
     winners: tuple[int, ...] = ()
@@ -198,23 +207,23 @@ class Outcome(Struct, frozen=True):
 
 
 def outcome_of(table: Any, unfinished: str = "", went_on: tuple[WentOn, ...] = ()) -> Outcome:
-    """How a match ended at that table (None: it had none yet). `unfinished`: how it stands, if it has not ended."""
+    """Return how a match ended at that table (None: it had none yet). `unfinished`: its state, if it has not ended."""
     if unfinished or table is None:
         return Outcome(unfinished or "abandoned", went_on=went_on)
     return Outcome("over" if table.over else "abandoned", tuple(table.winners), state_of(table), went_on)
 
 
 def state_of(table: Any) -> str:
-    """The digest of a table, for its replay: the same whatever those who have played are called."""
+    """Return the digest of a table for its replay, which does not depend on players' names."""
     return digest(table, persons=False)
 
 
 def records_of(
     match: MatchRecord, answers: Iterable[AnswerRecord], outcome: Outcome, release: str, set_digest: str
 ) -> Iterator[Any]:
-    """All records of the replay of that match. The seed is opened only if nothing more can come of it.
+    """Yield all records of a match's replay. The seed is included only if the match is over or given up.
 
-    `set_digest`: of the cards that are here, for matches whose journal does not name those that they began with.
+    `set_digest`: of the cards that are here, for matches whose journal does not name theirs.
     """
     chain = Chain()
     header = _header(match, release, set_digest)
@@ -256,19 +265,19 @@ def _header(match: MatchRecord, release: str, set_digest: str) -> dict[str, Any]
 
 
 def _chained(header: dict[str, Any]) -> dict[str, Any]:
-    """What the links cover of the first record."""
+    """Return the part of the header that the chain covers."""
     if header["version"] == NAMES_IN_CHAIN:
         return header
     return {key: value for key, value in header.items() if key != "names"}
 
 
 def _plain(value: Any) -> Any:
-    """Tuples as lists, as they come back from a file."""
+    """Return the value with lists in place of tuples, as it comes back from a file."""
     return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def packed(records: Iterable[Any]) -> bytes:
-    """The file."""
+    """Return the file."""
     return b"".join(map(pack_record, records))
 
 
@@ -284,7 +293,7 @@ def replay_in(file: Path) -> Reel:
 
 
 def read_reel(file: Readable) -> Reel:
-    """Everything up to its end, or to where it cannot be read on. NoReplay if it is none."""
+    """Return everything up to the end, or to where the file cannot be read on. Raises NoReplay if it is no replay."""
     try:
         header = read_header(file, KIND)
     except UnreadableStream as wrong:
@@ -309,7 +318,7 @@ def read_reel(file: Readable) -> Reel:
 
 
 def _behind(file: Readable) -> str:
-    """Say how much stands in the file after its last record; "" if nothing does."""
+    """Return how much stands in the file after its last record, in words; "" if nothing does."""
     count = 0
     while part := file.read(READ_AT_ONCE):
         count += len(part)
@@ -317,7 +326,7 @@ def _behind(file: Readable) -> str:
 
 
 def _problem(header: dict[str, Any]) -> str:
-    """What is wrong with the first record; "" if nothing is."""
+    """Return what is wrong with the header; "" if nothing is."""
     has_names_in_chain = header["version"] == NAMES_IN_CHAIN
     texts = ("release", "match", "name" if has_names_in_chain else "table", "set", "commitment")
     if wrong := next((key for key in texts if not isinstance(header.get(key), str)), None):
@@ -351,7 +360,7 @@ def _problem(header: dict[str, Any]) -> str:
 
 
 def _are_names(names: Any, count: int) -> bool:
-    """Whether these are names for so many seats and their table, each with its salt, or none."""
+    """Return whether these are names for `count` seats and their table, each with its salt, or None."""
     match names:
         case {"table": table, "seats": list(seats)} if len(seats) == count:
             return all(given is None or (_are_texts(given, 2) and _is_hex(given[1])) for given in (table, *seats))
@@ -402,12 +411,13 @@ def _ending(record: dict[str, Any], chain: Chain) -> Ending:
 
 
 UNFINISHED = {Fate.RUNNING: "running", Fate.FROZEN: "broken"}
+"""The words for matches that have not ended properly."""
 
 Recalled = Callable[[Sequence[Any] | Exception], None]
-"""Called with the records, or with why they cannot be read."""
+"""Called with the records, or with the error if they cannot be read."""
 
 RECORDS_PER_PART = 1_000
-"""Answers of a replay in one frame: about 100 KiB, with the shuffles."""
+"""Records of a replay in one frame: about 100 KiB, with the shuffles."""
 
 
 class HandedOut(Struct, frozen=True):
@@ -416,7 +426,7 @@ class HandedOut(Struct, frozen=True):
     asked: InFlight[TakeReplay]
 
     def recalled(self, records: Sequence[Any] | Exception) -> None:
-        """Send the records in parts, or say that they cannot be read."""
+        """Send the records in parts, or the refusal if they cannot be read."""
         if isinstance(records, Exception):
             self.asked.done(unread())
             return
@@ -427,7 +437,7 @@ class HandedOut(Struct, frozen=True):
 
 
 class Recalling:
-    """Reads the replay of a match that is still at its table from the journal. `release` names this program in it."""
+    """Reads the replay of a match at its table from the journal. `release` names this program in it."""
 
     def __init__(self, record: MatchRecord, stage: Stage, scribe: Scribe, release: str, log: Log) -> None:
         self._record = record
@@ -437,7 +447,7 @@ class Recalling:
         self._log = log
 
     def read(self, table: Any, fate: Fate, went_on: tuple[WentOn, ...], then: Recalled) -> None:
-        """Its records, once they have been read; `table` is where it has come to."""
+        """Pass `then` its records, or the error if they cannot be read; `table` is the current one."""
         outcome, digest = outcome_of(table, UNFINISHED.get(fate, ""), went_on), self._stage.sources[0].digest
 
         def made(written: Journal) -> list[Any]:
