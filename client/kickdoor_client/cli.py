@@ -26,13 +26,13 @@ from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
 from kickdoor_protocol.finding.approach import Approach, approaching
 from kickdoor_protocol.limits import DECK_NAME_MOST
 
-from .options import About, about_me
+from .options import PersonOptions, about_me
 from .options import address as an_address
 from .text.digits import is_digits
 
 if TYPE_CHECKING:
     from .network.child import ChildServer
-    from .start import Wish
+    from .start import StartOptions
     from .state.errand import Errand
 
 SEATS_LEAST = 2
@@ -81,7 +81,7 @@ CALLED_ELSEWHERE = {
 """What other programs call things, and how they are said here."""
 
 
-class InOrder(click.Group):
+class OrderedGroup(click.Group):
     """Lists its commands in the order in which one needs them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -95,7 +95,7 @@ class InOrder(click.Group):
         return super().resolve_command(ctx, args)
 
 
-class Play(click.Command):
+class PlayCommand(click.Command):
     """Names the option for a game or a number of players that is given without one."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -120,7 +120,7 @@ def _told_release(context: click.Context, parameter: click.Parameter, asked: boo
 
 
 @click.group(
-    cls=InOrder,
+    cls=OrderedGroup,
     help=ABOUT,
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -129,11 +129,11 @@ def _told_release(context: click.Context, parameter: click.Parameter, asked: boo
               help="Show the release and the commit that it was built of.")  # fmt: skip
 @about_me
 @click.pass_context
-def kickdoor(context: click.Context, about: About) -> None:
+def kickdoor(context: click.Context, about: PersonOptions) -> None:
     """Without a command: the start menu, on a terminal or if lines are asked for; else the help."""
     if context.invoked_subcommand is not None:
         verb = context.invoked_subcommand
-        if isinstance(kickdoor.commands.get(verb), HandedOn) and about != About():
+        if isinstance(kickdoor.commands.get(verb), HandedOn) and about != PersonOptions():
             raise click.UsageError(f"--name, --sex, --plain and --theme say nothing to {verb}: see {verb} --help.")
         return
     if about.plain is None and not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -145,7 +145,7 @@ def kickdoor(context: click.Context, about: About) -> None:
     raise SystemExit(run_home(wish, ignored))
 
 
-def _wish(errand: Errand | None, about: About) -> Wish:
+def _wish(errand: Errand | None, about: PersonOptions) -> StartOptions:
     """What was asked for, in the person's own settings where the command line says nothing; what is wrong with them is
     said."""
     wish, ignored = _wish_and_ignored(errand, about)
@@ -154,17 +154,17 @@ def _wish(errand: Errand | None, about: About) -> Wish:
     return wish
 
 
-def _wish_and_ignored(errand: Errand | None, about: About) -> tuple[Wish, list[str]]:
+def _wish_and_ignored(errand: Errand | None, about: PersonOptions) -> tuple[StartOptions, list[str]]:
     """The same, with what was ignored of the settings."""
     from .program.settings_file import SettingsFile
-    from .start import Wish, own_name
-    from .state.errand import Errand, Person, Purpose
+    from .start import StartOptions, own_name
+    from .state.errand import Errand, LocalPlayer, Purpose
 
     settings, ignored = SettingsFile().load()
     errand = errand or Errand(Purpose.JOIN)
-    person = Person((about.name or "").strip() or settings.name or own_name(), about.sex or settings.sex)
+    person = LocalPlayer((about.name or "").strip() or settings.name or own_name(), about.sex or settings.sex)
     plain = settings.face == "lines" if about.plain is None else about.plain
-    return Wish(person, errand, plain, replace(settings, theme=about.theme or settings.theme)), ignored
+    return StartOptions(person, errand, plain, replace(settings, theme=about.theme or settings.theme)), ignored
 
 
 def _number(context: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
@@ -172,7 +172,7 @@ def _number(context: click.Context, parameter: click.Parameter, value: str | Non
     return None if value is None else int(value)
 
 
-@kickdoor.command(cls=Play)
+@kickdoor.command(cls=PlayCommand)
 @click.option("--seats", type=click.IntRange(SEATS_LEAST),
               help="How many play, with you.  [default: you and the AI players that you have set]")  # fmt: skip
 @click.option("--ai", "ais", metavar="KIND,...", multiple=True,
@@ -203,7 +203,7 @@ def play(
     deck: str | None,
     data: Path | None,
     hot_seat: str | None,
-    about: About,
+    about: PersonOptions,
     **settings: str | int | bool | None,
 ) -> None:
     """Play now, on this machine, against AI players.
@@ -286,7 +286,7 @@ def _bringing(said: str | None, errand: Errand, packs: Path | None = None, *, he
     return replace(errand, deck=shown.name) if kept is None else replace(errand, cards=shown.cards)
 
 
-def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: Wish, child: ChildServer) -> int:
+def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: StartOptions, child: ChildServer) -> int:
     """Several people at this keyboard: the exit code."""
     from .hotseat.start import run_hot_seat
     from .state.invitation import Invitation, NotTheseError, people
@@ -363,7 +363,7 @@ def admin(arguments: tuple[str, ...]) -> None:
 @click.option("--deck", metavar="NAME|FILE", help="What you bring, where one brings a deck: see kickdoor deck.")
 @approaching
 @about_me
-def join(address: Address | None, table: str, deck: str | None, about: About, approach: Approach) -> None:
+def join(address: Address | None, table: str, deck: str | None, about: PersonOptions, approach: Approach) -> None:
     """Take a seat on a server, or open a table there; without an address, on the one that is found on the network.
 
     \b
@@ -395,7 +395,7 @@ def _found_on_the_network() -> Address:
 @click.option("--table", "named", metavar="ID|NAME", default="", help="The same as TABLE.")
 @approaching
 @about_me
-def watch(address: Address | None, table: str, named: str, about: About, approach: Approach) -> None:
+def watch(address: Address | None, table: str, named: str, about: PersonOptions, approach: Approach) -> None:
     """Spectate a table: all that is public, no hands; without an address, on the server that is found on the network.
 
     \b
@@ -414,7 +414,7 @@ def watch(address: Address | None, table: str, named: str, about: About, approac
 @click.argument("lesson", default="", metavar="[LESSON]")
 @click.option("--set", "set_key", default="", help="What is special about that game of the family: see kickdoor sets.")
 @about_me
-def tutorial(lesson: str, set_key: str, about: About) -> None:
+def tutorial(lesson: str, set_key: str, about: PersonOptions) -> None:
     """Learn it by doing: short lessons, ten minutes in all.
 
     It begins with the first lesson that you have not done; a number or a name begins elsewhere. Without --set they
@@ -439,7 +439,7 @@ def tutorial(lesson: str, set_key: str, about: About) -> None:
 @click.option("--packs", type=click.Path(exists=True, file_okay=False, path_type=Path),
               help="The pack, or the folder of packs, that it was played with.")  # fmt: skip
 @about_me
-def replay(file: Path | None, packs: Path | None, about: About) -> None:
+def replay(file: Path | None, packs: Path | None, about: PersonOptions) -> None:
     """See a match again, from any chair; without FILE, the one that was kept last.
 
     \b

@@ -16,7 +16,7 @@ from .state.settings import THEMES
 Command = Callable[..., object]
 
 
-class About(Struct, frozen=True):
+class PersonOptions(Struct, frozen=True):
     """Who plays and how it is shown, as far as the command line says: None leaves it to the settings."""
 
     name: str | None = None
@@ -24,9 +24,9 @@ class About(Struct, frozen=True):
     plain: bool | None = None
     theme: str | None = None
 
-    def over(self, other: About) -> About:
+    def over(self, other: PersonOptions) -> PersonOptions:
         """What is said here, and where nothing is, what is said there."""
-        return About(
+        return PersonOptions(
             other.name if self.name is None else self.name,
             other.sex if self.sex is None else self.sex,
             other.plain if self.plain is None else self.plain,
@@ -35,7 +35,7 @@ class About(Struct, frozen=True):
 
 
 def about_me(command: Command) -> Command:
-    """The options that make an `About`, which the command gets: said behind the verb, or before it for any verb.
+    """Add the options that make a `PersonOptions`, which the command gets: behind the verb, or before it for any verb.
 
     Said in both places, what is behind the verb counts.
     """
@@ -43,7 +43,7 @@ def about_me(command: Command) -> Command:
     @functools.wraps(command)
     def whole(name: str | None, sex: Sex | None, plain: bool | None, theme: str | None, **others: object) -> object:
         context = click.get_current_context()
-        said = About(name, sex, plain, theme).over(context.find_object(About) or About())
+        said = PersonOptions(name, sex, plain, theme).over(context.find_object(PersonOptions) or PersonOptions())
         context.obj = said
         return command(about=said, **others)
 

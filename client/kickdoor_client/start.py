@@ -21,15 +21,15 @@ from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
-from .program.loop import Dispatch, Face, Program
+from .program.loop import ClientProgram, Dispatch, Face
 from .program.outside import files_here
 from .state.effects import Connect, Notify, Quit, Ring
-from .state.errand import Errand, Person, Purpose
+from .state.errand import Errand, LocalPlayer, Purpose
 from .state.home import Home
 from .state.messages import Begun
 from .state.model import Manner, Model, Scene
-from .state.passwords import Passwords
-from .state.settings import Settings, glyphs_of
+from .state.passwords import KnownPasswords
+from .state.settings import UserSettings, glyphs_of
 from .text.ink import wrap
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
     from .network.connection import Connection, Deliver
 
 
-class Wish(Struct, frozen=True):
+class StartOptions(Struct, frozen=True):
     """What somebody asked for on the command line."""
 
-    person: Person
+    person: LocalPlayer
     errand: Errand
     plain: bool = False
-    settings: Settings = field(default_factory=Settings)
+    settings: UserSettings = field(default_factory=UserSettings)
 
 
 def own_name() -> str:
@@ -57,7 +57,7 @@ def own_name() -> str:
     return clean_text(name[:1].upper() + name[1:], NAME_MOST) or "Player"
 
 
-def manner_of(wish: Wish) -> Manner:
+def manner_of(wish: StartOptions) -> Manner:
     """Line mode if wished, or if there is no terminal to fill; the latter is said on stderr."""
     if wish.plain:
         return Manner.LINES
@@ -67,7 +67,7 @@ def manner_of(wish: Wish) -> Manner:
     return Manner.SCREEN
 
 
-def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
+def run_joined(wish: StartOptions, address: Address, approach: Approach) -> int:
     """Play on a server that is there already. The exit code."""
 
     from .network.connection import ticket_for, to_address
@@ -90,13 +90,13 @@ def run_joined(wish: Wish, address: Address, approach: Approach) -> int:
         )
 
     async def whole() -> Quit:
-        model = replace(_model(wish), address=str(there), passwords=Passwords(approach.password))
+        model = replace(_model(wish), address=str(there), passwords=KnownPasswords(approach.password))
         return await _program(model, line).run()
 
     return _finished(asyncio.run(whole()))
 
 
-def run_alone(wish: Wish, child: ChildServer) -> int:
+def run_alone(wish: StartOptions, child: ChildServer) -> int:
     """Play on a server of our own. The exit code."""
 
     from .network.connection import to_child
@@ -110,7 +110,7 @@ def run_alone(wish: Wish, child: ChildServer) -> int:
     return _finished(asyncio.run(whole()))
 
 
-def run_home(wish: Wish, ignored: Sequence[str] = ()) -> int:
+def run_home(wish: StartOptions, ignored: Sequence[str] = ()) -> int:
     """Begin at the start menu; `ignored` says what was wrong with the settings. The exit code.
 
     People who want to share the keyboard have the terminal for as long as they play, and leave it to the menu again.
@@ -152,16 +152,16 @@ def _finished(end: Quit) -> int:
     return end.code
 
 
-def _model(wish: Wish) -> Model:
+def _model(wish: StartOptions) -> Model:
     """Return the model that every program begins with; each errand adds to it."""
     glyphs = glyphs_of(sys.stdout.encoding)
     return Model(wish.person, wish.errand, manner_of(wish), glyphs, settings=wish.settings)
 
 
-def _program(model: Model, line: Callable[[Deliver], Connection] | None = None) -> Program:
+def _program(model: Model, line: Callable[[Deliver], Connection] | None = None) -> ClientProgram:
     """Return the program with its face, at the terminal and with the files of this process."""
     face = _line_face if model.manner is Manner.LINES else _full_screen
-    return Program(model, face, line=line, connect=_connected, outside=files_here)
+    return ClientProgram(model, face, line=line, connect=_connected, outside=files_here)
 
 
 def _full_screen(model: Callable[[], Model], dispatch: Dispatch) -> Face:

@@ -23,7 +23,7 @@ from tests.catalogue import ROOT
 from kickdoor_ai.series.decks import brought
 from kickdoor_client.door.__main__ import HostKeyError, host_key
 from kickdoor_client.door.access import Access, AccessError, Visitor, access
-from kickdoor_client.door.guests import Cloakroom
+from kickdoor_client.door.guests import TokenFile
 from kickdoor_client.network.tickets import Ticket
 from kickdoor_client.program.deck_files import found
 from kickdoor_client.program.outside import noted
@@ -256,7 +256,7 @@ def readers() -> Iterator[Reader]:
         f"{client}/door/guests.py",
         "tokens.json",
         '{"password Zoë": "t", "password Ada": "x"}\n',
-        lambda file: Cloakroom(file.parent).token(ADA),
+        lambda file: TokenFile(file.parent).token(ADA),
         is_put_aside=True,
     )
     yield Reader(

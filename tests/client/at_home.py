@@ -5,20 +5,20 @@ from __future__ import annotations
 from tests.client.evening import after, keys
 
 from kickdoor_client.state.effects import Effects
-from kickdoor_client.state.errand import Errand, Person, Purpose
-from kickdoor_client.state.home import Around, Found, Home, ReplayFile
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.home import FoundServer, Home, MenuChoices, ReplayFile
 from kickdoor_client.state.messages import Begun, Consulted, LookedAround, ServersFound
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.state.settings import Recent, Settings
+from kickdoor_client.state.settings import Recent, UserSettings
 from kickdoor_client.update.home.starting import WHICH_GAMES
 
-ADA = Person("Ada")
-SETTINGS = Settings(name="Ada", recent=(Recent("anna.local:7777", "Ada"), Recent("10.0.0.7:8000", "Boris")))
+ADA = LocalPlayer("Ada")
+SETTINGS = UserSettings(name="Ada", recent=(Recent("anna.local:7777", "Ada"), Recent("10.0.0.7:8000", "Boris")))
 REPLAYS = (
     ReplayFile("/replays/friday.kickdoor", "friday", "2026-11-20 23:41"),
     ReplayFile("/replays/the long one.kickdoor", "the long one", "2026-11-13 01:12"),
 )
-NEAR = (Found("192.168.1.20", "Friday night, 1 chair free"),)
+NEAR = (FoundServer("192.168.1.20", "Friday night, 1 chair free"),)
 GAMES = (
     '[{"key": "classic", "name": "Munchkin", "least": 3, "most": 6, '
     '"ais": ["bribe_aware", "greedy", "random", "spiteful"]}, {"key": "quest", "name": "The Quest", "least": 2, '
@@ -47,12 +47,14 @@ CARDS = (
 )
 
 
-def at_home(*pressed: str, manner: Manner = Manner.SCREEN, settings: Settings = SETTINGS, around: bool = True) -> Model:
+def at_home(
+    *pressed: str, manner: Manner = Manner.SCREEN, settings: UserSettings = SETTINGS, around: bool = True
+) -> Model:
     """The menu after these keys."""
     model = Model(ADA, Errand(Purpose.JOIN), manner, scene=Scene.HOME, settings=settings, home=Home(ADA, "Root"))
     model = after(model, Begun())
     if around:
-        there = Around(REPLAYS, settings="~/.config/kickdoor/settings.toml")
+        there = MenuChoices(REPLAYS, settings="~/.config/kickdoor/settings.toml")
         model = after(model, LookedAround(there), ServersFound(NEAR), Consulted(WHICH_GAMES, GAMES))
     return keys(model, *pressed)[0]
 

@@ -14,7 +14,7 @@ from tests.client.odd_tables import CROWD, THREE_SIDES
 from tests.client.questions import HAND, ITEMS, SHAPES, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED
 
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Show
 from kickdoor_client.state.model import Manner, Model
@@ -63,9 +63,9 @@ def _messages(state: str, number: int) -> tuple[Message, ...]:
 
 
 def _lines(model: Model, message: Message) -> tuple[Model, list[str]]:
-    then, effects = told(model, Heard(message))
+    then, effects = told(model, Pushed(message))
     shown = [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
-    return then, [*shown, *narrate(model, Heard(message), then)]
+    return then, [*shown, *narrate(model, Pushed(message), then)]
 
 
 def changed(state: str) -> str:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tests.client.questions import BID, ITEMS, NOT_AHEAD, ODD, OFFER, ORDERS, PEOPLE, SHAPES, SWAP, bargain
 from tests.client.scenes import grouped
 
-from kickdoor_client.shapes import Back, Done, Unclear, Widget, fitted, open_widget
+from kickdoor_client.shapes import Answered, Back, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.base import Tokens
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import begin_widget
@@ -164,7 +164,7 @@ def _outcome(widget: Widget, result: object) -> list[str]:
     match result:
         case None:
             return []
-        case Done(choice):
+        case Answered(choice):
             return [f"= {choice!r}"]
         case Back():
             return ["= back"]
@@ -178,7 +178,7 @@ def _outcome(widget: Widget, result: object) -> list[str]:
 
 def is_widget(result: object) -> TypeGuard[Widget]:
     """Return whether a form goes on: it is not answered, closed or unclear."""
-    return result is not None and not isinstance(result, Done | Back | Unclear)
+    return result is not None and not isinstance(result, Answered | Back | Unclear)
 
 
 def _pressed(widget: Widget) -> Iterator[str]:

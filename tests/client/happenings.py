@@ -37,10 +37,10 @@ from tests.client.evening import (
 from tests.client.questions import asked, private
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done, grouped, read
 
-from kickdoor_client.network.events import FirstMet, Heard, LinkFailed, LinkLost, LinkUp, Marked, Reachable, Replied
+from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Marked, Pushed, Reachable, Replied
 from kickdoor_client.network.places import SshEntry
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.state.home import Around
+from kickdoor_client.state.home import MenuChoices
 from kickdoor_client.state.messages import (
     Begun,
     Consulted,
@@ -56,7 +56,7 @@ from kickdoor_client.state.messages import (
     Tick,
 )
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages import lobby, looking, moderation, reasons, replay, session, table, talk
@@ -208,7 +208,7 @@ OF_THE_MACHINE: Mapping[str, Msg] = {
     "a first look": FirstMet("tls://anna.local", "SHA256:abcd"),
     "letters": Marked({41: "q", 42: "enter"}),
     "the beginning": Begun(("bell was ignored: it can be yes or no.",)),
-    "what there is": LookedAround(Around((), settings="/a/b.toml")),
+    "what there is": LookedAround(MenuChoices((), settings="/a/b.toml")),
     "servers": ServersFound(NEAR * 2),
     "no servers": ServersFound(()),
     "the book": Consulted(("rules", "classic", "help"), HELP),
@@ -224,9 +224,9 @@ OF_THE_MACHINE: Mapping[str, Msg] = {
 LATER_S = (0.1, 0.5, 1.0, 2.5, 3.0, 4.0, 9.5, 14.0, 31.0, 130.0)
 """Times that go by before something is looked at again."""
 SET = {
-    "no bell": Settings(bell=False, notices=True),
-    "brief": Settings(telling="brief", notices=True, bell=True),
-    "with a clock": Settings(timer="brisk", replays="ask", notices=True),
+    "no bell": UserSettings(bell=False, notices=True),
+    "brief": UserSettings(telling="brief", notices=True, bell=True),
+    "with a clock": UserSettings(timer="brisk", replays="ask", notices=True),
 }
 """Settings that change what comes of what is said."""
 
@@ -234,7 +234,7 @@ SET = {
 def is_possible(model: Model, message: Msg) -> bool:
     """Whether it can happen there: a replay is wound only where there is one, and told only to who came for one."""
     match message:
-        case Heard(replay.ReplayAt()):
+        case Pushed(replay.ReplayAt()):
             return model.replay is not None
         case Begun() | LookedAround() | ServersFound() | Consulted() | Pasted():
             return model.home is not None or isinstance(message, Pasted)
@@ -250,7 +250,7 @@ class Place:
         self.in_lines = replace(self.model, manner=Manner.LINES).with_ui(overlay=None, prompt=None)
         self._seen = frozenset(read(picture(self.model, 100, 30)))
 
-    def outcome(self, message: Msg, *, later_s: float = 0.0, settings: Settings | None = None) -> list[str]:
+    def outcome(self, message: Msg, *, later_s: float = 0.0, settings: UserSettings | None = None) -> list[str]:
         """What comes of it: done on the screen, new on the screen, done and said in lines."""
         if not is_possible(self.model, message):
             return []
@@ -268,7 +268,7 @@ def happened(name: str) -> str:
     """All that comes of what can happen in that scene."""
     place, parts = Place(name), dict[str, list[str]]()
     for what, message in SAID.items():
-        parts[what] = place.outcome(Heard(message))
+        parts[what] = place.outcome(Pushed(message))
     for request_name, request in REQUESTS.items():
         for reply_name, reply in REPLIES.items():
             parts[f"{request_name}: {reply_name}"] = place.outcome(Replied(request, reply))
@@ -280,7 +280,7 @@ def happened(name: str) -> str:
         parts[f"{later_s:g} s later"] = place.outcome(Tick(), later_s=later_s)
     for how, settings in SET.items():
         for what in ("my turn", "asked", "asked to help", "over", "chat that names me", "small events"):
-            parts[f"{how}: {what}"] = place.outcome(Heard(SAID[what]), later_s=40.0, settings=settings)
+            parts[f"{how}: {what}"] = place.outcome(Pushed(SAID[what]), later_s=40.0, settings=settings)
     return grouped(parts.items())
 
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.server.doubles import Troupe
 from tests.server.house import QUICK, Caller, House
 
-from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
+from kickdoor_client.network.events import LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects, Send, Show
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Msg, Tick
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.route import update
@@ -32,7 +32,7 @@ class Hearer:
 
     def __init__(self, name: str, errand: Errand, registry: Registry = REGISTRY) -> None:
         self.name = name
-        self.model = Model(Person(name), errand, Manner.LINES)
+        self.model = Model(LocalPlayer(name), errand, Manner.LINES)
         self.heard: list[str] = []
         self.caller: Caller | None = None
         self._registry = registry
@@ -85,7 +85,7 @@ class Hearer:
                     case Pong():
                         pass
                     case _:
-                        self.dispatch(house, Heard(message))
+                        self.dispatch(house, Pushed(message))
 
     def ticks(self, house: House) -> None:
         if self.caller is not None:

@@ -16,7 +16,7 @@ from tests.client.scenes import SCENES
 
 from kickdoor_client.state.messages import Pasted
 from kickdoor_client.state.model import Model, Notice, Prompt
-from kickdoor_client.state.overlays import Reading
+from kickdoor_client.state.overlays import TextPage
 
 FILE = Path(__file__).parent / "golden" / "leftovers.txt"
 KEYS = (
@@ -32,7 +32,7 @@ EVERYWHERE = ("a remark", "a cursor")
 
 MADE: Mapping[str, Callable[[Model], Model]] = {
     "a remark": lambda model: model.with_ui(notice=REMARK),
-    "a page": lambda model: model.with_ui(overlay=Reading("said", 2, lines=("One.",) * 40), notice=REMARK),
+    "a page": lambda model: model.with_ui(overlay=TextPage("said", 2, lines=("One.",) * 40), notice=REMARK),
     "a line": lambda model: model.with_ui(prompt=Prompt("command", "who is", 3), notice=REMARK),
     "talk": lambda model: model.with_ui(prompt=Prompt("talk", "", 0), notice=REMARK),
     "a cursor": lambda model: model.with_ui(cursor=1, notice=REMARK),

@@ -14,13 +14,13 @@ import click
 from msgspec.structs import replace
 from tests.server.house import House
 
-from kickdoor_client.network.events import Heard, LinkUp, Replied
+from kickdoor_client.network.events import LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import DrawNonce, Effects, Send, Show
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Msg, NonceDrawn, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.state.settings import Settings as Mine
+from kickdoor_client.state.settings import UserSettings as Mine
 from kickdoor_client.update.questions.answering import choose
 from kickdoor_client.update.route import update
 from kickdoor_protocol.base import Message, Request, Value
@@ -118,7 +118,7 @@ class Listener:
             case Accepted(req=req) | Refused(req=req):
                 self.dispatch(Replied(self._open.pop(req), message))
             case _:
-                self.dispatch(Heard(message))
+                self.dispatch(Pushed(message))
 
     def _answers(self) -> bool:
         """What counts by default, at once; False if nothing is asked."""
@@ -135,7 +135,7 @@ def match(mine: Mine | None = None, typed: tuple[str, ...] = (), nonce: str = "5
     settings = Settings(**at_speed(mine.ai_speed(lines=True)))
     house = House(settings, KnownMinds(), repertoire=Repertoire(known_sets(("classic",))))  # type: ignore[arg-type]
     errand = Errand(Purpose.PLAY, ais=mine.ais, options=options)
-    listener = Listener(house, Model(Person("Ada"), errand, Manner.LINES, settings=mine), typed, nonce)
+    listener = Listener(house, Model(LocalPlayer("Ada"), errand, Manner.LINES, settings=mine), typed, nonce)
     listener.listens_to_the_end()
     return listener
 

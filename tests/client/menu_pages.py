@@ -20,10 +20,10 @@ from tests.golden import joined
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects
 from kickdoor_client.state.errand import Errand
-from kickdoor_client.state.home import Page, Row
+from kickdoor_client.state.home import FormRow, HomePage
 from kickdoor_client.state.messages import Pasted, Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Recent, Settings
+from kickdoor_client.state.settings import Recent, UserSettings
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.pages import rows
 
@@ -80,8 +80,8 @@ def _brief(errand: Errand) -> str:
 
 def _sections(begun: Model, *, is_filled_in: bool) -> Iterator[tuple[str, str]]:
     """Each line of each page: what comes of Enter there, and, if it is filled in, of whatever that is with."""
-    for page in Page:
-        if page is Page.MENU:
+    for page in HomePage:
+        if page is HomePage.MENU:
             continue
         model, _ = starting.opened(begun, page)
         for place, row in enumerate(rows(model)):
@@ -97,7 +97,7 @@ def _at_row(model: Model, place: int) -> Model:
     return replace(model, home=replace(model.home, row=place))
 
 
-def _filled_in(there: Model, row: Row) -> Iterator[tuple[str, list[str]]]:
+def _filled_in(there: Model, row: FormRow) -> Iterator[tuple[str, list[str]]]:
     """What comes of Enter there, and, where that is something else, on the first line of the page."""
     for text in row.choices or TEXTS:
         filled = starting.filled(there, row.key, text[: row.most])
@@ -164,7 +164,7 @@ def _pasted() -> Iterator[str]:
 
 MODELS: Mapping[str, Callable[[], Model]] = {
     "Ada": at_home,
-    "nobody": lambda: at_home(settings=Settings(), around=False),
+    "nobody": lambda: at_home(settings=UserSettings(), around=False),
     "Bob": lambda: at_home(settings=BOBS),
 }
 

@@ -15,7 +15,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from tests.client.scripted import until
 from tests.terminal.tty import KEYS
 
-from kickdoor_client.program.loop import MakesFace, Program
+from kickdoor_client.program.loop import ClientProgram, MakesFace
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.terminal.app import FullScreen
 
@@ -54,7 +54,7 @@ class Paper:
 class Desk:
     """A program running on paper, and the hands at its keyboard."""
 
-    def __init__(self, program: Program, paper: Paper, pipe: PipeInput, app: FullScreen) -> None:
+    def __init__(self, program: ClientProgram, paper: Paper, pipe: PipeInput, app: FullScreen) -> None:
         self.program = program
         self.paper = paper
         self.app = app
@@ -78,7 +78,7 @@ class Desk:
 
 @asynccontextmanager
 async def at_desk(
-    begin: Callable[[MakesFace], Program],
+    begin: Callable[[MakesFace], ClientProgram],
     columns: int = 80,
     rows: int = 24,
     depth: ColorDepth = ColorDepth.DEPTH_24_BIT,

@@ -32,7 +32,7 @@ from kickdoor_client.network.events import UNNUMBERED, LinkUp, Reachable, Replie
 from kickdoor_client.network.places import SshEntry
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Model
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_protocol.messages import book, lobby, moderation, reasons, session, table, talk
 from kickdoor_protocol.messages.layout import Column
 from kickdoor_protocol.messages.replay import ReplayAt
@@ -246,7 +246,7 @@ LESSONS = tuple(
 def _learning(*messages: session.Accepted | table.Over) -> Model:
     """In the second lesson of three, the first of which is done."""
     errand = Errand(Purpose.LEARN, "2", set="")
-    model = replace(new_model(), errand=errand, settings=replace(Settings(), lessons=("lesson-1",)))
+    model = replace(new_model(), errand=errand, settings=replace(UserSettings(), lessons=("lesson-1",)))
     model = after(model, LinkUp(WELCOME), LAYOUT, lobby.Tables((), LESSONS))
     model = after(model, Replied(lobby.CreateTable(UNNUMBERED, "x", "lesson-2", "female"), session.Accepted(1)))
     model = after(model, table.Faces(FACES), table.Shared(public()), now=100.0)

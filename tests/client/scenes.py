@@ -64,7 +64,7 @@ from kickdoor_client.state.effects import Effects, Send, Show
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import ASCII, Settings
+from kickdoor_client.state.settings import ASCII, UserSettings
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.commands.every import here
 from kickdoor_client.view.screen import Picture, picture
@@ -221,10 +221,10 @@ _MADE: Mapping[str, Callable[[], Model]] = {
     "menu-join": lambda: at_home("4"),
     "menu-address": lambda: at_home("5", "down", "down", "down", *"anna.loc"),
     "menu-replays": lambda: at_home("6", "down"),
-    "menu-alone-join": lambda: at_home("4", settings=Settings(), around=False),
-    "menu-alone-play": lambda: at_home("1", "down", settings=Settings(), around=False),
-    "menu-alone-replays": lambda: at_home("6", settings=Settings(), around=False),
-    "menu-alone-rules": lambda: at_home("7", settings=Settings(), around=False),
+    "menu-alone-join": lambda: at_home("4", settings=UserSettings(), around=False),
+    "menu-alone-play": lambda: at_home("1", "down", settings=UserSettings(), around=False),
+    "menu-alone-replays": lambda: at_home("6", settings=UserSettings(), around=False),
+    "menu-alone-rules": lambda: at_home("7", settings=UserSettings(), around=False),
     "menu-rules": looked_up,
     "menu-cards": catalogue,
     "menu-settings": lambda: at_home("9", "down", "down", "down", "right"),

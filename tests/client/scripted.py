@@ -16,9 +16,9 @@ from typing import TypeVar
 
 from kickdoor_client.network.connection import Connection, Deliver
 from kickdoor_client.network.events import LinkMsg
-from kickdoor_client.network.link import Link, Streams
-from kickdoor_client.program.loop import MakesFace, Program
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.network.link import ServerLink, Streams
+from kickdoor_client.program.loop import ClientProgram, MakesFace
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_protocol.base import Message, Request
 from kickdoor_protocol.messages.session import Accepted, Hello, Refused, Unwelcome, Welcome
@@ -86,9 +86,11 @@ class ScriptedServer:
         self.pauses.append(seconds)
         await asyncio.sleep(0)
 
-    def link(self, deliver: Callable[[LinkMsg], None], patience_s: float = 30.0, token: str | None = None) -> Link:
+    def link(
+        self, deliver: Callable[[LinkMsg], None], patience_s: float = 30.0, token: str | None = None
+    ) -> ServerLink:
         """`token`: of an earlier run, in which there were less than a thousand requests."""
-        return Link(
+        return ServerLink(
             self.dial,
             deliver,
             where="test:7777",
@@ -107,14 +109,14 @@ class ScriptedServer:
         clock: Clock | None = None,
         errand: Errand | None = None,
         model: Model | None = None,
-    ) -> Callable[[MakesFace], Program]:
+    ) -> Callable[[MakesFace], ClientProgram]:
         """Return a function that makes a program with that face, whose link leads here."""
-        begins = model or Model(Person("Ada"), errand or Errand(purpose), manner)
+        begins = model or Model(LocalPlayer("Ada"), errand or Errand(purpose), manner)
 
         def line(deliver: Deliver) -> Connection:
             return Connection(self.link(deliver))
 
-        return lambda face: Program(begins, face, line=line, clock=clock or Clock())
+        return lambda face: ClientProgram(begins, face, line=line, clock=clock or Clock())
 
     def _receive(self, data: bytes) -> None:
         assert self._session is not None

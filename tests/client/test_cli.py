@@ -20,11 +20,11 @@ from kickdoor_client.network.child import ChildServer
 from kickdoor_client.program import searching
 from kickdoor_client.program.deck_files import kept
 from kickdoor_client.program.settings_file import SettingsFile
-from kickdoor_client.start import Wish
+from kickdoor_client.start import StartOptions
 from kickdoor_client.state.decks import DeckFile
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_game import library
 from kickdoor_protocol.files.folders import CONFIG, HOME, decks_folder, replays_folder
 from kickdoor_protocol.finding.address import DEFAULT_PORT, Address
@@ -37,15 +37,15 @@ def run(*arguments: str) -> tuple[int, str]:
 
 
 @pytest.fixture
-def wishes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Wish, Address | None]]:
+def wishes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[StartOptions, Address | None]]:
     """What would have been started."""
-    taken: list[tuple[Wish, Address | None]] = []
+    taken: list[tuple[StartOptions, Address | None]] = []
 
-    def joined(wish: Wish, address: Address, approach: Approach) -> int:
+    def joined(wish: StartOptions, address: Address, approach: Approach) -> int:
         taken.append((wish, approach.to(address)))
         return 0
 
-    def alone(wish: Wish, child: ChildServer) -> int:
+    def alone(wish: StartOptions, child: ChildServer) -> int:
         taken.append((wish, None))
         return 0
 
@@ -81,10 +81,10 @@ def test_no_line_of_help_is_wider_than_a_terminal() -> None:
         assert max(map(len, text.splitlines())) <= 80
 
 
-def test_play_as_it_stands(wishes: list[tuple[Wish, Address | None]]) -> None:
+def test_play_as_it_stands(wishes: list[tuple[StartOptions, Address | None]]) -> None:
     assert run("play") == (0, "")
     errand = Errand(Purpose.PLAY, ais=("bribe_aware", "greedy", "spiteful"))
-    assert wishes == [(Wish(Person("Ada", "female"), errand), None)]
+    assert wishes == [(StartOptions(LocalPlayer("Ada", "female"), errand), None)]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_play_as_it_stands(wishes: list[tuple[Wish, Address | None]]) -> None:
     ],
 )
 def test_who_is_called_to_play(
-    wishes: list[tuple[Wish, Address | None]], arguments: Sequence[str], ais: tuple[str, ...]
+    wishes: list[tuple[StartOptions, Address | None]], arguments: Sequence[str], ais: tuple[str, ...]
 ) -> None:
     run("play", *arguments)
     assert wishes[0][0].errand.ais == ais
@@ -144,7 +144,7 @@ def test_wrong_arguments_are_answered_with_what_is_right(arguments: Sequence[str
 
 
 def test_a_deck_is_brought_by_name_or_from_a_file_or_as_it_was_kept_here(
-    wishes: list[tuple[Wish, Address | None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    wishes: list[tuple[StartOptions, Address | None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME, str(tmp_path))
     deck = next(iter(library.ruleset("ccg").ready.values()))  # type: ignore[attr-defined]
@@ -166,7 +166,7 @@ def test_a_deck_is_brought_by_name_or_from_a_file_or_as_it_was_kept_here(
 
 
 def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(
-    wishes: list[tuple[Wish, Address | None]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    wishes: list[tuple[StartOptions, Address | None]], tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "hostile.toml"
     file.write_text('hero = "\\u001b[2J"\n[cards]\nnonsense = 40', "utf-8")
@@ -196,17 +196,17 @@ def test_a_deck_that_cannot_be_played_is_said_before_anything_starts(
 
 @pytest.mark.parametrize("verb", ["play", "join anna.local", "watch anna.local", "tutorial"])
 def test_who_plays_and_how_it_is_shown_may_be_said_on_either_side_of_the_verb(
-    wishes: list[tuple[Wish, Address | None]], verb: str
+    wishes: list[tuple[StartOptions, Address | None]], verb: str
 ) -> None:
     mine = ("--name", "Bo", "--sex", "male", "--plain", "--theme", "dark")
     assert run(*mine, *verb.split()) == run(*verb.split(), *mine) == (0, "")
     assert run(*mine[:4], *verb.split(), *mine[4:]) == (0, "")
     first, second, third = wishes
     assert first == second == third
-    assert (first[0].person, first[0].plain, first[0].settings.theme) == (Person("Bo", "male"), True, "dark")
+    assert (first[0].person, first[0].plain, first[0].settings.theme) == (LocalPlayer("Bo", "male"), True, "dark")
 
 
-def test_said_on_both_sides_what_is_behind_the_verb_counts(wishes: list[tuple[Wish, Address | None]]) -> None:
+def test_said_on_both_sides_what_is_behind_the_verb_counts(wishes: list[tuple[StartOptions, Address | None]]) -> None:
     run("--plain", "--name", "Ann", "play", "--screen")
     assert (wishes[0][0].person.name, wishes[0][0].plain) == ("Ann", False)
 
@@ -221,10 +221,10 @@ def test_a_verb_to_which_they_say_nothing_says_so(verb: str) -> None:
     assert f"say nothing to {verb}: see {verb} --help." in " ".join(text.split())
 
 
-def test_options_reach_the_table(wishes: list[tuple[Wish, Address | None]]) -> None:
+def test_options_reach_the_table(wishes: list[tuple[StartOptions, Address | None]]) -> None:
     run("play", "--name", "Bo", "--sex", "male", "--window-ms", "4000", "--set", "classic", "--plain")
     wish, _ = wishes[0]
-    assert wish.person == Person("Bo", "male")
+    assert wish.person == LocalPlayer("Bo", "male")
     assert wish.plain
     assert wish.errand.options == {"window_ms": 4000}
     run("play", "--by-the-book", "--pace", "brisk", "--fast-deal", "--claim-discards")
@@ -239,39 +239,41 @@ def test_options_reach_the_table(wishes: list[tuple[Wish, Address | None]]) -> N
 
 
 def test_what_is_set_counts_where_the_command_line_says_nothing(
-    wishes: list[tuple[Wish, Address | None]],
+    wishes: list[tuple[StartOptions, Address | None]],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
     monkeypatch.setenv(CONFIG, str(tmp_path))
-    mine = Settings(name="Cleo", sex="male", face="lines", theme="light", ais=("spiteful", "random"), speed="fast")
+    mine = UserSettings(name="Cleo", sex="male", face="lines", theme="light", ais=("spiteful", "random"), speed="fast")
     SettingsFile().change(lambda _: mine)
     run("play")
     run("play", "--name", "Bo", "--sex", "female", "--screen", "--theme", "dark", "--seats", "5")
     first, second = (wish for wish, _ in wishes)
-    assert first == Wish(Person("Cleo", "male"), Errand(Purpose.PLAY, ais=("spiteful", "random")), True, mine)
-    assert (second.person, second.plain, second.settings.theme) == (Person("Bo", "female"), False, "dark")
+    assert first == StartOptions(
+        LocalPlayer("Cleo", "male"), Errand(Purpose.PLAY, ais=("spiteful", "random")), True, mine
+    )
+    assert (second.person, second.plain, second.settings.theme) == (LocalPlayer("Bo", "female"), False, "dark")
     assert second.errand.ais == ("spiteful", "random", "greedy", "greedy")
     assert SettingsFile().load()[0] == mine, "what was said for once is not kept"
 
 
 def test_a_broken_file_of_settings_is_said_and_the_game_begins(
-    wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    wishes: list[tuple[StartOptions, Address | None]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv(CONFIG, str(tmp_path))
     SettingsFile().path.write_text("theme = 'pink'\n", "utf-8")
     code, text = run("play")
     assert code == 0
     assert "theme was ignored: it can be neutral, dark, light, contrast or colourblind." in text
-    assert wishes[0][0].settings == Settings()
+    assert wishes[0][0].settings == UserSettings()
 
 
 def test_packs_are_handed_to_the_server_and_all_of_them_are_played_with(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    started: list[tuple[Wish, ChildServer]] = []
+    started: list[tuple[StartOptions, ChildServer]] = []
 
-    def alone(wish: Wish, child: ChildServer) -> int:
+    def alone(wish: StartOptions, child: ChildServer) -> int:
         started.append((wish, child))
         return 0
 
@@ -285,16 +287,16 @@ def test_packs_are_handed_to_the_server_and_all_of_them_are_played_with(
     assert "does not exist" in text
 
 
-def test_join_and_watch_know_where_and_what_for(wishes: list[tuple[Wish, Address | None]]) -> None:
+def test_join_and_watch_know_where_and_what_for(wishes: list[tuple[StartOptions, Address | None]]) -> None:
     run("join", "anna.local", "--table", "Friday night")
     run("watch", "[::1]:8000", "t7")
     assert wishes == [
-        (Wish(Person("Ada", "female"), Errand(Purpose.JOIN, "Friday night")), Address("anna.local")),
-        (Wish(Person("Ada", "female"), Errand(Purpose.WATCH, "t7")), Address("::1", 8000)),
+        (StartOptions(LocalPlayer("Ada", "female"), Errand(Purpose.JOIN, "Friday night")), Address("anna.local")),
+        (StartOptions(LocalPlayer("Ada", "female"), Errand(Purpose.WATCH, "t7")), Address("::1", 8000)),
     ]
 
 
-def test_a_server_that_speaks_tls_is_called_so_in_three_ways(wishes: list[tuple[Wish, Address | None]]) -> None:
+def test_a_server_that_speaks_tls_is_called_so_in_three_ways(wishes: list[tuple[StartOptions, Address | None]]) -> None:
     run("join", "tls://anna.local")
     run("join", "--tls", "anna.local")
     run("watch", "--fingerprint", "SHA256:abc", "anna.local")
@@ -304,7 +306,7 @@ def test_a_server_that_speaks_tls_is_called_so_in_three_ways(wishes: list[tuple[
 def test_a_password_stands_in_a_file_and_on_no_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     taken: list[Approach] = []
 
-    def joined(wish: Wish, address: Address, approach: Approach) -> int:
+    def joined(wish: StartOptions, address: Address, approach: Approach) -> int:
         taken.append(approach)
         return 0
 
@@ -433,12 +435,12 @@ def test_those_at_one_keyboard_have_the_ai_players_that_were_asked_for(
 ) -> None:
     begun: list[tuple[Invitation, bool]] = []
 
-    def hot(invitation: Invitation, child: ChildServer, settings: Settings, *, plain: bool) -> int:
+    def hot(invitation: Invitation, child: ChildServer, settings: UserSettings, *, plain: bool) -> int:
         begun.append((invitation, plain))
         return 0
 
     monkeypatch.setattr("kickdoor_client.hotseat.start.run_hot_seat", hot)
-    monkeypatch.setattr(SettingsFile, "load", lambda file: (Settings(ais=("greedy", "greedy")), []))
+    monkeypatch.setattr(SettingsFile, "load", lambda file: (UserSettings(ais=("greedy", "greedy")), []))
     assert run("play", "--hot-seat", "Ann,Bob", "--plain", *options)[0] == 0
     ((invitation, plain),) = begun
     assert (invitation.counted, invitation.ais_named, plain) == (counted, named, True)
@@ -446,7 +448,7 @@ def test_those_at_one_keyboard_have_the_ai_players_that_were_asked_for(
 
 
 def test_without_an_address_one_joins_the_only_server_on_the_network(
-    wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch
+    wishes: list[tuple[StartOptions, Address | None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searching, "only_server", lambda: Address("boris.local", 8000))
     assert run("join", "--table", "Attic") == (0, "")
@@ -463,7 +465,7 @@ def test_without_an_address_one_joins_the_only_server_on_the_network(
 
 
 def test_without_an_address_one_spectates_the_only_server_on_the_network(
-    wishes: list[tuple[Wish, Address | None]], monkeypatch: pytest.MonkeyPatch
+    wishes: list[tuple[StartOptions, Address | None]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searching, "only_server", lambda: Address("boris.local", 8000))
     assert run("watch") == (0, "")
@@ -474,7 +476,7 @@ def test_without_an_address_one_spectates_the_only_server_on_the_network(
 def test_the_latest_replay_is_shown_unless_another_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     shown: list[tuple[str, ...]] = []
 
-    def alone(wish: Wish, child: ChildServer) -> int:
+    def alone(wish: StartOptions, child: ChildServer) -> int:
         assert wish.errand == Errand(Purpose.REPLAY)
         shown.append(child.command[-2:])
         return 3

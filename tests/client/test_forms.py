@@ -11,7 +11,7 @@ from tests.client.forms import FOLDER, FORMS, KEYS, NARROWING, filled, is_widget
 from tests.client.scenes import TOGETHER, TYPED_LONG
 from tests.golden import insist_kept
 
-from kickdoor_client.shapes import Done, Widget, fitted, open_widget
+from kickdoor_client.shapes import Answered, Widget, fitted, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.state.keys import HAND, SHOWN, TAKEN
@@ -58,14 +58,14 @@ def answers(widget: Widget) -> Iterator[tuple[str, Choice]]:
     at = widget
     for pressed in ("Enter", "Enter Enter", "Enter Enter Enter"):
         result = at.press("enter")
-        if isinstance(result, Done):
+        if isinstance(result, Answered):
             yield pressed, result.choice
         if not is_widget(result):
             break
         at = result
     for said in ("same", "1", "none", "all"):
         result, _ = widget.hear(tokens_of(said))
-        if isinstance(result, Done):
+        if isinstance(result, Answered):
             yield said, result.choice
 
 

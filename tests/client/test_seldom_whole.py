@@ -9,7 +9,7 @@ from tests.client.questions import private
 from tests.client.scenes import ASKED_IN_LINES, SAID_IN_LINES, SCENES, TOGETHER
 from tests.client.seldom_whole import MODELS, OVER, in_lines
 
-from kickdoor_client.network.events import Heard, LinkUp
+from kickdoor_client.network.events import LinkUp, Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Show
 from kickdoor_client.state.messages import Begun, Msg, Tick, Typed
@@ -17,11 +17,11 @@ from kickdoor_protocol.messages import table
 
 SIZES = ((80, 24), (50, 14), (120, 40))
 MESSAGES: tuple[Msg, ...] = (
-    Heard(table.Shared(public())),
-    Heard(table.Private(private())),
-    Heard(LOBBY),
-    Heard(TABLES),
-    Heard(OVER),
+    Pushed(table.Shared(public())),
+    Pushed(table.Private(private())),
+    Pushed(LOBBY),
+    Pushed(TABLES),
+    Pushed(OVER),
     Tick(),
     LinkUp(WELCOME),
     Begun(()),

@@ -17,20 +17,20 @@ from kickdoor_client import start
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.connection import Connection
 from kickdoor_client.network.places import OwnServer
-from kickdoor_client.program.outside import Outside
-from kickdoor_client.start import Wish
+from kickdoor_client.program.outside import EffectRunner
+from kickdoor_client.start import StartOptions
 from kickdoor_client.state.effects import Connect, Notify, Quit, Ring
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Begun
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.state.settings import ASCII, Glyphs, Settings
+from kickdoor_client.state.settings import ASCII, Glyphs, UserSettings
 from kickdoor_protocol.files.folders import replays_folder
 from kickdoor_protocol.finding.address import parse_address
 from kickdoor_protocol.finding.approach import Approach
 from kickdoor_protocol.limits import NAME_MOST
 
-ADA = Person("Ada", "male")
+ADA = LocalPlayer("Ada", "male")
 
 
 class Terminal(io.StringIO):
@@ -83,7 +83,7 @@ def test_lines_are_for_who_wants_them_and_for_where_nothing_can_be_painted(
     at: Callable[..., Terminal], capsys: pytest.CaptureFixture[str],
 ) -> None:  # fmt: skip
     at(typed, shown, term=term)
-    assert start.manner_of(Wish(ADA, Errand(Purpose.PLAY), plain)) is manner
+    assert start.manner_of(StartOptions(ADA, Errand(Purpose.PLAY), plain)) is manner
     assert capsys.readouterr().err == said
 
 
@@ -112,9 +112,9 @@ def test_lines_are_drawn_in_letters_that_the_terminal_has(
     encoding: str | None, glyphs: Glyphs, at: Callable[..., Terminal], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at(encoding=encoding)
-    settings = Settings(theme="dark")
+    settings = UserSettings(theme="dark")
     errand = Errand(Purpose.JOIN, "t1")
-    model = start._model(Wish(ADA, errand, settings=settings))
+    model = start._model(StartOptions(ADA, errand, settings=settings))
     assert (model.me, model.errand, model.manner, model.glyphs, model.settings) == (
         ADA, errand, Manner.SCREEN, glyphs, settings
     )  # fmt: skip
@@ -134,7 +134,7 @@ def test_lines_are_prompted_for_at_a_terminal_and_else_read(
     monkeypatch.setattr("kickdoor_client.plain.sources.piped_lines", lambda stream: ("piped", stream))
     monkeypatch.setattr("kickdoor_client.plain.sources.prompted_lines", lambda model: ("prompted", model))
     at(typed, shown)
-    program = start._program(start._model(Wish(ADA, Errand(Purpose.JOIN), plain=True)))
+    program = start._program(start._model(StartOptions(ADA, Errand(Purpose.JOIN), plain=True)))
     ((dispatch, lines, say, call),) = made
     assert str(program.face) == "face"
     assert dispatch == program.dispatch
@@ -158,7 +158,7 @@ def test_the_full_screen_knows_the_colours_and_the_notices_of_the_terminal(
     monkeypatch.setattr("kickdoor_client.terminal.app.FullScreen", screen)
     monkeypatch.setattr("kickdoor_client.terminal.style.colour_depth", lambda environ: ("of", environ["TERM"]))
     at(term="xterm-direct")
-    program = start._program(start._model(Wish(ADA, Errand(Purpose.JOIN))))
+    program = start._program(start._model(StartOptions(ADA, Errand(Purpose.JOIN))))
     ((model, *rest),) = made
     assert (model(), rest) == (program.model, [program.dispatch, ("of", "xterm-direct"), os.environ])
 
@@ -266,7 +266,7 @@ def playing(monkeypatch: pytest.MonkeyPatch, *ends: Quit | Exception, left: Mode
 
 def is_outside(outside: object, program: Played) -> bool:
     """Whether that is what keeps files for this program."""
-    assert isinstance(outside, Outside)
+    assert isinstance(outside, EffectRunner)
     return (outside._deliver, outside._replays) == (program.dispatch, (replays_folder(), Path.cwd()))
 
 
@@ -287,7 +287,7 @@ def test_who_joins_a_server_comes_by_a_ticket_and_who_looks_on_without(
     monkeypatch.setattr(connections, "to_address", to_address)
     monkeypatch.setattr(connections, "ticket_for", lambda where, name: ("ticket", where, name))
     approach = Approach(password="psst")
-    assert start.run_joined(Wish(ADA, Errand(purpose)), WHERE, approach) == 3
+    assert start.run_joined(StartOptions(ADA, Errand(purpose)), WHERE, approach) == 3
     (program,) = made
     ticket = ("ticket", WHERE, "Ada") if purpose is Purpose.JOIN else None
     assert asked.pop("known").__class__.__name__ == "KnownServers"
@@ -315,7 +315,7 @@ def test_a_server_is_looked_at_before_anything_is_shown(
     monkeypatch.setattr(Approach, "looks_first", lambda self, where, known: True)
     monkeypatch.setattr(Approach, "first_look", lambda self, known: "trust")
     monkeypatch.setattr(connections, "to_address", lambda *where, **more: Connection("link"))  # type: ignore[arg-type]
-    assert start.run_joined(Wish(ADA, Errand(Purpose.WATCH)), WHERE, Approach()) == (1 if why else 0)
+    assert start.run_joined(StartOptions(ADA, Errand(Purpose.WATCH)), WHERE, Approach()) == (1 if why else 0)
     assert len(made) == (0 if why else 1)
     assert capsys.readouterr().err == (f"kickdoor: {why}\n" if why else "")
 
@@ -343,7 +343,7 @@ def test_a_server_of_our_own_ends_with_the_program_however_that_ends(
         return Connection("link", child.stop)  # type: ignore[arg-type]
 
     monkeypatch.setattr(connections, "to_child", to_child)
-    wish = Wish(ADA, Errand(Purpose.PLAY))
+    wish = StartOptions(ADA, Errand(Purpose.PLAY))
     if isinstance(end, Quit):
         assert start.run_alone(wish, child) == end.code
         assert capsys.readouterr().err == (f"kickdoor: {end.text}\n" if end.text else "")
@@ -362,19 +362,19 @@ def test_a_server_of_our_own_ends_with_the_program_however_that_ends(
 def test_the_menu_comes_again_after_those_who_shared_the_keyboard_unless_they_failed(
     code: int, manner: Manner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shared = Invitation((ADA, Person("Bob")), "classic", {}, ())
-    settings = Settings(speed="auto", theme="light")
-    left = Model(Person("Eve"), Errand(Purpose.JOIN), manner, settings=settings)
+    shared = Invitation((ADA, LocalPlayer("Bob")), "classic", {}, ())
+    settings = UserSettings(speed="auto", theme="light")
+    left = Model(LocalPlayer("Eve"), Errand(Purpose.JOIN), manner, settings=settings)
     made = playing(monkeypatch, Quit(then=shared), Quit(9), left=left)
-    played: list[tuple[Invitation, tuple[str, ...], Settings, bool]] = []
+    played: list[tuple[Invitation, tuple[str, ...], UserSettings, bool]] = []
 
-    def hot(invitation: Invitation, child: ChildServer, settings: Settings, *, plain: bool) -> int:
+    def hot(invitation: Invitation, child: ChildServer, settings: UserSettings, *, plain: bool) -> int:
         played.append((invitation, child.command, settings, plain))
         return code
 
     monkeypatch.setattr(hot_seat, "run_hot_seat", hot)
     monkeypatch.setattr(start, "own_name", lambda: "Root")
-    wish = Wish(ADA, Errand(Purpose.JOIN))
+    wish = StartOptions(ADA, Errand(Purpose.JOIN))
     assert start.run_home(wish, ["bell was ignored"]) == (code or 9)
     lines = manner is Manner.LINES
     speed = ("--ai-speed", "leisurely") if lines else ()
@@ -392,7 +392,7 @@ def test_the_menu_comes_again_after_those_who_shared_the_keyboard_unless_they_fa
     else:
         second = made[1]
         began = second.began
-        assert (began.me, began.settings, began.errand) == (Person("Eve"), settings, wish.errand)
+        assert (began.me, began.settings, began.errand) == (LocalPlayer("Eve"), settings, wish.errand)
         assert second.heard == [Begun(())]
 
 

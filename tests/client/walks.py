@@ -24,7 +24,7 @@ from tests.client.happenings import OF_THE_MACHINE, REPLIES, SAID, is_possible
 from tests.client.questions import NOT_AHEAD, SHAPES, STANDING, asked, private, trades, with_terms
 from tests.client.scenes import LOST, PAUSED, PROPOSED, SCENES, done, read
 
-from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
+from kickdoor_client.network.events import LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Send
@@ -32,7 +32,7 @@ from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Key, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.passwords import AskingPassword
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.update.commands.every import here
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.base import Request
@@ -163,7 +163,7 @@ class Walk:
             return self._from_the_server()
         if not playing and kind < 0.32:
             name = chance.choice(tuple(SAID))
-            return name, Heard(SAID[name])
+            return name, Pushed(SAID[name])
         if not playing and kind < 0.42:
             name = chance.choice(tuple(OF_THE_MACHINE))
             if is_possible(self.model, OF_THE_MACHINE[name]) and name not in ("the end", "no server"):
@@ -204,8 +204,8 @@ class Walk:
             case _:
                 if chance.random() < 0.8:
                     who, kind, seat = chance.choice((("Greta", "ai", 2), ("Boris", "chat", 1), ("", "system", None)))
-                    return f"{who} talks", Heard(talk.Said(who, "Ada? So be it.", kind, seat))
-                return "over", Heard(table.Over((chance.randrange(4),), "The game is over."))
+                    return f"{who} talks", Pushed(talk.Said(who, "Ada? So be it.", kind, seat))
+                return "over", Pushed(table.Over((chance.randrange(4),), "The game is over."))
 
     def _asks(self) -> tuple[str, Msg]:
         chance = self._chance
@@ -227,7 +227,7 @@ class Walk:
         questions = [self._otherwise(each) for each in questions]
         standing = chance.choice((STANDING, STANDING, STANDING[:2], STANDING[2:], (), trades().view.standing))
         view = private(*questions, number=self._number, standing=standing)
-        return f"asked {', '.join(names)}", Heard(table.Private(view))
+        return f"asked {', '.join(names)}", Pushed(table.Private(view))
 
     def _otherwise(self, question: Asked) -> Asked:
         """The same, now and then costly, with other options, of which one cannot be taken, or beginning with one."""
@@ -249,7 +249,7 @@ class Walk:
         name = chance.choice(tuple(VIEWS))
         view = replace(VIEWS[name](), number=self._number)
         turn = view.header.turn + chance.choice((0, 0, 0, 1))
-        return name, Heard(table.Shared(replace(view, header=replace(view.header, turn=turn))))
+        return name, Pushed(table.Shared(replace(view, header=replace(view.header, turn=turn))))
 
     def _tells(self) -> tuple[str, Msg]:
         self._event += 1
@@ -261,7 +261,7 @@ class Walk:
                 ("Greta goes up to level 6.", (2,), False),
             )
         )
-        return f"told: {text}", Heard(table.Told((Event(self._event, text, seats=seats, minor=minor),)))
+        return f"told: {text}", Pushed(table.Told((Event(self._event, text, seats=seats, minor=minor),)))
 
 
 _HERS = tuple(replace(seat, marks=("turn", "fighter") if seat.seat == 0 else ()) for seat in public().seats)
@@ -338,7 +338,7 @@ STARTS: Mapping[str, Callable[[], Model]] = {
 WALKS_IN_EACH = 2
 ONE_IS_ENOUGH = 12
 """Starts before these have walks of both kinds."""
-BRIEF = Settings(telling="brief", notices=True, timer="usual")
+BRIEF = UserSettings(telling="brief", notices=True, timer="usual")
 
 
 def names() -> list[str]:

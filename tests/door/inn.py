@@ -17,8 +17,8 @@ from tests.client import scripted
 from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.door.access import Access
-from kickdoor_client.door.doorway import Doorway
-from kickdoor_client.door.guests import Cloakroom
+from kickdoor_client.door.doorway import SshServer
+from kickdoor_client.door.guests import TokenFile
 from kickdoor_client.network.link import Streams
 
 until = partial(scripted.until, timeout=60.0)
@@ -69,7 +69,7 @@ class Inn:
     def __init__(self, access: Access) -> None:
         self.games: list[ScriptedServer] = []
         self.port = 0
-        self.doorway = Doorway(HOST_KEY, access, self.dial, Cloakroom(None))
+        self.doorway = SshServer(HOST_KEY, access, self.dial, TokenFile(None))
 
     async def dial(self) -> Streams:
         self.games.append(ScriptedServer())

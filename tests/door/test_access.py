@@ -9,7 +9,7 @@ import pytest
 
 from kickdoor_client.door.__main__ import HostKeyError, host_key
 from kickdoor_client.door.access import WORDS, WORDS_IN_PASSWORD, Access, AccessError, Visitor, access
-from kickdoor_client.door.guests import KEPT_MOST, Cloakroom, Guests
+from kickdoor_client.door.guests import KEPT_MOST, TokenFile, VisitorTokens
 
 ANN = Visitor("Ann", "password")
 
@@ -112,11 +112,11 @@ def test_an_open_door_asks_for_nothing_and_makes_nothing_up(tmp_path: Path) -> N
 
 
 def test_tickets_outlive_the_door_and_nobody_else_can_read_them(tmp_path: Path) -> None:
-    room = Cloakroom(tmp_path / "ssh")
+    room = TokenFile(tmp_path / "ssh")
     room.keep(ANN, "old")
     room.keep(ANN, "new")
     assert mode(tmp_path / "ssh" / "tokens.json") == 0o600
-    again = Cloakroom(tmp_path / "ssh")
+    again = TokenFile(tmp_path / "ssh")
     assert again.token(ANN) == "new"
     assert again.token(Visitor("Ann", "SHA256:other")) is None
     assert again.token(Visitor("Bob", "password")) is None
@@ -125,11 +125,11 @@ def test_tickets_outlive_the_door_and_nobody_else_can_read_them(tmp_path: Path) 
 def test_tickets_that_cannot_be_read_keep_nobody_out(tmp_path: Path) -> None:
     for text in ("nonsense", "[1]"):
         (tmp_path / "tokens.json").write_text(text, "utf-8")
-        assert Cloakroom(tmp_path).token(ANN) is None
+        assert TokenFile(tmp_path).token(ANN) is None
 
 
 def test_only_so_many_tickets_are_kept() -> None:
-    room = Cloakroom(None)
+    room = TokenFile(None)
     room.keep(ANN, "ann")
     for number in range(KEPT_MOST):
         room.keep(Visitor(f"v{number}", "password"), "t")
@@ -138,7 +138,7 @@ def test_only_so_many_tickets_are_kept() -> None:
 
 
 def test_only_so_many_visitors_letters_are_kept_and_those_used_last_longest() -> None:
-    guests = Guests(Cloakroom(None))
+    guests = VisitorTokens(TokenFile(None))
     for number in (0, *range(1, KEPT_MOST), 0):
         guests.keep_marks(Visitor(f"v{number}", "password"), {number: "a"})
     assert [guests.marks(Visitor(f"v{number}", "password")) for number in (0, 1)] == [{0: "a"}, {1: "a"}]

@@ -25,11 +25,11 @@ import kickdoor_client.door
 from kickdoor_client.door.__main__ import HostKeyError, host_key
 from kickdoor_client.door.__main__ import main as door
 from kickdoor_client.door.access import FREE, Access, AccessError, Refusals, Visitor, access, digest
-from kickdoor_client.door.doorway import Doorway
-from kickdoor_client.door.guests import Cloakroom, Guests
+from kickdoor_client.door.doorway import SshServer
+from kickdoor_client.door.guests import TokenFile, VisitorTokens
 from kickdoor_client.door.keyboard import Keyboard
 from kickdoor_client.door.outlet import Outlet
-from kickdoor_client.door.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOST, Room, Threshold
+from kickdoor_client.door.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOST, Threshold, VisitorPlaces
 from kickdoor_client.door.visit import TYPED_MOST, Visit
 from kickdoor_client.door.wishes import WordError, wishes
 from kickdoor_client.network.link import Streams
@@ -81,9 +81,9 @@ class House:
         self.access = who
         self.clock = Clock()
         self.refusals = Refusals(self.clock)
-        self.guests = Guests(Cloakroom(None))
+        self.guests = VisitorTokens(TokenFile(None))
         self.due: dict[Due, tuple[float, Callable[[], object]]] = {}
-        self.room = Room(Bounds(strangers_most, visitors_most, address_most, 2), self.clock, self._later)
+        self.room = VisitorPlaces(Bounds(strangers_most, visitors_most, address_most, 2), self.clock, self._later)
 
     def _later(self, delay_s: float, then: Callable[[], object]) -> Due:
         call = Due(self)
@@ -183,7 +183,7 @@ def test_who_knocks_has_a_minute_and_nothing_but_a_terminal(monkeypatch: pytest.
         return SimpleNamespace(get_port=lambda: 2222)
 
     monkeypatch.setattr(asyncssh, "create_server", listens)
-    doorway = Doorway(HOST_KEY, PASSWORD, nowhere, Cloakroom(None))
+    doorway = SshServer(HOST_KEY, PASSWORD, nowhere, TokenFile(None))
     assert asyncio.run(doorway.open("127.0.0.1", 0)) == 2222
     assert asked == {
         "host": "127.0.0.1",
@@ -325,7 +325,7 @@ def test_a_visitor_is_known_by_the_name_and_by_what_let_him_in(tmp_path: Path) -
 
 def test_who_comes_and_goes_stands_in_the_log(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
-    guests = Guests(Cloakroom(tmp_path / "file"))
+    guests = VisitorTokens(TokenFile(tmp_path / "file"))
     ann, bea = Visitor("Ann", "password"), Visitor("Bea", "SHA256:b")
     with guests.present(ann, lambda: None, lambda: 3), guests.present(bea, lambda: None, lambda: 4):
         assert [guests.is_in_doubt(each) for each in (ann, bea, Visitor("Ann", "SHA256:b"))] == [True, False, False]
@@ -485,7 +485,7 @@ def visits(
         raise ConnectionRefusedError
 
     async def run() -> None:
-        guests = Guests(Cloakroom(None))
+        guests = VisitorTokens(TokenFile(None))
         ann = Visitor("Ann", "password")
         visit = Visit(ann, guests, dial, lambda: cuts.append("cut"), lambda: 0)
         visit.connection_made(channel)  # type: ignore[arg-type]

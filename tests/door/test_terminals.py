@@ -13,13 +13,13 @@ from tests.client.scripted import ScriptedServer
 
 from kickdoor_client.door import visit as visits
 from kickdoor_client.door.access import Visitor
-from kickdoor_client.door.guests import Cloakroom, Guests
+from kickdoor_client.door.guests import TokenFile, VisitorTokens
 from kickdoor_client.door.outlet import Outlet
 from kickdoor_client.door.visit import LOOK_EVERY_S, TYPED_MOST, Visit
 from kickdoor_client.plain.face import LineFace
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import ClientProgram
 from kickdoor_client.state.effects import Quit
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Ended, InputEnded, Msg
 from kickdoor_client.state.model import Manner
 from kickdoor_client.state.settings import ASCII, Glyphs
@@ -77,12 +77,12 @@ class Stay:
 
     def __init__(self, term: str | None = "xterm", words: str = "", environ: dict[str, str] | None = None) -> None:
         self.channel = Channel(term, environ or {})
-        self.guests = Guests(Cloakroom(None))
+        self.guests = VisitorTokens(TokenFile(None))
         self.server = ScriptedServer()
         self.cuts: list[str] = []
         self.visit = Visit(ANN, self.guests, self.server.dial, lambda: self.cuts.append("cut"), lambda: 7)
         self._words = words
-        self.program: Program
+        self.program: ClientProgram
         self.outlet: Outlet
         self.heard: list[Msg] = []
 
@@ -92,7 +92,7 @@ class Stay:
         """From the first byte to the last; `looks` sees it while the program would run."""
         stay = self
 
-        async def running(visit: Visit, program: Program, outlet: Outlet) -> Quit:
+        async def running(visit: Visit, program: ClientProgram, outlet: Outlet) -> Quit:
             stay.program, stay.outlet = program, outlet
             monkeypatch.setattr(program, "dispatch", stay.heard.append)
             looked = looks(stay)
@@ -138,7 +138,7 @@ def test_each_terminal_gets_what_it_can_show(
     stay.guests.keep_marks(ANN, {41: "q"})
     stay.begins(monkeypatch, Quit())
     model = stay.program.model
-    assert (model.me, model.errand) == (Person("Ann", sex), Errand(purpose))  # type: ignore[arg-type]
+    assert (model.me, model.errand) == (LocalPlayer("Ann", sex), Errand(purpose))  # type: ignore[arg-type]
     assert (model.manner, model.glyphs, model.keeps) == (manner, glyphs, False)
     assert model.ui.letters == {41: "q"}
     assert isinstance(stay.program.face, LineFace if manner is Manner.LINES else FullScreen)
@@ -277,7 +277,7 @@ def test_twice_a_second_it_is_looked_whether_the_visitor_reads(monkeypatch: pyte
             return Quit(5)
 
     async def run() -> Quit:
-        visit = Visit(ANN, Guests(Cloakroom(None)), ScriptedServer().dial, lambda: None, lambda: 0)
+        visit = Visit(ANN, VisitorTokens(TokenFile(None)), ScriptedServer().dial, lambda: None, lambda: 0)
         end = await visit._running(Runs(), Watched())  # type: ignore[arg-type]
         await asyncio.sleep(5)
         return end

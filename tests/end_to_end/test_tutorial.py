@@ -17,11 +17,11 @@ from tests.end_to_end.school_talk import KEYS, LINES, OF_OTHER_SETS, WAYWARD_KEY
 from tests.terminal.tty import Tty
 
 from kickdoor_client.network.connection import Connection, Deliver
-from kickdoor_client.network.link import Link, Streams
+from kickdoor_client.network.link import ServerLink, Streams
 from kickdoor_client.plain.face import LineFace
-from kickdoor_client.program.loop import MakesFace, Program
-from kickdoor_client.state.effects import Keep
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.program.loop import ClientProgram, MakesFace
+from kickdoor_client.state.effects import KeepSetting
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.state.settings import Learnt
 
@@ -42,7 +42,7 @@ def others(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ChildServer]:
         assert child.complaints() == []
 
 
-def student(server: ChildServer, manner: Manner) -> tuple[Callable[[MakesFace], Program], list[Learnt]]:
+def student(server: ChildServer, manner: Manner) -> tuple[Callable[[MakesFace], ClientProgram], list[Learnt]]:
     """What begins Ada's client with a face, and what it wants to be remembered.
 
     Its seconds go by with what happens, not with the day's.
@@ -54,20 +54,20 @@ def student(server: ChildServer, manner: Manner) -> tuple[Callable[[MakesFace], 
         return await asyncio.open_connection("127.0.0.1", server.port)
 
     def remember(effect: object) -> None:
-        if isinstance(effect, Keep) and isinstance(effect.what, Learnt):
+        if isinstance(effect, KeepSetting) and isinstance(effect.what, Learnt):
             learnt.append(effect.what)
 
     def line(deliver: Deliver) -> Connection:
-        return Connection(Link(dial, deliver, where="school", client="test", name="Ada"))
+        return Connection(ServerLink(dial, deliver, where="school", client="test", name="Ada"))
 
-    def begin(face: MakesFace) -> Program:
-        model = Model(Person("Ada"), Errand(Purpose.LEARN, set=""), manner)
-        return Program(model, face, line=line, outside=lambda _: remember, clock=lambda: next(seconds))
+    def begin(face: MakesFace) -> ClientProgram:
+        model = Model(LocalPlayer("Ada"), Errand(Purpose.LEARN, set=""), manner)
+        return ClientProgram(model, face, line=line, outside=lambda _: remember, clock=lambda: next(seconds))
 
     return begin, learnt
 
 
-async def unhurried(program: Program) -> None:
+async def unhurried(program: ClientProgram) -> None:
     """Until the client believes a key again: a student who has looked."""
     await until(lambda: program.model.now > program.model.ui.held_until + HURRY_S, timeout=PATIENCE_S)
 
@@ -109,7 +109,7 @@ def test_all_of_it_by_keys_on_the_full_screen(server: ChildServer, size: tuple[i
 class Typewriter:
     """What is typed in line mode, and what is printed."""
 
-    def __init__(self, begin: Callable[[MakesFace], Program]) -> None:
+    def __init__(self, begin: Callable[[MakesFace], ClientProgram]) -> None:
         self.typed: asyncio.Queue[str] = asyncio.Queue()
         self.printed: list[str] = []
         self.program = begin(lambda _, dispatch: LineFace(dispatch, self._lines(), self.printed.append))

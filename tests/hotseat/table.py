@@ -21,7 +21,7 @@ from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.screen import SharedScreen
 from kickdoor_client.network.link import Streams
-from kickdoor_client.state.errand import Errand, Person
+from kickdoor_client.state.errand import Errand, LocalPlayer
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
 from kickdoor_client.state.model import Manner, Model
@@ -29,7 +29,7 @@ from kickdoor_protocol.messages import table
 from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked, CardRef, Event, Face, PrivateView
 
-PEOPLE = (Person("Ann"), Person("Bob", "male"))
+PEOPLE = (LocalPlayer("Ann"), LocalPlayer("Bob", "male"))
 SECRETS = ("ANNCANARY", "BOBCANARY")
 """Stand in the hand, the question, the story and the actions for any time of one of them."""
 
@@ -123,7 +123,7 @@ async def at_one_keyboard(manner: Manner = Manner.SCREEN, columns: int = 80, row
     """Both sit at a table at which the match has begun."""
     board = Keyboard(columns, rows)
 
-    def model(person: Person, errand: Errand) -> Model:
+    def model(person: LocalPlayer, errand: Errand) -> Model:
         return Model(person, errand, manner)
 
     def party(changed: Changed) -> Party:

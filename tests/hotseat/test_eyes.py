@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from kickdoor_client.hotseat.eyes import HOLD_S, IDLE_S, LINGER_S, Eyes, asked_for, closed, looked, opened, touched
+from kickdoor_client.hotseat.eyes import (
+    HOLD_S,
+    IDLE_S,
+    LINGER_S,
+    OpenScreen,
+    asked_for,
+    closed,
+    looked,
+    opened,
+    touched,
+)
 from kickdoor_client.state.countdown import REPEAT_S
 
 ANN, BOB, CLEO = 0, 1, 2
@@ -14,19 +24,19 @@ def only(*people: int) -> tuple[bool, ...]:
     return tuple(each in people for each in (ANN, BOB, CLEO))
 
 
-def reading(person: int, now: float = 100.0) -> Eyes:
+def reading(person: int, now: float = 100.0) -> OpenScreen:
     """That person has just opened the screen."""
-    return opened(Eyes(called=person), now)
+    return opened(OpenScreen(called=person), now)
 
 
 def test_who_is_asked_something_is_called_and_opens_with_a_key() -> None:
-    eyes = looked(Eyes(), only(BOB), 100)
+    eyes = looked(OpenScreen(), only(BOB), 100)
     assert (eyes.shown, eyes.called) == (None, BOB)
     assert opened(eyes, 100).shown == BOB
 
 
 def test_several_are_called_one_after_the_other_and_everybody_gets_his_turn() -> None:
-    eyes, order = looked(Eyes(), ALL, 100), []
+    eyes, order = looked(OpenScreen(), ALL, 100), []
     for now in range(110, 170, 10):
         eyes = opened(eyes, now)
         order.append(eyes.shown)
@@ -73,7 +83,7 @@ def test_separate_enters_do_not_keep_the_next_persons_screen_shut() -> None:
 
 
 def test_one_may_look_at_ones_hand_without_being_asked_anything() -> None:
-    eyes = looked(asked_for(Eyes(), CLEO), NOBODY, 100)
+    eyes = looked(asked_for(OpenScreen(), CLEO), NOBODY, 100)
     assert eyes.called == CLEO
     eyes = opened(eyes, 100)
     assert looked(eyes, NOBODY, 100 + IDLE_S - 1).shown == CLEO
@@ -81,12 +91,12 @@ def test_one_may_look_at_ones_hand_without_being_asked_anything() -> None:
 
 
 def test_who_thinks_better_of_it_leaves_the_keyboard_to_who_is_wanted() -> None:
-    eyes = looked(closed(asked_for(Eyes(), CLEO), only(ANN), 100), only(ANN), 100)
+    eyes = looked(closed(asked_for(OpenScreen(), CLEO), only(ANN), 100), only(ANN), 100)
     assert (eyes.shown, eyes.called) == (None, ANN)
 
 
 def test_who_is_not_wanted_any_more_is_not_called_any_more() -> None:
-    eyes = looked(Eyes(), only(BOB), 100)
+    eyes = looked(OpenScreen(), only(BOB), 100)
     assert looked(eyes, only(CLEO), 101).called == CLEO
     assert looked(eyes, NOBODY, 101).called is None
     assert opened(looked(eyes, NOBODY, 101), 102).shown is None
@@ -99,21 +109,21 @@ def test_hiding_lets_the_others_go_first() -> None:
 
 
 def test_nobody_is_called_before_all_have_heard_of_it() -> None:
-    eyes = looked(Eyes(), only(BOB), 100, all_have_heard=False)
+    eyes = looked(OpenScreen(), only(BOB), 100, all_have_heard=False)
     assert eyes.called is None, "Ann may be asked as well, and comes first"
     assert looked(eyes, ALL, 100).called == ANN
     assert looked(reading(BOB), only(BOB), 100, all_have_heard=False).shown == BOB
 
 
 def test_an_open_screen_is_not_opened_again_and_nobody_opens_one_uncalled() -> None:
-    for eyes in (reading(ANN), Eyes(shown=ANN, called=BOB), Eyes(), Eyes(held_until=99.9)):
+    for eyes in (reading(ANN), OpenScreen(shown=ANN, called=BOB), OpenScreen(), OpenScreen(held_until=99.9)):
         assert opened(eyes, 100) == eyes
 
 
 def test_a_key_that_opens_nothing_is_no_sign_of_life() -> None:
-    assert touched(Eyes(called=BOB), 100) == Eyes(called=BOB)
+    assert touched(OpenScreen(called=BOB), 100) == OpenScreen(called=BOB)
     assert touched(reading(ANN), 130).since == 130
 
 
 def test_who_only_wanted_to_look_is_not_called_any_more_when_that_is_closed() -> None:
-    assert closed(asked_for(Eyes(last=BOB), CLEO), ALL, 100) == Eyes(last=BOB)
+    assert closed(asked_for(OpenScreen(last=BOB), CLEO), ALL, 100) == OpenScreen(last=BOB)

@@ -9,13 +9,13 @@ from kickdoor_client.cli import kickdoor
 from kickdoor_client.hotseat.eyes import call_words
 from kickdoor_client.hotseat.party import UNHURRIED, Party
 from kickdoor_client.network.link import Streams
-from kickdoor_client.state.errand import Person
+from kickdoor_client.state.errand import LocalPlayer
 from kickdoor_client.state.invitation import Invitation, people
 
 
 def test_names_with_the_sex_of_the_hero_where_it_differs() -> None:
-    assert people("Ann, Bob:male", "female") == (Person("Ann", "female"), Person("Bob", "male"))
-    assert people("Ann:female,Bob", "male") == (Person("Ann", "female"), Person("Bob", "male"))
+    assert people("Ann, Bob:male", "female") == (LocalPlayer("Ann", "female"), LocalPlayer("Bob", "male"))
+    assert people("Ann:female,Bob", "male") == (LocalPlayer("Ann", "female"), LocalPlayer("Bob", "male"))
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_without_a_terminal_nothing_could_be_hidden() -> None:
 
 
 def test_everybody_else_looks_away() -> None:
-    three = Invitation((Person("Ann"), Person("Bob"), Person("Cleo")), "classic", {}, ())
+    three = Invitation((LocalPlayer("Ann"), LocalPlayer("Bob"), LocalPlayer("Cleo")), "classic", {}, ())
     assert call_words(three, 0) == ("Bob and Cleo: look away.", "Ann: press Enter.")
     assert call_words(three, 1) == ("Ann and Cleo: look away.", "Bob: press Enter.")
     assert three.names() == "Ann, Bob and Cleo"

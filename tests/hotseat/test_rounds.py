@@ -21,21 +21,21 @@ from tests.hotseat.table import PEOPLE
 from tests.hotseat.turns import NOW, Printed, Screen
 
 from kickdoor_client.hotseat import start
-from kickdoor_client.hotseat.eyes import Eyes
+from kickdoor_client.hotseat.eyes import OpenScreen
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Changed, Party
 from kickdoor_client.hotseat.screen import SharedScreen, shared_picture
 from kickdoor_client.network.connection import Connection
-from kickdoor_client.network.link import Link, Streams
-from kickdoor_client.program.loop import Program
-from kickdoor_client.program.outside import Outside
+from kickdoor_client.network.link import ServerLink, Streams
+from kickdoor_client.program.loop import ClientProgram
+from kickdoor_client.program.outside import EffectRunner
 from kickdoor_client.state.effects import Quit
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Ended, Tick
 from kickdoor_client.state.model import Manner, Model, Phase, Prompt, UiChanges
 from kickdoor_client.state.overlays import Leaving
-from kickdoor_client.state.settings import ASCII, Glyphs, Settings
+from kickdoor_client.state.settings import ASCII, Glyphs, UserSettings
 from kickdoor_client.text.ink import text_of
 from kickdoor_protocol.messages import table
 
@@ -47,7 +47,7 @@ async def nowhere() -> Streams:
 
 
 def party(*names: str, round_number: int = 1) -> Party:
-    people = tuple(Person(name) for name in names)
+    people = tuple(LocalPlayer(name) for name in names)
     return Party(Invitation(people, "classic", {}, ("greedy",)), nowhere, lambda *_: None, client="test",
                  round_number=round_number)  # fmt: skip
 
@@ -72,15 +72,15 @@ def test_a_table_is_called_by_its_people_and_by_the_round(names: tuple[str, ...]
 
 
 def test_the_screen_between_them_is_called_after_the_first() -> None:
-    assert party("Ann", "Bob").everybody.model.me == Person("Ann's screen")
-    assert party("A" * 20, "Bob").everybody.model.me == Person(f"{'A' * 20}'s s")
+    assert party("Ann", "Bob").everybody.model.me == LocalPlayer("Ann's screen")
+    assert party("A" * 20, "Bob").everybody.model.me == LocalPlayer(f"{'A' * 20}'s s")
 
 
 def test_all_screens_at_one_keyboard_begin_alike() -> None:
-    people = (Person("Ann"), Person("Bob"))
+    people = (LocalPlayer("Ann"), LocalPlayer("Bob"))
 
-    def model(person: Person, errand: Errand) -> Model:
-        return Model(person, errand, Manner.LINES, ASCII, settings=Settings(theme="dark"))
+    def model(person: LocalPlayer, errand: Errand) -> Model:
+        return Model(person, errand, Manner.LINES, ASCII, settings=UserSettings(theme="dark"))
 
     made = Party(Invitation(people, "classic", {}, ("greedy",)), nowhere, lambda *_: None, client="test", model=model)
     for each in (*made.people, made.everybody):
@@ -111,7 +111,7 @@ def test_all_have_heard_once_every_program_knows_the_same_situation(anns: Model,
     assert made.all_have_heard() == all_have
 
 
-def strip(eyes: Eyes, model: Model, columns: int) -> str:
+def strip(eyes: OpenScreen, model: Model, columns: int) -> str:
     return text_of(shared_picture(TWO, eyes, model, columns, 24).lines[0]).rstrip()
 
 
@@ -126,12 +126,12 @@ def test_the_line_above_says_for_whose_eyes_it_is_as_long_as_there_is_room() -> 
     said = {
         (name, columns): strip(eyes, model, columns)
         for name, eyes, model in (
-            ("Ann's", Eyes(shown=0), playing),
-            ("Bob's, called", Eyes(shown=1, called=0), playing),
-            ("called", Eyes(called=1), over),
-            ("sitting down", Eyes(), new_model()),
-            ("over", Eyes(), over),
-            ("playing", Eyes(), playing),
+            ("Ann's", OpenScreen(shown=0), playing),
+            ("Bob's, called", OpenScreen(shown=1, called=0), playing),
+            ("called", OpenScreen(called=1), over),
+            ("sitting down", OpenScreen(), new_model()),
+            ("over", OpenScreen(), over),
+            ("playing", OpenScreen(), playing),
         )
         for columns in (60, 26)
     }
@@ -201,12 +201,12 @@ def test_another_match_begins_as_often_as_they_like_and_then_it_ends(
         played.party = made(lambda *_: None)
         names.append(played.party.people[0].model.errand.table)
         for program in (*played.party.people, played.party.everybody):
-            assert isinstance(program._outside, Outside)
+            assert isinstance(program._outside, EffectRunner)
             assert (program.model.manner, program.model.settings.bell) == (Manner.SCREEN, False)
         return played  # type: ignore[return-value]
 
     child = Child()
-    ended = asyncio.run(start._matches(TWO, child, Settings(bell=False), Glyphs(), face))  # type: ignore[arg-type]
+    ended = asyncio.run(start._matches(TWO, child, UserSettings(bell=False), Glyphs(), face))  # type: ignore[arg-type]
     assert names == ["Ann and Bob", "Ann and Bob, round 2", "Ann and Bob, round 3"]
     assert (ended, child.stopped) == (end, 1)
 
@@ -233,7 +233,7 @@ def test_a_hot_seat_needs_a_terminal_at_both_ends_that_can_be_cleared(
     for name, is_terminal in zip(("stdin", "stdout"), terminal, strict=True):
         stream = SimpleNamespace(isatty=lambda is_terminal=is_terminal: is_terminal, encoding="ascii")
         monkeypatch.setattr(f"kickdoor_client.hotseat.start.sys.{name}", stream)
-    assert start.run_hot_seat(TWO, Child(), Settings(), plain=plain) == 1  # type: ignore[arg-type]
+    assert start.run_hot_seat(TWO, Child(), UserSettings(), plain=plain) == 1  # type: ignore[arg-type]
     needs = "kickdoor: a hot seat needs a terminal: what one person was told cannot be hidden elsewhere.\n"
     assert capsys.readouterr().err == ("kickdoor: The server is gone.\n" if plays else needs)
     assert begun == [start._in_lines if plain else start._on_screen] * plays
@@ -257,7 +257,7 @@ def test_lines_are_drawn_in_letters_that_the_terminal_has_and_a_good_end_needs_n
     for name in ("stdin", "stdout"):
         stream = SimpleNamespace(isatty=lambda: True, encoding=encoding)
         monkeypatch.setattr(f"kickdoor_client.hotseat.start.sys.{name}", stream)
-    child, settings = Child(), Settings(bell=False)
+    child, settings = Child(), UserSettings(bell=False)
     assert start.run_hot_seat(TWO, child, settings, plain=True) == 0  # type: ignore[arg-type]
     assert given == [TWO, child, settings, drawn, start._in_lines]
     assert capsys.readouterr().err == ""
@@ -299,7 +299,7 @@ def test_at_a_keyboard_that_goes_round_nobody_is_hurried_unless_it_is_said() -> 
     assert [dict(each.model.errand.unasked) for each in (made.people[1], made.everybody)] == [{}, {}]
 
 
-def line_of(program: Program) -> Connection:
+def line_of(program: ClientProgram) -> Connection:
     assert program.line is not None
     return program.line
 
@@ -318,7 +318,7 @@ def test_who_is_not_first_comes_when_those_before_them_sit() -> None:
 
         async def dial(name: str) -> None:
             line = lines[name]
-            assert isinstance(line, Link)
+            assert isinstance(line, ServerLink)
             with pytest.raises(ConnectionResetError):
                 await line._dial()
             dialled.append(name)
@@ -365,7 +365,7 @@ def test_the_first_end_counts_and_the_screen_is_left_once() -> None:
 )
 def test_who_reads_or_types_is_not_hidden_from_themselves(ui: UiChanges, shown: int | None) -> None:
     screen = Screen("Ann's is open", "nobody")
-    screen.face.eyes = Eyes(shown=0, since=NOW - 10)
+    screen.face.eyes = OpenScreen(shown=0, since=NOW - 10)
     screen.party.people[0].model = screen.party.people[0].model.with_ui(**ui)
     screen.face._look()
     assert screen.face.eyes.shown == shown

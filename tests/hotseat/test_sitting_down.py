@@ -10,10 +10,10 @@ from tests.client.evening import INFO, LOBBY, TABLES, after, connected
 from tests.hotseat.table import PEOPLE
 
 from kickdoor_client.hotseat.party import Party
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.network.link import Streams
 from kickdoor_client.state.effects import Send
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Msg, Tick, Typed
 from kickdoor_client.state.model import Model
@@ -81,7 +81,7 @@ def test_who_sits_gets_ready_and_the_first_starts_when_all_are_with_the_ais_and_
 
 
 def test_they_sit_down_in_the_order_in_which_they_were_named() -> None:
-    people = (*PEOPLE, Person("Cleo"))
+    people = (*PEOPLE, LocalPlayer("Cleo"))
 
     async def nowhere() -> Streams:
         raise OSError
@@ -128,15 +128,15 @@ def test_ai_players_are_called_when_all_at_the_keyboard_sit(
 
     model = go_on((model, effects))
     assert [type(call) for call in calls] == [ListTables]
-    model = go_on(update(model, Heard(TABLES)))
+    model = go_on(update(model, Pushed(TABLES)))
     model = go_on(errands.accepted(model, calls.pop(0)))
     assert [type(call) for call in calls] == [CreateTable]
-    model = go_on(update(model, Heard(sitting("Ann"))))
+    model = go_on(update(model, Pushed(sitting("Ann"))))
     model = go_on(errands.accepted(model, calls[0]))
-    model = go_on(update(model, Heard(sitting("Ann"))))
+    model = go_on(update(model, Pushed(sitting("Ann"))))
     assert [type(call) for call in calls] == [CreateTable], "Bob is still on the way"
-    model = go_on(update(model, Heard(sitting("Ann", "Bob"))))
-    model = go_on(update(model, Heard(sitting("Ann", "Bob"))))
+    model = go_on(update(model, Pushed(sitting("Ann", "Bob"))))
+    model = go_on(update(model, Pushed(sitting("Ann", "Bob"))))
     assert [call.kind for call in calls if isinstance(call, AddAi)] == ["greedy"], "and only once"
     model = go_on(errands.accepted(model, calls[-1]))
     assert [call.kind for call in calls if isinstance(call, AddAi)] == come

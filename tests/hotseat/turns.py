@@ -18,11 +18,11 @@ from tests.client.questions import asked, private
 from tests.client.scripted import Clock
 from tests.hotseat.table import PEOPLE
 
-from kickdoor_client.hotseat.eyes import HOLD_S, Eyes
+from kickdoor_client.hotseat.eyes import HOLD_S, OpenScreen
 from kickdoor_client.hotseat.lines import SharedLines
 from kickdoor_client.hotseat.party import Party
 from kickdoor_client.hotseat.screen import SharedScreen
-from kickdoor_client.network.events import Heard, LinkUp
+from kickdoor_client.network.events import LinkUp, Pushed
 from kickdoor_client.state.effects import Effects, Notify, Quit, Ring, Show
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Key, Msg, Pasted, Tick, Typed
@@ -78,21 +78,21 @@ class Table:
         return self._over
 
 
-STATES: Mapping[str, Eyes] = {
-    "all eyes": Eyes(held_until=NOW - 9 + HOLD_S),
-    "Ann is called": Eyes(called=0, held_until=NOW - 9 + HOLD_S),
-    "Bob is called": Eyes(called=1, last=0, held_until=NOW - 9 + HOLD_S),
-    "Bob is called, just now": Eyes(called=1, last=0, held_until=NOW - 0.5 + HOLD_S),
-    "Ann wants to look": Eyes(called=0, by_wish=True, held_until=NOW - 9 + HOLD_S),
-    "Ann's is open": Eyes(shown=0, last=0, since=NOW - 1),
-    "Ann's is open for long": Eyes(shown=0, last=0, since=NOW - 60),
-    "Bob's is open": Eyes(shown=1, last=1, since=NOW - 2),
-    "Bob looks": Eyes(shown=1, last=1, by_wish=True, since=NOW - 20),
+STATES: Mapping[str, OpenScreen] = {
+    "all eyes": OpenScreen(held_until=NOW - 9 + HOLD_S),
+    "Ann is called": OpenScreen(called=0, held_until=NOW - 9 + HOLD_S),
+    "Bob is called": OpenScreen(called=1, last=0, held_until=NOW - 9 + HOLD_S),
+    "Bob is called, just now": OpenScreen(called=1, last=0, held_until=NOW - 0.5 + HOLD_S),
+    "Ann wants to look": OpenScreen(called=0, by_wish=True, held_until=NOW - 9 + HOLD_S),
+    "Ann's is open": OpenScreen(shown=0, last=0, since=NOW - 1),
+    "Ann's is open for long": OpenScreen(shown=0, last=0, since=NOW - 60),
+    "Bob's is open": OpenScreen(shown=1, last=1, since=NOW - 2),
+    "Bob looks": OpenScreen(shown=1, last=1, by_wish=True, since=NOW - 20),
 }
 WANTED: Mapping[str, tuple[bool, bool]] = {"nobody": (False, False), "Bob": (False, True), "both": (True, True)}
 
 
-def _eyes(eyes: Eyes) -> str:
+def _eyes(eyes: OpenScreen) -> str:
     parts = (
         ("shown", eyes.shown),
         ("called", eyes.called),
@@ -166,11 +166,11 @@ def _happenings() -> Mapping[str, tuple[Model, Msg, Model, Effects]]:
     over = table.Over((1,), "Boris wins.")
     return {
         "a tick": (playing, Tick(), playing, ()),
-        "a story": (playing, Heard(story), after(playing, story), (Ring(), Notify("You!"))),
+        "a story": (playing, Pushed(story), after(playing, story), (Ring(), Notify("You!"))),
         "an answer": (playing, Typed("who"), playing, (Show(("So it is.", " ")),)),
-        "the end of it": (playing, Heard(over), after(playing, over), ()),
+        "the end of it": (playing, Pushed(over), after(playing, over), ()),
         "a way out": (playing, Typed("quit"), playing, (Quit(4, "Bye."), Quit(5))),
-        "sitting down": (connected(Manner.LINES), Heard(story), connected(Manner.LINES), (Show(("Seat 1.",)),)),
+        "sitting down": (connected(Manner.LINES), Pushed(story), connected(Manner.LINES), (Show(("Seat 1.",)),)),
         "a line": (playing, LinkUp(cast(Any, SimpleNamespace(resumed=False))), playing, ()),
     }
 

@@ -14,7 +14,7 @@ from tests.server.house import House
 from tests.server.test_packs import offering, opens
 
 from kickdoor_client.shapes.base import Unclear
-from kickdoor_client.shapes.matching import Found, find, tokens_of
+from kickdoor_client.shapes.matching import MatchedOption, find, tokens_of
 from kickdoor_game.language.loading.lettering import length, stray
 from kickdoor_game.language.loading.packs import PackError
 from kickdoor_protocol.checks.text import as_typed, printed
@@ -85,7 +85,7 @@ def test_a_card_is_meant_by_the_beginning_of_its_name(script: str) -> None:
     options = (*(WireOption(key, f"play {key}") for key in ("potion", "mug")), WireOption("other", f"play {name}"))
     for said in (name, f"play {name}", name.split()[0], name.split()[0][:3]):
         found = find(options, tokens_of(said))
-        assert isinstance(found, Found), said
+        assert isinstance(found, MatchedOption), said
         assert found.option.key == "other"
 
 
@@ -118,11 +118,11 @@ def test_a_card_is_meant_as_it_is_typed_and_the_one_with_the_marks_before_others
     options = [WireOption(key, f"play {told}") for key, told in (("boots", "Boots"), ("other", name))]
     for said in (TYPED[script], f"play {TYPED[script]}"):
         found = find(options, tokens_of(said))
-        assert isinstance(found, Found), said
+        assert isinstance(found, MatchedOption), said
         assert found.option.key == "other"
     bare = WireOption("bare", f"play {as_typed(name)}")
     exact = find([bare, *options], tokens_of(f"play {name}"))
-    assert as_typed(name) == name.casefold() or (isinstance(exact, Found) and exact.option.key == "other")
+    assert as_typed(name) == name.casefold() or (isinstance(exact, MatchedOption) and exact.option.key == "other")
 
 
 def test_a_word_that_nothing_is_called_is_named() -> None:

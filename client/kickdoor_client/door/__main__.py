@@ -29,8 +29,8 @@ from kickdoor_protocol.finding.trust import KnownServers, Trust, fingerprint_in
 
 from ..network.trust import dialling
 from .access import AccessError, access
-from .doorway import Doorway
-from .guests import Cloakroom
+from .doorway import SshServer
+from .guests import TokenFile
 
 NAME = "host_key"
 
@@ -91,7 +91,7 @@ def main(
         key = host_key(folder)
         who, made_up = access(keys, password_file, is_open=is_open, folder=folder)
         told = {"key": key.get_fingerprint(), "password": made_up}
-        doorway = Doorway(key, who, dialling(address, _trust(game_certificate)), Cloakroom(folder))
+        doorway = SshServer(key, who, dialling(address, _trust(game_certificate)), TokenFile(folder))
         asyncio.run(_open(doorway, host, port, told, die_with_stdin))
     except (AccessError, HostKeyError) as wrong:
         _cannot(str(wrong))
@@ -104,7 +104,7 @@ def _cannot(why: str) -> None:
     raise SystemExit(1)
 
 
-async def _open(doorway: Doorway, host: str, port: int, told: dict[str, str], die_with_stdin: bool) -> None:
+async def _open(doorway: SshServer, host: str, port: int, told: dict[str, str], die_with_stdin: bool) -> None:
     """Until somebody asks us to end."""
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()

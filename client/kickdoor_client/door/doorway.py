@@ -16,8 +16,8 @@ from kickdoor_protocol.listening.places import LISTEN_BACKLOG, Bounds
 
 from ..network.link import Dial
 from .access import Access, Refusals
-from .guests import Cloakroom, Guests
-from .threshold import Room, Threshold
+from .guests import TokenFile, VisitorTokens
+from .threshold import Threshold, VisitorPlaces
 
 PLACES = Bounds(silent_most=100, known_most=200, address_most=64, kept_most=32)
 """`silent_most`: connections by which nobody has been let in yet, an evening's guests all at once. `known_most`: people
@@ -34,16 +34,16 @@ GOODBYE_MOST_S = 3.0
 """Seconds that visitors' terminals have for being put right when the door is closed."""
 
 
-class Doorway:
+class SshServer:
     """`dial` leads to the game."""
 
-    def __init__(self, key: asyncssh.SSHKey, access: Access, dial: Dial, cloakroom: Cloakroom) -> None:
+    def __init__(self, key: asyncssh.SSHKey, access: Access, dial: Dial, cloakroom: TokenFile) -> None:
         self._key = key
         self._access = access
         self._dial = dial
-        self._guests = Guests(cloakroom)
+        self._guests = VisitorTokens(cloakroom)
         self._refusals = Refusals(time.monotonic)
-        self._room = Room(PLACES, time.monotonic, _later)
+        self._room = VisitorPlaces(PLACES, time.monotonic, _later)
         self._listening: asyncssh.SSHAcceptor | None = None
 
     async def open(self, host: str, port: int) -> int:

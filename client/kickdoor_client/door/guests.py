@@ -29,7 +29,7 @@ BYTES_MOST = 1 << 20
 """Of the file: five times what so many visitors take."""
 
 
-class Cloakroom:
+class TokenFile:
     """Resume tokens by visitor; `folder` None keeps them in memory only."""
 
     def __init__(self, folder: Path | None) -> None:
@@ -75,10 +75,10 @@ def _line(visitor: Visitor) -> str:
 log = logging.getLogger("kickdoor.door")
 
 
-class Guests:
+class VisitorTokens:
     """`cloakroom` has the tokens."""
 
-    def __init__(self, cloakroom: Cloakroom) -> None:
+    def __init__(self, cloakroom: TokenFile) -> None:
         self._cloakroom = cloakroom
         self._here: dict[Visitor, int] = {}
         self._marks: dict[Visitor, Mapping[int, str]] = {}

@@ -22,7 +22,7 @@ from kickdoor_protocol.listening.places import Bounds, Places, Repeats, Standing
 
 from ..network.link import Dial
 from .access import Access, Refusals, Visitor
-from .guests import Guests
+from .guests import VisitorTokens
 from .visit import Visit
 
 TRIES_MOST = 20
@@ -41,17 +41,17 @@ LEAVING_MOST_S = 3.0
 GIVES_WAY = "There is no room left here, and somebody with a seat, or from an address with fewer visitors, has come."
 
 
-class Call(Protocol):
+class DueCall(Protocol):
     """A call that is due; it can be cancelled."""
 
     def cancel(self) -> None: ...
 
 
-Later = Callable[[float, Callable[[], object]], Call]
+Later = Callable[[float, Callable[[], object]], DueCall]
 """Call that after so many seconds."""
 
 
-class Room:
+class VisitorPlaces:
     """The places of this listener, and what is logged of those who get none: once a minute for each reason."""
 
     def __init__(self, bounds: Bounds, clock: Callable[[], float], later: Later) -> None:
@@ -73,7 +73,9 @@ class Room:
 class Threshold(asyncssh.SSHServer):
     """What asyncssh asks about one connection."""
 
-    def __init__(self, access: Access, refusals: Refusals, guests: Guests, room: Room, dial: Dial) -> None:
+    def __init__(
+        self, access: Access, refusals: Refusals, guests: VisitorTokens, room: VisitorPlaces, dial: Dial
+    ) -> None:
         self._access = access
         self._refusals = refusals
         self._guests = guests
@@ -83,7 +85,7 @@ class Threshold(asyncssh.SSHServer):
         self._address = ""
         self._proof = ""
         self._tries = 0
-        self._too_late: Call | None = None
+        self._too_late: DueCall | None = None
         self._visit: Visit | None = None
         self._came_s = room.clock()
 

@@ -22,18 +22,18 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from kickdoor_protocol.files.release import release
 
 from ..network.connection import Connection, Deliver
-from ..network.link import Dial, Link
+from ..network.link import Dial, ServerLink
 from ..plain.face import LineFace
 from ..plain.typewriter import Typewriter
-from ..program.loop import Dispatch, MakesFace, Program
+from ..program.loop import ClientProgram, Dispatch, MakesFace
 from ..state.effects import Quit
-from ..state.errand import Errand, Person
+from ..state.errand import Errand, LocalPlayer
 from ..state.messages import Ended, InputEnded
 from ..state.model import Manner, Model
 from ..state.settings import glyphs_of
 from ..terminal.app import FullScreen
 from .access import Visitor
-from .guests import Guests
+from .guests import VisitorTokens
 from .keyboard import Keyboard
 from .outlet import Outlet
 from .wishes import Wishes, WordError, depth, encoding, size, wishes
@@ -60,7 +60,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
     def __init__(
         self,
         visitor: Visitor,
-        guests: Guests,
+        guests: VisitorTokens,
         dial: Dial,
         cut_off: Callable[[], None],
         waiting: Callable[[], int],
@@ -81,7 +81,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._early = bytearray()
         self._is_typed_out = False
         self._resized: Callable[[], None] = lambda: None
-        self._program: Program | None = None
+        self._program: ClientProgram | None = None
         self._task: asyncio.Task[None] | None = None
         self._gone = False
         self._ends_because = ""
@@ -209,7 +209,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         lines = asked.plain or term is None or term == "dumb"
         manner = Manner.LINES if lines else Manner.SCREEN
         glyphs = glyphs_of(letters)
-        person = Person(self._visitor.name, asked.sex)
+        person = LocalPlayer(self._visitor.name, asked.sex)
         model = Model(person, Errand(asked.purpose), manner, glyphs, keeps=False)
         model = model.with_ui(letters=self._guests.marks(self._visitor))
         outlet = Outlet(
@@ -270,13 +270,13 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._hear(take, lambda: queue.put_nowait(None))
         return await self._running(program, outlet)
 
-    def _begun(self, model: Model, face: MakesFace) -> Program:
+    def _begun(self, model: Model, face: MakesFace) -> ClientProgram:
         """The visitor's program, from here on the one that is asked to end."""
-        self._program = Program(model, face, line=self._line)
+        self._program = ClientProgram(model, face, line=self._line)
         return self._program
 
     def _line(self, deliver: Deliver) -> Connection:
-        link = Link(
+        link = ServerLink(
             self._dial,
             deliver,
             where="this address",
@@ -287,14 +287,14 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         )
         return Connection(link, keep_marks=lambda kept: self._guests.keep_marks(self._visitor, kept))
 
-    async def _running(self, program: Program, outlet: Outlet) -> Quit:
+    async def _running(self, program: ClientProgram, outlet: Outlet) -> Quit:
         watch = asyncio.ensure_future(self._watch(program, outlet))
         try:
             return await program.run(alone=False)
         finally:
             watch.cancel()
 
-    async def _watch(self, program: Program, outlet: Outlet) -> None:
+    async def _watch(self, program: ClientProgram, outlet: Outlet) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY_S)
             if outlet.look() and isinstance(program.face, FullScreen):

@@ -25,7 +25,7 @@ HOLD_S = 1.0
 """Seconds after a screen was closed in which Enter opens none."""
 
 
-class Eyes(Struct, frozen=True):
+class OpenScreen(Struct, frozen=True):
     """`shown`: whose screen is open, None: the one for all eyes. `called`: who is asked to open theirs. `by_wish`: they
     are asked nothing, and want to see their hand. `last`: whose was open last. `since`: the last sign of life there.
     `held_until`: before this time Enter opens no screen."""
@@ -38,7 +38,9 @@ class Eyes(Struct, frozen=True):
     held_until: float = NEVER
 
 
-def looked(eyes: Eyes, wanted: Sequence[bool], now: float, *, reads: bool = False, all_have_heard: bool = True) -> Eyes:
+def looked(
+    eyes: OpenScreen, wanted: Sequence[bool], now: float, *, reads: bool = False, all_have_heard: bool = True
+) -> OpenScreen:
     """After time has gone by or something has changed. `wanted`: who has something to answer; `reads`: he whose screen
     is open has a page or a line open on it. Until `all_have_heard` of the same situation nobody new is called, since
     the first to be asked may only be the one who was told first."""
@@ -58,7 +60,7 @@ def _next(wanted: Sequence[bool], first: int) -> int | None:
     return next((each % count for each in range(first, first + count) if wanted[each % count]), None)
 
 
-def opened(eyes: Eyes, now: float) -> Eyes:
+def opened(eyes: OpenScreen, now: float) -> OpenScreen:
     """Enter: who is called opens his screen, unless that key can have been meant for the one before."""
     if eyes.shown is not None or eyes.called is None:
         return eyes
@@ -67,21 +69,21 @@ def opened(eyes: Eyes, now: float) -> Eyes:
     return replace(eyes, shown=eyes.called, called=None, last=eyes.called, since=now)
 
 
-def asked_for(eyes: Eyes, person: int) -> Eyes:
+def asked_for(eyes: OpenScreen, person: int) -> OpenScreen:
     """Somebody wants to see his hand."""
     return replace(eyes, shown=None, called=person, by_wish=True)
 
 
-def closed(eyes: Eyes, wanted: Sequence[bool], now: float) -> Eyes:
+def closed(eyes: OpenScreen, wanted: Sequence[bool], now: float) -> OpenScreen:
     """The open screen is closed; the others come first now."""
     person = eyes.shown
     if person is None:
         return replace(eyes, called=None, by_wish=False)
     called = _next(wanted, person + 1)
-    return Eyes(called=called, last=person, held_until=now + HOLD_S)
+    return OpenScreen(called=called, last=person, held_until=now + HOLD_S)
 
 
-def touched(eyes: Eyes, now: float) -> Eyes:
+def touched(eyes: OpenScreen, now: float) -> OpenScreen:
     """A key was pressed at the open screen."""
     return replace(eyes, since=now) if eyes.shown is not None else eyes
 

@@ -14,10 +14,10 @@ from prompt_toolkit.output import Output
 
 from kickdoor_protocol.messages.table import Over
 
-from ..network.events import Heard
+from ..network.events import Pushed
 from ..plain.narrate import narrate
 from ..plain.typewriter import Typewriter
-from ..program.loop import Program
+from ..program.loop import ClientProgram
 from ..state.effects import Effects, Quit, Show
 from ..state.messages import Msg, Tick, Typed
 from ..state.model import Model, Scene
@@ -26,7 +26,7 @@ from ..text.ink import shown
 from ..words.table.question import what
 from ..words.table.read_out import story_words
 from . import eyes as looks
-from .eyes import Eyes, call_words
+from .eyes import OpenScreen, call_words
 from .party import Changed, Party
 
 MEANWHILE = 12
@@ -51,7 +51,7 @@ class SharedLines:
         term: str = "",
     ) -> None:
         """`party` makes the party that tells this face of its changes; `term` is the terminal's TERM."""
-        self.eyes = Eyes()
+        self.eyes = OpenScreen()
         self.again = False
         self.end: Quit | None = None
         self._clock = clock
@@ -63,7 +63,7 @@ class SharedLines:
         self._common = Typewriter(lambda: self.party.everybody.model, source, output)
         self._own = [self._typewriter_of(program, source, output) for program in self.party.people]
 
-    def _typewriter_of(self, program: Program, source: Input, output: Output) -> Typewriter:
+    def _typewriter_of(self, program: ClientProgram, source: Input, output: Output) -> Typewriter:
         return Typewriter(lambda: program.model, source, output, f"{program.model.me.name}> ")
 
     @property
@@ -78,13 +78,13 @@ class SharedLines:
         lines += [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
         if after.scene is not Scene.PLAYING:
             lines = []  # how they sit down is done for them
-        if isinstance(message, Heard) and isinstance(message.message, Over) and person is None:
+        if isinstance(message, Pushed) and isinstance(message.message, Over) and person is None:
             lines.append("Press Enter for another match, or say quit.")
         if person == self.eyes.shown:
             self._say(*lines)
         elif person is None:
             self._waiting += lines
-        elif isinstance(message, Heard) and after.seen.fresh is not before.seen.fresh:
+        elif isinstance(message, Pushed) and after.seen.fresh is not before.seen.fresh:
             told = self._meanwhile.setdefault(person, [])
             told += [story_words(line) for line in after.seen.fresh]
             del told[:-MEANWHILE]
@@ -109,7 +109,7 @@ class SharedLines:
         heard = self.party.all_have_heard()
         self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads, all_have_heard=heard))
 
-    def _turn(self, eyes: Eyes) -> None:
+    def _turn(self, eyes: OpenScreen) -> None:
         before, self.eyes = self.eyes, eyes
         if eyes.shown != before.shown:
             typewriter = self._common if before.shown is None else self._own[before.shown]

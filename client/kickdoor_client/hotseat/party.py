@@ -14,10 +14,10 @@ from contextlib import asynccontextmanager
 from kickdoor_protocol.base import Value
 
 from ..network.connection import Connection, Deliver
-from ..network.link import Dial, Link, Streams
-from ..program.loop import Dispatch, Program, nowhere
+from ..network.link import Dial, ServerLink, Streams
+from ..program.loop import ClientProgram, Dispatch, nowhere
 from ..state.effects import Effects, OfTheMachine
-from ..state.errand import Errand, Person, Purpose
+from ..state.errand import Errand, LocalPlayer, Purpose
 from ..state.invitation import Invitation
 from ..state.messages import Ended, Msg, Typed
 from ..state.model import Model, Phase, Scene
@@ -35,7 +35,7 @@ Changed = Callable[[int | None, Model, Msg, Model, Effects], None]
 """Told of every change: whose program (None: the one for all eyes), and as a face is told."""
 
 
-class Chair:
+class HiddenFace:
     """The face of one program, which shows nothing itself."""
 
     def __init__(self, person: int | None, changed: Changed) -> None:
@@ -68,7 +68,7 @@ class Party:
         *,
         client: str,
         round_number: int = 1,
-        model: Callable[[Person, Errand], Model] = Model,
+        model: Callable[[LocalPlayer, Errand], Model] = Model,
         outside: Callable[[Dispatch], Callable[[OfTheMachine], None]] = nowhere,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -100,7 +100,7 @@ class Party:
         self.people = [
             self._program(person, guest if number else host, number) for number, person in enumerate(invitation.people)
         ]
-        onlooker = Person(f"{invitation.people[0].name}'s screen"[:24])
+        onlooker = LocalPlayer(f"{invitation.people[0].name}'s screen"[:24])
         self.everybody = self._program(onlooker, Errand(Purpose.WATCH, self._table, sharing=sharing), None)
 
     @asynccontextmanager
@@ -121,18 +121,18 @@ class Party:
             if isinstance(result, BaseException):
                 raise result
 
-    def _program(self, person: Person, errand: Errand, number: int | None) -> Program:
+    def _program(self, person: LocalPlayer, errand: Errand, number: int | None) -> ClientProgram:
         async def dial() -> Streams:
             if number != 0:
                 await self._may_come[number or 0].wait()
             return await self._dial()
 
         def line(deliver: Deliver) -> Connection:
-            return Connection(Link(dial, deliver, where="this machine", client=self._client, name=person.name))
+            return Connection(ServerLink(dial, deliver, where="this machine", client=self._client, name=person.name))
 
-        return Program(
+        return ClientProgram(
             self._model(person, errand),
-            lambda model, dispatch: Chair(number, self._told),
+            lambda model, dispatch: HiddenFace(number, self._told),
             line=line,
             outside=self._outside,
             clock=self._clock,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from prompt_toolkit.input import Input
 from prompt_toolkit.output import ColorDepth, Output
 
-from ..program.loop import Program
+from ..program.loop import ClientProgram
 from ..state.effects import Effects, Notify, Quit
 from ..state.invitation import Invitation
 from ..state.messages import Key, Msg, Pasted, Tick
@@ -22,7 +22,7 @@ from ..text.digits import is_digits
 from ..text.ink import Line, cut, fit, justified, pad, width
 from ..view.screen import Picture, picture
 from . import eyes as looks
-from .eyes import Eyes, call_words
+from .eyes import OpenScreen, call_words
 from .party import Changed, Party
 
 HIDE = "f2"
@@ -44,7 +44,7 @@ class SharedScreen:
         environ: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """`party` makes the party that tells this face of its changes."""
-        self.eyes = Eyes()
+        self.eyes = OpenScreen()
         self.again = False
         self.end: Quit | None = None
         self._clock = clock
@@ -85,7 +85,7 @@ class SharedScreen:
         heard = self.party.all_have_heard()
         self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads, all_have_heard=heard))
 
-    def _turn(self, eyes: Eyes) -> None:
+    def _turn(self, eyes: OpenScreen) -> None:
         if eyes == self.eyes:
             return
         before, self.eyes = self.eyes, eyes
@@ -97,7 +97,7 @@ class SharedScreen:
             self.screen.app.output.bell()
 
     @property
-    def _shown(self) -> Program:
+    def _shown(self) -> ClientProgram:
         return self.party.everybody if self.eyes.shown is None else self.party.people[self.eyes.shown]
 
     def _quit(self, end: Quit) -> None:
@@ -152,7 +152,7 @@ class SharedScreen:
         return self.end or Quit()
 
 
-def shared_picture(invitation: Invitation, eyes: Eyes, model: Model, columns: int, rows: int) -> Picture:
+def shared_picture(invitation: Invitation, eyes: OpenScreen, model: Model, columns: int, rows: int) -> Picture:
     """The screen in this size; `model` is the one of `eyes.shown`, or the onlooker's."""
     below = picture(model, columns, max(rows - 1, 1))
     lines = [fit(_strip(invitation, eyes, model, columns), columns), *below.lines][:rows]
@@ -160,7 +160,7 @@ def shared_picture(invitation: Invitation, eyes: Eyes, model: Model, columns: in
     return Picture(lines, None if cursor is None else (cursor[0], cursor[1] + 1))
 
 
-def _strip(invitation: Invitation, eyes: Eyes, model: Model, cells: int) -> Line:
+def _strip(invitation: Invitation, eyes: OpenScreen, model: Model, cells: int) -> Line:
     people = invitation.people
     if eyes.shown is not None:
         return _two([("you", f" For {people[eyes.shown].name}'s eyes only ")], "F2 hides it ", cells)

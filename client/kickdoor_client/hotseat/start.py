@@ -16,17 +16,17 @@ from kickdoor_protocol.files.release import release
 from ..network.child import ChildServer
 from ..program.outside import files_here
 from ..state.effects import Quit
-from ..state.errand import Errand, Person
+from ..state.errand import Errand, LocalPlayer
 from ..state.invitation import Invitation
 from ..state.model import Manner, Model
-from ..state.settings import Glyphs, Settings, glyphs_of
+from ..state.settings import Glyphs, UserSettings, glyphs_of
 from ..terminal.style import colour_depth
 from .lines import SharedLines
 from .party import Changed, Party
 from .screen import SharedScreen
 
 
-def run_hot_seat(invitation: Invitation, child: ChildServer, settings: Settings, *, plain: bool) -> int:
+def run_hot_seat(invitation: Invitation, child: ChildServer, settings: UserSettings, *, plain: bool) -> int:
     """Play until they have had enough. The exit code."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         click.echo(
@@ -62,14 +62,14 @@ def _in_lines(party: Callable[[Changed], Party]) -> Shared:
 async def _matches(
     invitation: Invitation,
     child: ChildServer,
-    settings: Settings,
+    settings: UserSettings,
     glyphs: Glyphs,
     face: Callable[[Callable[[Changed], Party]], Shared],
 ) -> Quit:
     """One match after the other; how the last one ended."""
     manner = Manner.LINES if face is _in_lines else Manner.SCREEN
 
-    def model(person: Person, errand: Errand) -> Model:
+    def model(person: LocalPlayer, errand: Errand) -> Model:
         return Model(person, errand, manner, glyphs, settings=settings)
 
     number = 0

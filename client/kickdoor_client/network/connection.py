@@ -14,7 +14,7 @@ from kickdoor_protocol.finding.trust import KnownServers
 
 from .child import ChildServer
 from .events import FirstMet, LinkFailed, LinkMsg
-from .link import Dial, Link, Streams
+from .link import Dial, ServerLink, Streams
 from .places import OwnServer, Projector, Where
 from .tickets import Ticket
 from .trust import dialling, known_servers
@@ -32,7 +32,7 @@ async def _nothing() -> None:
 class Connection(Struct, frozen=True):
     """The line, what ends the server behind it or the use of a ticket, and what keeps letters on that ticket."""
 
-    link: Link
+    link: ServerLink
     stop: Callable[[], Awaitable[None]] = _nothing
     keep_marks: Callable[[Mapping[int, str]], None] = lambda letters: None
 
@@ -79,7 +79,7 @@ def _connection(
 ) -> Connection:
     """With a ticket, what is on it is told first, what is new goes on it, and it is given back in the end."""
     if ticket is None:
-        return Connection(Link(dial, deliver, where=where, client=client, name=name), stop)
+        return Connection(ServerLink(dial, deliver, where=where, client=client, name=name), stop)
 
     def told(message: LinkMsg) -> None:
         for first in ticket.before(message):
@@ -90,7 +90,7 @@ def _connection(
         ticket.close()
         await stop()
 
-    link = Link(dial, told, where=where, client=client, name=name, token=ticket.token, keep=ticket.keep)
+    link = ServerLink(dial, told, where=where, client=client, name=name, token=ticket.token, keep=ticket.keep)
     return Connection(link, stopped, ticket.mark)
 
 

@@ -15,7 +15,7 @@ UNNUMBERED = 0
 """The number of a request that the link has not numbered yet."""
 
 
-class Heard(Struct, frozen=True):
+class Pushed(Struct, frozen=True):
     """The server said something of its own accord."""
 
     message: Message
@@ -73,4 +73,4 @@ class Marked(Struct, frozen=True):
     letters: Mapping[int, str]
 
 
-LinkMsg = FirstMet | Marked | Heard | Replied | LinkUp | LinkLost | LinkFailed | Reachable
+LinkMsg = FirstMet | Marked | Pushed | Replied | LinkUp | LinkLost | LinkFailed | Reachable

@@ -61,7 +61,7 @@ def _way(ip: ifaddr.IP) -> Way | None:
     return None
 
 
-class Ear(asyncio.DatagramProtocol):
+class AnswerListener(asyncio.DatagramProtocol):
     """Hears the answers that come to one of our sockets."""
 
     def __init__(self, heard: Callable[[str, Announcement], None]) -> None:
@@ -76,14 +76,14 @@ class Ear(asyncio.DatagramProtocol):
         """There is nobody on that network: no reason to stop asking on the others."""
 
 
-class Server(Struct, frozen=True):
+class LanServer(Struct, frozen=True):
     """A server on the network: the address by which it is reached, and what it says of itself."""
 
     address: str
     announcement: Announcement
 
 
-class Heard(Struct, frozen=True):
+class LanAnswer(Struct, frozen=True):
     """Of a server: where it is, what it says of itself, and whether it did so when it was asked."""
 
     host: str
@@ -98,7 +98,7 @@ class Servers:
     def __init__(self, own: Collection[str] = (), is_met: Callable[[str], bool] = lambda place: False) -> None:
         self._own = frozenset(own)
         self._is_met = is_met
-        self._heard: dict[tuple[str, str], Heard] = {}
+        self._heard: dict[tuple[str, str], LanAnswer] = {}
 
     def heard(self, host: str, announcement: Announcement, *, is_its_answer: bool = True) -> bool:
         """Whether that is news."""
@@ -112,7 +112,7 @@ class Servers:
                 return False
             if _is_own(host) and not _is_own(before.host):
                 host = before.host
-        self._heard[key] = after = Heard(host, self._by_tls(host, announcement), is_its_answer)
+        self._heard[key] = after = LanAnswer(host, self._by_tls(host, announcement), is_its_answer)
         return before != after
 
     def _has_room(self, machine: str) -> bool:
@@ -124,9 +124,9 @@ class Servers:
         met = not announcement.tls and self._is_met(Address(host, announcement.port).place)
         return replace(announcement, tls=True) if met else announcement
 
-    def found(self) -> tuple[Server, ...]:
+    def found(self) -> tuple[LanServer, ...]:
         return tuple(
-            Server(_written(Address(each.host, each.announcement.port, each.announcement.tls)), each.announcement)
+            LanServer(_written(Address(each.host, each.announcement.port, each.announcement.tls)), each.announcement)
             for each in self._heard.values()
         )
 
@@ -141,11 +141,11 @@ def _written(address: Address) -> str:
 
 
 async def browse(
-    tell: Callable[[tuple[Server, ...]], None] = lambda found: None,
+    tell: Callable[[tuple[LanServer, ...]], None] = lambda found: None,
     out: Iterable[Way] | None = None,
     port: int = PORT,
     listen_s: float = LISTEN_S,
-) -> tuple[Server, ...]:
+) -> tuple[LanServer, ...]:
     """All servers that answer in time; `tell` hears of them as they come.
 
     Zeroconf has nothing to say of this machine to itself: a server on it hears the question.
@@ -173,7 +173,7 @@ async def _ask(out: Sequence[Way], port: int, listen_s: float, heard: Callable[[
         for own, everybody in out:
             with contextlib.suppress(OSError):
                 transport, _ = await loop.create_datagram_endpoint(
-                    lambda: Ear(heard), local_addr=(own, 0), allow_broadcast=True
+                    lambda: AnswerListener(heard), local_addr=(own, 0), allow_broadcast=True
                 )
                 sockets.append((transport, everybody))
         began_s = loop.time()

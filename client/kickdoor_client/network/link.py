@@ -27,7 +27,7 @@ from kickdoor_protocol.messages.session import Accepted, Closing, Ping, Pong, Re
 from kickdoor_protocol.messages.table import OutOfStep, Resync
 from kickdoor_protocol.session import Role, Session
 
-from .events import UNNUMBERED, Heard, LinkFailed, LinkLost, LinkMsg, LinkUp, Replied
+from .events import UNNUMBERED, LinkFailed, LinkLost, LinkMsg, LinkUp, Pushed, Replied
 
 MESSAGES_A_SECOND = 1_000
 """Twice as many as come from a table of AI players who answer at once."""
@@ -75,7 +75,7 @@ TURN = 50
 """Messages after which whatever else goes on in the program has its turn."""
 
 
-class Writer(Protocol):
+class ByteWriter(Protocol):
     """The part of `asyncio.StreamWriter` that is used."""
 
     def write(self, data: bytes) -> None: ...
@@ -83,7 +83,7 @@ class Writer(Protocol):
     def close(self) -> None: ...
 
 
-Streams = tuple[asyncio.StreamReader, Writer]
+Streams = tuple[asyncio.StreamReader, ByteWriter]
 Dial = Callable[[], Awaitable[Streams]]
 """Connects. OSError if that fails; UnreachableError with a sentence if it never will."""
 
@@ -104,7 +104,7 @@ class TurnedAwayError(Exception):
         self.unwelcome = unwelcome
 
 
-class Link:
+class ServerLink:
     """One person's connection, for as long as the program runs."""
 
     def __init__(
@@ -140,7 +140,7 @@ class Link:
         self._greeted = False
         self._keep = keep
         self._session: Session | None = None
-        self._writer: Writer | None = None
+        self._writer: ByteWriter | None = None
         self._number = 0 if token is None else beyond()
         self._open: dict[int, Request] = {}
         self._closed = False
@@ -204,7 +204,7 @@ class Link:
             return
         self._open[self._number] = request
 
-    def _said(self, session: Session, writer: Writer, number: int, request: Request) -> Replied | None:
+    def _said(self, session: Session, writer: ByteWriter, number: int, request: Request) -> Replied | None:
         """Say it under this number; if it cannot be said to this server, the refusal of our own."""
         try:
             writer.write(session.send(replace(request, req=number)))
@@ -217,7 +217,7 @@ class Link:
         self._closed = True
         self._hang_up()
 
-    async def _talk(self, reader: asyncio.StreamReader, writer: Writer) -> None:
+    async def _talk(self, reader: asyncio.StreamReader, writer: ByteWriter) -> None:
         """One connection, from greeting to end. OSError or RemoteProtocolError if it breaks.
 
         Pings go out however much is heard: who only listens would otherwise be dead to the server.
@@ -252,7 +252,7 @@ class Link:
             await self._hear_all(session, messages)
             await writer.drain()
 
-    def _ping(self, session: Session, writer: Writer) -> None:
+    def _ping(self, session: Session, writer: ByteWriter) -> None:
         if session.versions:
             self._number += 1
             try:
@@ -296,7 +296,7 @@ class Link:
             case Closing(reason=reason, text=text) if reason in HOPELESS:
                 raise UnreachableError(text or reason)
             case _:
-                self._deliver(Heard(message))
+                self._deliver(Pushed(message))
 
     def _take_up(self, session: Session, *, resumed: bool) -> list[Replied]:
         """After a reconnect: what had no answer goes out again under its old number, if the server knows us still.

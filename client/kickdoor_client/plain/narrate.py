@@ -20,7 +20,7 @@ from kickdoor_protocol.messages.table import Over, Private, Shared, Told
 from kickdoor_protocol.messages.talk import Talked
 from kickdoor_protocol.views import Contest, Pause
 
-from ..network.events import Heard, LinkLost, LinkUp, Reachable
+from ..network.events import LinkLost, LinkUp, Pushed, Reachable
 from ..state.errand import Purpose
 from ..state.messages import Begun, Msg, Tick
 from ..state.model import Model, Phase, Scene, StoryLine
@@ -55,27 +55,27 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
     """The lines to print after this message."""
     lines = _story(before, message, after)
     match message:
-        case Heard(ReplayAt() as at):
+        case Pushed(ReplayAt() as at):
             lines += _wound(after, at)
-        case Heard(Told()) if after.replay is not None and after.replay.at.anew:
+        case Pushed(Told()) if after.replay is not None and after.replay.at.anew:
             lines = lines[-LEADING_UP:]
-        case Heard(Over(text=text)) if after.replay is not None:
+        case Pushed(Over(text=text)) if after.replay is not None:
             lines += [sentence(text or "The match is over")]
-        case Heard(Shared()):
+        case Pushed(Shared()):
             if after.seen.private is not None or after.replay is not None:
                 lines += [*_strength(before, after), *_contest(before.contest, after)]
             lines += [*_pause(before, after), *_shared(before, after)]
-        case Heard(Private()):
+        case Pushed(Private()):
             lines += _seated(before, after)
             lines += _eyes(before, after)
             lines += asked(before, after)
             lines += _now(before, after)
             lines += note_words(after) if note_words(after) != note_words(before) else []
-        case Heard(Lobby()):
+        case Pushed(Lobby()):
             lines += [*_filling(before, after), *_others_ready(before, after)]
-        case Heard(Series()):
+        case Pushed(Series()):
             lines += _series(before, after)
-        case Heard(Tables()):
+        case Pushed(Tables()):
             is_whole = after.tables is not None and not after.tables.more
             shown = (
                 is_whole
@@ -84,7 +84,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
             )
             if shown and _differ(before.tables, after.tables, before.scene):
                 lines += tables_words(after)
-        case Heard(Over()):
+        case Pushed(Over()):
             lines += _ended(after)
         case LinkUp(welcome):
             lines += _connected(before, welcome, after)
@@ -125,7 +125,7 @@ def _story(before: Model, message: Msg, after: Model) -> list[str]:
     new = _new_story(before, after)
     if _is_to_be_seated(before) and (_is_to_be_seated(after) or after.seen.private is None):
         new = [line for line in new if line.kind != EVENT and line.after is None]
-    if isinstance(message, Heard) and isinstance(message.message, Talked):
+    if isinstance(message, Pushed) and isinstance(message.message, Talked):
         return [_said_before(line) for line in _read(after, new)]
     return _with_what_was_said(after, new)
 

@@ -38,14 +38,14 @@ LINES_AHEAD = 64
 """So many lines of a pipe are read before somebody takes them; whoever writes faster waits."""
 
 
-class Readable(Protocol):
+class TextInput(Protocol):
     """A text that is open for reading."""
 
     def readline(self, size: int, /) -> str:
         """Return the next line, or as much of it as that many characters hold; "" at the end."""
 
 
-async def piped_lines(stream: Readable) -> AsyncIterator[str]:
+async def piped_lines(stream: TextInput) -> AsyncIterator[str]:
     """Yield the lines of a pipe or file. A thread reads it, because regular files cannot be waited for.
 
     A pipe may bring lines without end, and a line without one. So the thread waits while `LINES_AHEAD` are there, and

@@ -27,11 +27,11 @@ from ..state.effects import (
     DrawNonce,
     Effects,
     HangUp,
-    Keep,
     KeepDeck,
     KeepMarks,
     KeepNote,
     KeepReplay,
+    KeepSetting,
     LookAround,
     LookForDecks,
     OfTheMachine,
@@ -93,7 +93,7 @@ def nowhere(dispatch: Dispatch) -> Callable[[OfTheMachine], None]:
     return refuse
 
 
-class Program:
+class ClientProgram:
     """The client from start to end."""
 
     def __init__(
@@ -156,7 +156,7 @@ class Program:
                         self.line.keep_marks(letters)
                 case DrawNonce():
                     self.dispatch(NonceDrawn(self._draw()))
-                case Keep() | LookAround() | Browse() | Consult() | KeepReplay() | KeepNote():
+                case KeepSetting() | LookAround() | Browse() | Consult() | KeepReplay() | KeepNote():
                     self._outside(effect)
                 case LookForDecks() | KeepDeck():
                     self._outside(effect)

@@ -25,17 +25,17 @@ from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in, notes_text
 from ..state.effects import (
     Browse,
     Consult,
-    Keep,
     KeepDeck,
     KeepNote,
     KeepReplay,
+    KeepSetting,
     LookAround,
     LookForDecks,
     OfTheMachine,
 )
-from ..state.home import Around, ReplayFile
+from ..state.home import MenuChoices, ReplayFile
 from ..state.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept, ServersFound
-from ..state.settings import Learnt, Recent, Settings, with_setting
+from ..state.settings import Learnt, Recent, UserSettings, with_setting
 from ..text.sentences import reason_of
 from . import deck_files
 from .settings_file import SettingsFile
@@ -55,7 +55,7 @@ SUFFIX = ".kickdoor"
 BOOKSHELF = ("-m", "kickdoor_server.operations.bookshelf")
 
 
-class Outside:
+class EffectRunner:
     """Carries out what `update` asks for; `replays` are the folders in which they are looked for."""
 
     def __init__(self, deliver: Callable[[Msg], None], file: SettingsFile, replays: tuple[Path, ...]) -> None:
@@ -67,7 +67,7 @@ class Outside:
 
     def __call__(self, effect: OfTheMachine) -> None:
         match effect:
-            case Keep(what):
+            case KeepSetting(what):
                 if wrong := self._file.change(lambda settings: _changed(settings, what)):
                     self._deliver(NotKept(wrong))
             case LookAround():
@@ -101,7 +101,7 @@ class Outside:
     def _look_around(self) -> None:
         """After the screen has been painted: this reads folders."""
         replays, settings = replay_files(self._replays), str(self._file.path)
-        self._deliver(LookedAround(Around(replays, settings=settings, decks=deck_files.found())))
+        self._deliver(LookedAround(MenuChoices(replays, settings=settings, decks=deck_files.found())))
 
     async def _consult(self, effect: Consult) -> None:
         environ = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": str(_columns())}
@@ -123,9 +123,9 @@ class Outside:
         self._deliver(Consulted(effect.words, lines or ("Nothing was found.",)))
 
 
-def files_here(dispatch: Callable[[Msg], None]) -> Outside:
+def files_here(dispatch: Callable[[Msg], None]) -> EffectRunner:
     """Return what carries it out with the settings, replays and decks of the person who has started this process."""
-    return Outside(dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
+    return EffectRunner(dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
 
 
 def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:
@@ -179,7 +179,7 @@ def _columns() -> int:
     return shutil.get_terminal_size().columns - 4
 
 
-def _changed(settings: Settings, what: tuple[str, object] | Recent | Learnt) -> Settings:
+def _changed(settings: UserSettings, what: tuple[str, object] | Recent | Learnt) -> UserSettings:
     match what:
         case Recent():
             return settings.joined(what)

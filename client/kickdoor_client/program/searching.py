@@ -11,7 +11,7 @@ from kickdoor_protocol.finding.address import Address, parse_address
 from kickdoor_protocol.finding.announcement import AnnouncedTable, Announcement
 
 from ..network.lan import browse
-from ..state.home import Found
+from ..state.home import FoundServer
 
 STATES = {"filling": "waits for players", "running": "is being played", "over": "is over", "paused": "is paused"}
 TABLES_MOST = 2
@@ -44,9 +44,9 @@ class NotOneServerError(Exception):
     """There is none, or there are several: the text says what to do."""
 
 
-async def servers_around() -> tuple[Found, ...]:
+async def servers_around() -> tuple[FoundServer, ...]:
     """Return all servers that make themselves known on the network within a second."""
-    return tuple(Found(each.address, about_server(each.announcement)) for each in await browse())
+    return tuple(FoundServer(each.address, about_server(each.announcement)) for each in await browse())
 
 
 def only_server() -> Address:

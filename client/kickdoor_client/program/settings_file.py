@@ -14,7 +14,7 @@ from kickdoor_protocol.files.folders import config_folder
 from kickdoor_protocol.files.small_files import write_whole
 from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read_text, set_aside
 
-from ..state.settings import Settings, read, stated, value_of, written
+from ..state.settings import UserSettings, read, stated, value_of, written
 
 NAME = "settings.toml"
 
@@ -25,18 +25,18 @@ class SettingsFile:
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or config_folder()) / NAME
 
-    def load(self) -> tuple[Settings, list[str]]:
+    def load(self) -> tuple[UserSettings, list[str]]:
         """The settings, and what was ignored, in sentences; without a file, the defaults."""
         try:
             text = read_text(self.path)
         except MissingFile:
-            return Settings(), []
+            return UserSettings(), []
         except UnreadableFile as wrong:
-            return Settings(), [f"{self.path} cannot be read, so all is as by default: {wrong.reason}."]
+            return UserSettings(), [f"{self.path} cannot be read, so all is as by default: {wrong.reason}."]
         settings, ignored = read(text)
         return settings, [f"{self.path}: {sentence}" for sentence in ignored]
 
-    def change(self, made: Callable[[Settings], Settings]) -> str:
+    def change(self, made: Callable[[UserSettings], UserSettings]) -> str:
         """Apply a change to what the file holds and write it. Why that was not possible, or ""."""
         settings, ignored = self.load()
         after = made(settings)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from .base import Back, Done, Result, Unclear, Widget
+from .base import Answered, Back, Result, Unclear, Widget
 from .menu import MenuWidget, fitted, open_widget
 
-__all__ = ["Back", "Done", "MenuWidget", "Result", "Unclear", "Widget", "fitted", "open_widget"]
+__all__ = ["Answered", "Back", "MenuWidget", "Result", "Unclear", "Widget", "fitted", "open_widget"]

@@ -1,7 +1,7 @@
 """What every widget is: a frozen value that knows its shape, what has been chosen so far, and two ways to go on.
 
 A widget belongs to both faces. Full screen presses keys (`press`, `point`) and draws it (`draw`); line mode hands it
-words (`hear`) and reads out what it wants (`tell`). Both end in a `Done` with a choice for the wire.
+words (`hear`) and reads out what it wants (`tell`). Both end in a `Answered` with a choice for the wire.
 
 `fitted` carries what has been chosen over to a changed shape: when somebody plays a card while an offer is being
 made, the question is asked anew with another id, and nobody wants to start over.
@@ -26,7 +26,7 @@ Tokens = tuple[str, ...]
 Keys = tuple[tuple[str, str], ...]
 
 
-class Done(Struct, frozen=True):
+class Answered(Struct, frozen=True):
     """The shape is answered."""
 
     choice: Choice
@@ -89,7 +89,7 @@ class Widget(Protocol):
         ...
 
 
-Result = Widget | Done | Back | Unclear
+Result = Widget | Answered | Back | Unclear
 
 
 def label(option: WireOption) -> str:

@@ -32,7 +32,7 @@ from kickdoor_protocol.shapes import (
 
 from ..text.digits import is_digits
 from ..text.ink import Line, around, clickable, cut, pad, width
-from .base import Back, Done, Keys, Result, Tokens, Unclear, Widget, first_open, label, open_places, refusal_of
+from .base import Answered, Back, Keys, Result, Tokens, Unclear, Widget, first_open, label, open_places, refusal_of
 from .form_lines import asked, heard, heard_all, keys_of
 from .form_words import heading, in_order, left_unsaid, said_in_words
 from .listing import with_more
@@ -167,7 +167,7 @@ class FormWidget(Struct, frozen=True):
 
     def _sent(self) -> Result:
         wrong = problem(self.shape, self.choice())
-        return Unclear(f"Not so: {wrong}.") if wrong else Done(self.choice())
+        return Unclear(f"Not so: {wrong}.") if wrong else Answered(self.choice())
 
     def point(self, card: int) -> Widget | None:
         for at, row in enumerate(self.rows()):
@@ -194,7 +194,7 @@ class FormWidget(Struct, frozen=True):
         else:
             place = self._place(self.asking[0])
             found, rest = heard(self.shape.fields[place], tokens)
-            if not isinstance(found, Done):
+            if not isinstance(found, Answered):
                 whole = self._otherwise(place, tokens)
                 return (whole, ()) if whole is not None else (found or Unclear(" ".join(self.tell())), tokens)
             result = self._with(place, found.choice)._going_on(self.asking[1:])

@@ -8,9 +8,9 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo, says_something
 
 from ..text.digits import is_digits
-from .base import Done, Tokens, Unclear
+from .base import Answered, Tokens, Unclear
 from .form_words import counted_in, heading
-from .matching import COMMA, FILLERS, Found, counted, find_open, several, words_of
+from .matching import COMMA, FILLERS, MatchedOption, counted, find_open, several, words_of
 from .yes_no import YesNoWidget
 
 NOTHING = frozenset(("none", "nothing", "no"))
@@ -34,28 +34,32 @@ def asked(field: Field, given: Choice, *, begun: str) -> list[str]:
             return [*first, f"{prompt} {counted(options)}", f"{', '.join(how)}."]
 
 
-def heard(field: Field, tokens: Tokens) -> tuple[Done | Unclear | None, Tokens]:
+def heard(field: Field, tokens: Tokens) -> tuple[Answered | Unclear | None, Tokens]:
     """What is said in that field, and the words that were not needed; None if they mean nothing there."""
     match field.shape:
         case Number(least, most):
             word = "0" if tokens[0] in NOTHING else tokens[0]
             if not is_digits(word.removeprefix("-")) or not least <= int(word) <= most:
                 return Unclear(f"Say a number from {least} to {most}."), tokens
-            return Done(int(word)), tokens[1:]
+            return Answered(int(word)), tokens[1:]
         case PickOne(options):
             found = find_open(options, tokens)
-            return (Done(found.option.key), tokens[found.used :]) if isinstance(found, Found) else (found, tokens)
+            return (
+                (Answered(found.option.key), tokens[found.used :])
+                if isinstance(found, MatchedOption)
+                else (found, tokens)
+            )
         case PickSome(options):
             named = [] if tokens[0] in NOTHING else several(options, tokens)
-            return (named, tokens) if isinstance(named, Unclear) else (Done(keys_of(options, named)), ())
+            return (named, tokens) if isinstance(named, Unclear) else (Answered(keys_of(options, named)), ())
         case YesNo(yes, no):
             if tokens[0] in ("y", "yes", "1", "n", "no", "2"):
-                return Done(tokens[0] in ("y", "yes", "1")), tokens[1:]
+                return Answered(tokens[0] in ("y", "yes", "1")), tokens[1:]
             words = (WireOption("yes", yes), WireOption("no", no))
             found = find_open(words, tokens)
-            if not isinstance(found, Found):
+            if not isinstance(found, MatchedOption):
                 return None, tokens
-            return Done(found.option is words[0]), tokens[found.used :]
+            return Answered(found.option is words[0]), tokens[found.used :]
 
 
 def keys_of(options: Iterable[WireOption], picked: Iterable[WireOption]) -> tuple[str, ...]:
@@ -76,7 +80,7 @@ def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
             rest = rest[1:]
         elif is_digits(word) and numbers:
             result, rest = heard(numbers[0], rest)
-            if not isinstance(result, Done):
+            if not isinstance(result, Answered):
                 assert result is not None, "a number fits, or is told what would"
                 return _too_many(numbers[0]) or result
             found[numbers[0].name] = result.choice
@@ -125,7 +129,7 @@ def _mentioned(form: Form, tokens: Tokens, *, denied: bool = False) -> tuple[Fie
         if not denied or isinstance(field.shape, YesNo)
     ]
     found = find_open([option for option, _ in named], tokens, numbered=False)
-    if not isinstance(found, Found):
+    if not isinstance(found, MatchedOption):
         return found
     return next(field for option, field in named if option is found.option), found.option, found.used
 

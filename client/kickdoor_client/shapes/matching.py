@@ -39,7 +39,7 @@ def tokens_of(text: str) -> Tokens:
     return tuple(_WORD.findall(text.casefold()))
 
 
-class Found(Struct, frozen=True):
+class MatchedOption(Struct, frozen=True):
     """The option that was meant, and how many words said so."""
 
     option: WireOption
@@ -55,14 +55,14 @@ def no_number(number: int, count: int) -> Unclear:
     return Unclear(f"There is no number {number}: say {'1' if count == 1 else f'1 to {count}'}.")
 
 
-def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True) -> Found | Unclear | None:
+def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True) -> MatchedOption | Unclear | None:
     """The option meant by the first of these words. None: they mean none of them. Unclear: they mean several."""
     if not tokens:
         return None
     if numbered and is_digits(tokens[0]):
         place = int(tokens[0])
         if 1 <= place <= len(options):
-            return Found(options[place - 1], 1)
+            return MatchedOption(options[place - 1], 1)
         return no_number(place, len(options))
     by_key = next((option for option in options if tokens[0] == option.key.casefold()), None)
     for used in range(len(tokens), 0, -1):
@@ -71,7 +71,7 @@ def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
             continue
         meant = _meant(options, said)
         if by_key is not None and (by_key in meant or used == 1):
-            return Found(by_key, used)
+            return MatchedOption(by_key, used)
         if meant:
             chosen = _choose(meant, said, options if numbered else ())
             if isinstance(chosen, Unclear) and _is_unknown(options, tokens[used:]):
@@ -100,7 +100,7 @@ def _means(told: str, said: Tokens) -> bool:
     return all(any(word.startswith(token) for word in words) for token in said if token != COMMA)
 
 
-def _choose(meant: list[WireOption], said: Tokens, listed: Sequence[WireOption]) -> Found | Unclear:
+def _choose(meant: list[WireOption], said: Tokens, listed: Sequence[WireOption]) -> MatchedOption | Unclear:
     """`listed`: those that have a number to be said instead."""
     text = " ".join(said)
     for exact in (
@@ -110,7 +110,7 @@ def _choose(meant: list[WireOption], said: Tokens, listed: Sequence[WireOption])
         [option for option in meant if option.barred is None],
     ):
         if exact and all(are_alike(exact[0], other) for other in exact[1:]):
-            return Found(exact[0], len(said))
+            return MatchedOption(exact[0], len(said))
     names = [label(option) for option in meant]
     if len(set(names)) < len(names):
         names = [
@@ -125,10 +125,12 @@ def are_alike(one: WireOption, other: WireOption) -> bool:
     return replace(one, key="", card=None) == replace(other, key="", card=None)
 
 
-def find_open(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True) -> Found | Unclear | None:
+def find_open(
+    options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
+) -> MatchedOption | Unclear | None:
     """Like `find`, but an option that is barred is answered with its reason."""
     found = find(options, tokens, numbered=numbered)
-    if isinstance(found, Found) and found.option.barred is not None:
+    if isinstance(found, MatchedOption) and found.option.barred is not None:
         return Unclear(f"{label(found.option)}: {refusal_of(found.option)}")
     return found
 

@@ -15,8 +15,8 @@ from kickdoor_protocol.shapes import Form, Menu, Number, Order, PickOne, PickSom
 from ..text.digits import is_digits
 from ..text.ink import Line, line_width, wrap
 from .base import (
+    Answered,
     Back,
-    Done,
     Keys,
     Result,
     Tokens,
@@ -33,7 +33,7 @@ from .base import (
 )
 from .form import FormWidget, begin_form, open_form
 from .listing import TAKE_KEYS, least_wanted, menu_lines, menu_wanted
-from .matching import Found, find_open, no_number
+from .matching import MatchedOption, find_open, no_number
 from .number import open_number
 from .order import open_order
 from .pick_one import open_pick_one
@@ -103,7 +103,7 @@ class MenuWidget(Struct, frozen=True):
     def after(self, inside: Inside, result: Result) -> Result:
         """What a result of the widget inside makes of the menu."""
         match result:
-            case Done(choice):
+            case Answered(choice):
                 return self._next(inside.option, (*inside.made, choice))
             case Back():
                 return replace(self, inside=None)
@@ -116,7 +116,7 @@ class MenuWidget(Struct, frozen=True):
         while len(made) < len(option.details) and _is_empty(option.details[len(made)]):
             made = (*made, ())
         if len(made) == len(option.details):
-            return Done((option.key, *made))
+            return Answered((option.key, *made))
         return replace(self, inside=Inside(option, made, _opened(option, len(made))))
 
     def take(self, place: int) -> Result:
@@ -148,7 +148,7 @@ class MenuWidget(Struct, frozen=True):
         found = self._numbered(int(tokens[0])) if tokens and is_digits(tokens[0]) else self._named(tokens)
         if isinstance(found, Unclear):
             return found, tokens
-        if not isinstance(found, Found):
+        if not isinstance(found, MatchedOption):
             return Unclear(f"I do not understand {' '.join(tokens)!r}.", unknown=True), tokens
         result = self.take_key(found.option.key)
         rest = tokens[found.used :]
@@ -164,10 +164,10 @@ class MenuWidget(Struct, frozen=True):
         found = [(keys.index(options[place].key) + 1, options[place]) for place in open_places(options)]
         return sorted(found, key=lambda pair: pair[0])
 
-    def _named(self, tokens: Tokens) -> Found | Unclear | None:
+    def _named(self, tokens: Tokens) -> MatchedOption | Unclear | None:
         return find_open(self.shape.options, tokens)
 
-    def _numbered(self, number: int) -> Found | Unclear:
+    def _numbered(self, number: int) -> MatchedOption | Unclear:
         keys = self.keys()
         if not 1 <= number <= len(keys):
             return no_number(number, len(keys))
@@ -176,12 +176,12 @@ class MenuWidget(Struct, frozen=True):
             return Unclear(f"Number {number} is not possible any more.")
         if option.barred is not None:
             return Unclear(f"{label(option)}: {refusal_of(option)}")
-        return Found(option, 1)
+        return MatchedOption(option, 1)
 
     def _hear_inside(self, inside: Inside, tokens: Tokens) -> tuple[Result, Tokens]:
         heard, rest = inside.widget.hear(tokens)
         result = self.after(inside, heard)
-        if isinstance(heard, Done) and isinstance(result, MenuWidget):
+        if isinstance(heard, Answered) and isinstance(result, MenuWidget):
             return result.hear(rest)
         return result, rest
 
@@ -284,7 +284,7 @@ def _is_empty(detail: Shape) -> bool:
 def _asking(widget: Widget) -> Widget:
     """As line mode begins with it."""
     result, _ = widget.hear(())
-    return widget if isinstance(result, Done | Back | Unclear) else result
+    return widget if isinstance(result, Answered | Back | Unclear) else result
 
 
 def open_widget(shape: Shape, default: Choice | None = None) -> Widget:

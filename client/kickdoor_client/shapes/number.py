@@ -10,7 +10,7 @@ from kickdoor_protocol.shapes import Number, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from .base import Done, Keys, Result, Tokens, Unclear, Widget
+from .base import Answered, Keys, Result, Tokens, Unclear, Widget
 
 
 class NumberWidget(Struct, frozen=True):
@@ -38,7 +38,7 @@ class NumberWidget(Struct, frozen=True):
                 shorter = self.value // 10
                 return replace(self, value=max(least, shorter), typed=shorter >= least)
             case "enter":
-                return Done(self.value) if least <= self.value <= most else Unclear(self._bounds())
+                return Answered(self.value) if least <= self.value <= most else Unclear(self._bounds())
             case _ if is_digits(key):
                 longer = self.value * 10 + int(key) if self.typed else int(key)
                 value = longer if longer <= most else int(key)
@@ -52,12 +52,12 @@ class NumberWidget(Struct, frozen=True):
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
         least, most = self.shape.least, self.shape.most
         if not tokens:
-            return (Done(least) if least == most else self), tokens
+            return (Answered(least) if least == most else self), tokens
         try:
             value = int(tokens[0])
         except ValueError:
             return Unclear(self._bounds()), tokens
-        return (Done(value) if least <= value <= most else Unclear(self._bounds())), tokens[1:]
+        return (Answered(value) if least <= value <= most else Unclear(self._bounds())), tokens[1:]
 
     def _bounds(self) -> str:
         unit = f" ({self.shape.unit})" if self.shape.unit else ""

@@ -10,7 +10,7 @@ from kickdoor_protocol.shapes import Order, Shape, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from .base import Done, Keys, Result, Tokens, Unclear, Widget, label, moved
+from .base import Answered, Keys, Result, Tokens, Unclear, Widget, label, moved
 from .listing import listed, listed_wanted
 from .matching import counted, several
 
@@ -28,7 +28,7 @@ class OrderWidget(Struct, frozen=True):
 
     def press(self, key: str) -> Result | None:
         if key == "enter":
-            return Done(self.keys)
+            return Answered(self.keys)
         if key == " ":
             return replace(self, lifted=not self.lifted)
         if key == "escape" and self.lifted:
@@ -50,14 +50,14 @@ class OrderWidget(Struct, frozen=True):
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
         if not tokens:
-            return (Done(self.keys) if len(self.keys) < 2 else self), tokens
+            return (Answered(self.keys) if len(self.keys) < 2 else self), tokens
         if tokens[0] in ("same", "so"):
-            return Done(self.keys), tokens[1:]
+            return Answered(self.keys), tokens[1:]
         named = several(self._in_order(), tokens)
         if isinstance(named, Unclear):
             return named, tokens
         first = tuple(option.key for option in named)
-        return Done((*first, *(key for key in self.keys if key not in first))), ()
+        return Answered((*first, *(key for key in self.keys if key not in first))), ()
 
     def _in_order(self) -> tuple[WireOption, ...]:
         by_key = {option.key: option for option in self.shape.options}

@@ -11,7 +11,7 @@ from kickdoor_protocol.shapes import PickOne, Shape, WireOption
 from ..text.digits import is_digits
 from ..text.ink import Line
 from .base import (
-    Done,
+    Answered,
     Keys,
     Result,
     Tokens,
@@ -45,7 +45,7 @@ class PickOneWidget(Struct, frozen=True):
         option = self.focus() if place is None else self.shape.options[place]
         if option is None:
             return Unclear("There is nothing to choose.")
-        return Done(option.key) if option.barred is None else Unclear(refusal_of(option))
+        return Answered(option.key) if option.barred is None else Unclear(refusal_of(option))
 
     def point(self, card: int) -> Widget | None:
         for place, option in enumerate(self.shape.options):
@@ -56,13 +56,13 @@ class PickOneWidget(Struct, frozen=True):
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
         free = open_places(self.shape.options)
         if not tokens:
-            return (Done(self.shape.options[free[0]].key) if len(free) == 1 else self), tokens
+            return (Answered(self.shape.options[free[0]].key) if len(free) == 1 else self), tokens
         found = find_open(self.shape.options, tokens)
         if found is None:
             return Unclear(f"I do not know {tokens[0]!r} here. " + " ".join(self.tell())), tokens
         if isinstance(found, Unclear):
             return found, tokens
-        return Done(found.option.key), tokens[found.used :]
+        return Answered(found.option.key), tokens[found.used :]
 
     def tell(self) -> list[str]:
         return [f"Which one? {counted(self.shape.options)}"]

@@ -12,7 +12,7 @@ from kickdoor_protocol.shapes import PickSome, Shape, WireOption
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
 from .base import (
-    Done,
+    Answered,
     Keys,
     Result,
     Tokens,
@@ -67,9 +67,9 @@ class PickSomeWidget(Struct, frozen=True):
     def _sent(self) -> Result:
         option = self.focus()
         if self.shape.least == self.shape.most == 1 and not self.picked and option is not None:
-            return Done((option.key,)) if option.barred is None else Unclear(refusal_of(option))
+            return Answered((option.key,)) if option.barred is None else Unclear(refusal_of(option))
         wrong = problem(self.shape, self.choice())
-        return Unclear(f"Not yet: {wrong}.") if wrong else Done(self.choice())
+        return Unclear(f"Not yet: {wrong}.") if wrong else Answered(self.choice())
 
     def choice(self) -> tuple[str, ...]:
         return tuple(option.key for option in self.shape.options if option.key in self.picked)
@@ -96,7 +96,7 @@ class PickSomeWidget(Struct, frozen=True):
             return named, tokens
         picked = replace(self, picked=frozenset(option.key for option in named))
         wrong = problem(self.shape, picked.choice())
-        return (Unclear(f"Not so: {wrong}.") if wrong else Done(picked.choice())), rest
+        return (Unclear(f"Not so: {wrong}.") if wrong else Answered(picked.choice())), rest
 
     def tell(self) -> list[str]:
         shape = self.shape

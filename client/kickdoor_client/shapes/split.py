@@ -10,7 +10,7 @@ from kickdoor_protocol.shapes import Pile, Shape, Split, WireOption
 
 from ..text.digits import is_digits
 from ..text.ink import Line, cut
-from .base import Done, Keys, Result, Tokens, Unclear, Widget, first_open, label, moved, refusal_of, same_place
+from .base import Answered, Keys, Result, Tokens, Unclear, Widget, first_open, label, moved, refusal_of, same_place
 from .listing import listed, listed_wanted
 from .matching import COMMA, FILLERS, counted, find, find_open
 
@@ -35,7 +35,7 @@ class SplitWidget(Struct, frozen=True):
         match key:
             case "enter":
                 wrong = problem(self.shape, self.choice())
-                return Unclear(f"Not yet: {wrong}.") if wrong else Done(self.choice())
+                return Unclear(f"Not yet: {wrong}.") if wrong else Answered(self.choice())
             case "right" | " ":
                 return self._turned(1)
             case "left":
@@ -94,7 +94,7 @@ class SplitWidget(Struct, frozen=True):
             key, used = pile
             made, rest = made._put(thing.option.key, key), rest[used:]
         wrong = problem(self.shape, made.choice())
-        return (Unclear(f"Not so: {wrong}.") if wrong else Done(made.choice())), ()
+        return (Unclear(f"Not so: {wrong}.") if wrong else Answered(made.choice())), ()
 
     def _pile(self, tokens: Tokens) -> tuple[str, int] | Unclear:
         """The pile that these words begin with; the only one there is need not be named."""

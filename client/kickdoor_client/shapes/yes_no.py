@@ -9,7 +9,7 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Shape, WireOption, YesNo
 
 from ..text.ink import Line, clickable, cut
-from .base import Done, Keys, Result, Tokens, Unclear, Widget
+from .base import Answered, Keys, Result, Tokens, Unclear, Widget
 from .listing import TAKE_KEYS
 
 
@@ -29,9 +29,9 @@ class YesNoWidget(Struct, frozen=True):
             case "y" | "n":
                 return replace(self, yes=key == "y")
             case "1" | "2":
-                return Done(key == "1")
+                return Answered(key == "1")
             case "enter":
-                return Done(self.yes)
+                return Answered(self.yes)
             case _:
                 return None
 
@@ -50,7 +50,7 @@ class YesNoWidget(Struct, frozen=True):
         is_no = tokens[0] in ("n", "no", "2") or no.startswith(said)
         if is_yes == is_no:
             return Unclear(" ".join(self.tell())), tokens
-        return Done(is_yes), ()
+        return Answered(is_yes), ()
 
     def tell(self) -> list[str]:
         yes, no = self.words()

@@ -26,7 +26,7 @@ class DeckFile(Struct, frozen=True):
     about: str = ""
 
 
-class Draft(Struct, frozen=True):
+class DeckDraft(Struct, frozen=True):
     """The deck that is being built. `saved`: the keys as they were kept last, under that `name`. `number` tells it
     from the one before it."""
 
@@ -46,7 +46,7 @@ class Draft(Struct, frozen=True):
         """Cards in it."""
         return sum(self.counts.values())
 
-    def having(self, key: str, count: int) -> Draft:
+    def having(self, key: str, count: int) -> DeckDraft:
         """With so many of that card."""
         counts = {**self.counts, key: count}
         return replace(self, counts={each: many for each, many in counts.items() if many > 0})
@@ -63,7 +63,7 @@ class Listed(Struct, frozen=True):
     faults: int = 0
 
 
-class Workshop(Struct, frozen=True):
+class DeckState(Struct, frozen=True):
     """All about the decks for one set. `packs`: whose cards are in the pool as well, as the option of a table has it.
 
     `told` and `pool` are what the server has said, bounded. `asked`: the keys about which it is asked just now what is
@@ -76,7 +76,7 @@ class Workshop(Struct, frozen=True):
     told: Decks | None = None
     pool: Pool | None = None
     files: tuple[DeckFile, ...] = ()
-    draft: Draft | None = None
+    draft: DeckDraft | None = None
     asked: Keys | None = None
     checked: DeckChecked | None = None
     waiting: str | None = None

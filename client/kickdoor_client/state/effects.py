@@ -66,7 +66,7 @@ class HangUp(Struct, frozen=True):
     """Leave the server for good; if it is one of our own, it ends."""
 
 
-class Keep(Struct, frozen=True):
+class KeepSetting(Struct, frozen=True):
     """Keep this in the file of settings: a setting, a server that was joined, or a lesson that was done."""
 
     what: tuple[str, Setting] | Recent | Learnt
@@ -126,7 +126,7 @@ class KeepDeck(Struct, frozen=True):
     named: Mapping[str, str]
 
 
-OfTheMachine = Keep | LookAround | Browse | Consult | KeepReplay | KeepNote | LookForDecks | KeepDeck
+OfTheMachine = KeepSetting | LookAround | Browse | Consult | KeepReplay | KeepNote | LookForDecks | KeepDeck
 """What is done by what lies outside of the program."""
 
 Effect = Send | Show | Quit | Connect | HangUp | DrawNonce | KeepMarks | OfTheMachine

@@ -25,7 +25,7 @@ class Purpose(Enum):
     DECKS = "decks"
 
 
-class Person(Struct, frozen=True):
+class LocalPlayer(Struct, frozen=True):
     """A person at this terminal: the name that others see, and the sex of their hero."""
 
     name: str

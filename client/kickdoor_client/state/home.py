@@ -11,10 +11,10 @@ from enum import Enum
 from msgspec import Struct, field
 
 from .decks import DeckFile
-from .errand import Person
+from .errand import LocalPlayer
 
 
-class Page(Enum):
+class HomePage(Enum):
     """Where one is in the menu. The value is the word that leads there in line mode."""
 
     MENU = "menu"
@@ -29,21 +29,21 @@ class Page(Enum):
     SETTINGS = "settings"
 
 
-ENTRIES: Mapping[Page, tuple[str, str]] = {
-    Page.PLAY: ("play now", "against AI players, at once"),
-    Page.TUTORIAL: ("tutorial", "learn it in ten minutes, by doing"),
-    Page.HOST: ("host on this LAN", "a table that others can come to"),
-    Page.JOIN: ("join", "take a seat at somebody's table"),
-    Page.WATCH: ("watch", "spectate while others suffer"),
-    Page.REPLAYS: ("replays", "see a match again"),
-    Page.RULES: ("rules", "look it up, win the argument"),
-    Page.CARDS: ("cards", "read what is printed on them"),
-    Page.SETTINGS: ("settings", "name, colours, bell, AI players"),
+ENTRIES: Mapping[HomePage, tuple[str, str]] = {
+    HomePage.PLAY: ("play now", "against AI players, at once"),
+    HomePage.TUTORIAL: ("tutorial", "learn it in ten minutes, by doing"),
+    HomePage.HOST: ("host on this LAN", "a table that others can come to"),
+    HomePage.JOIN: ("join", "take a seat at somebody's table"),
+    HomePage.WATCH: ("watch", "spectate while others suffer"),
+    HomePage.REPLAYS: ("replays", "see a match again"),
+    HomePage.RULES: ("rules", "look it up, win the argument"),
+    HomePage.CARDS: ("cards", "read what is printed on them"),
+    HomePage.SETTINGS: ("settings", "name, colours, bell, AI players"),
 }
 """The menu: title and what it leads to, in the order in which one needs them."""
 
 
-class Found(Struct, frozen=True):
+class FoundServer(Struct, frozen=True):
     """A server that made itself known on the network: its address, and what it says of itself."""
 
     address: str
@@ -58,7 +58,7 @@ class ReplayFile(Struct, frozen=True):
     written: str = ""
 
 
-class Game(Struct, frozen=True):
+class GameInfo(Struct, frozen=True):
     """A set that can be played here: for how many, and which kinds of AI seats play it.
 
     `decks`: the names of those that are ready, if one brings a deck to it.
@@ -72,7 +72,7 @@ class Game(Struct, frozen=True):
     decks: tuple[str, ...] = ()
 
 
-class Around(Struct, frozen=True):
+class MenuChoices(Struct, frozen=True):
     """The choices of the start menu: replays and decks in the data folder, servers on the network, games.
 
     `settings` is where the file of settings lies. `games`, the usual one first, each with the kinds of AI players that
@@ -80,13 +80,13 @@ class Around(Struct, frozen=True):
     """
 
     replays: tuple[ReplayFile, ...] = ()
-    servers: tuple[Found, ...] = ()
+    servers: tuple[FoundServer, ...] = ()
     settings: str = ""
-    games: tuple[Game, ...] = ()
+    games: tuple[GameInfo, ...] = ()
     decks: tuple[DeckFile, ...] = ()
 
 
-class Shelf(Struct, frozen=True):
+class Lookup(Struct, frozen=True):
     """What was looked up in the rulebook or among the cards: the request, and the lines found; None while waiting.
 
     `unanswered` counts all requests under way, also those that are of no interest any more.
@@ -98,7 +98,7 @@ class Shelf(Struct, frozen=True):
     unanswered: int = 0
 
 
-class Row(Struct, frozen=True):
+class FormRow(Struct, frozen=True):
     """One line of a page: `choices` to turn through, or text to be typed, or, if `goes`, something that Enter does.
 
     `hidden`: what is typed there is not shown.
@@ -122,12 +122,12 @@ class Home(Struct, frozen=True):
     `browsed_at`: when it was last asked on the network which servers are there.
     """
 
-    person: Person
+    person: LocalPlayer
     login: str = ""
-    page: Page = Page.MENU
+    page: HomePage = HomePage.MENU
     cursor: int = 0
     row: int = 0
-    filled: Mapping[tuple[Page, str], str] = field(default_factory=dict)
-    around: Around = field(default_factory=Around)
-    shelf: Shelf = field(default_factory=Shelf)
+    filled: Mapping[tuple[HomePage, str], str] = field(default_factory=dict)
+    around: MenuChoices = field(default_factory=MenuChoices)
+    shelf: Lookup = field(default_factory=Lookup)
     browsed_at: float = float("-inf")

@@ -13,7 +13,7 @@ from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
-from .errand import Person
+from .errand import LocalPlayer
 
 PEOPLE_LEAST = 2
 
@@ -22,14 +22,14 @@ class NotTheseError(ValueError):
     """These cannot sit at one keyboard; the text is a sentence."""
 
 
-def people(words: str, sex: Sex) -> tuple[Person, ...]:
+def people(words: str, sex: Sex) -> tuple[LocalPlayer, ...]:
     """`Ann,Bob:male`: names, with the sex of the hero where it is not `sex`. NotTheseError if that is wrong."""
-    found: list[Person] = []
+    found: list[LocalPlayer] = []
     for word in words.split(","):
         name, _, other = word.partition(":")
         if other.strip() not in ("", "male", "female"):
             raise NotTheseError(f"Behind a name stands :male or :female, not :{other.strip()}.")
-        found.append(Person(clean_text(name, NAME_MOST), "male" if (other.strip() or sex) == "male" else "female"))
+        found.append(LocalPlayer(clean_text(name, NAME_MOST), "male" if (other.strip() or sex) == "male" else "female"))
     names = [person.name for person in found]
     if not all(names) or any(alike(one, other) for one, other in combinations(names, 2)):
         raise NotTheseError("Everybody at the keyboard needs a name of their own.")
@@ -42,7 +42,7 @@ class Invitation(Struct, frozen=True):
     """Who plays at which table: settings and AI seats as for `kickdoor play`. `counted`: as many as there are of those,
     neither more nor fewer. `ais_named`: they were asked for by name, so no others sit down for them."""
 
-    people: tuple[Person, ...]
+    people: tuple[LocalPlayer, ...]
     set: str
     options: Mapping[str, Value]
     ais: tuple[str, ...]

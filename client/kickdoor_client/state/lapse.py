@@ -11,7 +11,7 @@ from kickdoor_protocol.shapes import Shape
 from ..shapes import Widget
 
 
-class Lapse(Struct, frozen=True):
+class LapsedQuestion(Struct, frozen=True):
     """A question that went unanswered from under the person's fingers: what it asked, when, whether its time was up.
 
     `shape`: how it could have been answered; None of an action for any time. `told`: a key or a number that was meant

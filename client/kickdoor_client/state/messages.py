@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from ..network.events import LinkMsg
 from .decks import DeckFile
-from .home import Around, Found
+from .home import FoundServer, MenuChoices
 
 
 class NonceDrawn(Struct, frozen=True):
@@ -24,13 +24,13 @@ class Begun(Struct, frozen=True):
 class LookedAround(Struct, frozen=True):
     """What there is to choose from; servers on the network are told by `ServersFound`."""
 
-    around: Around
+    around: MenuChoices
 
 
 class ServersFound(Struct, frozen=True):
     """All servers that make themselves known on the network at this moment."""
 
-    servers: tuple[Found, ...]
+    servers: tuple[FoundServer, ...]
 
 
 class Consulted(Struct, frozen=True):

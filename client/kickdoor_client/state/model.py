@@ -29,15 +29,15 @@ from kickdoor_protocol.views import Asked, CardRef, Contest, Face, PrivateView, 
 from ..network.places import SshEntry
 from ..shapes import MenuWidget, Widget
 from .countdown import NEVER, whole_seconds
-from .decks import Workshop
-from .errand import Errand, Person
+from .decks import DeckState
+from .errand import Errand, LocalPlayer
 from .home import Home
-from .lapse import Lapse, LastAsked
+from .lapse import LapsedQuestion, LastAsked
 from .overlays import Overlay
-from .passwords import Passwords
-from .presence import Presence
-from .settings import Glyphs, Settings
-from .watching import Eyes, Replay, Taken
+from .passwords import KnownPasswords
+from .presence import PresenceNews
+from .settings import Glyphs, UserSettings
+from .watching import Replay, ReplayDownload, Viewpoint
 
 STANDING = -1
 """Stands where a question's id could: the actions that may be taken at any time."""
@@ -116,7 +116,7 @@ class Contact(Struct, frozen=True):
     retry_at: float = 0.0
 
 
-class Promise(Struct, frozen=True):
+class ShufflePromise(Struct, frozen=True):
     """The shuffle that the server has promised for the match to come, and what we put into it: `nonce`.
 
     `counts`: the server has taken it; `is_open`: in the clear. `seals`: what all have sealed, by when ours was opened;
@@ -193,9 +193,9 @@ class Seen(Struct, frozen=True):
     over: Over | None = None
     series: Series | None = None
     what_if: bool = False
-    eyes: Eyes | None = None
+    eyes: Viewpoint | None = None
     code: str = ""
-    presence: Presence = Presence()
+    presence: PresenceNews = PresenceNews()
     came_at: float = NEVER
     waiting: tuple[Talked | Told, ...] = ()
 
@@ -274,7 +274,7 @@ class Ui(Struct, frozen=True):
     held_until: float = NEVER
     chosen: int | None = None
     answered_at: float = NEVER
-    lapsed: Lapse | None = None
+    lapsed: LapsedQuestion | None = None
     asked_before: Mapping[str, LastAsked] = field(default_factory=dict)
     expecting: str | None = None
     overlay: Overlay | None = None
@@ -294,7 +294,7 @@ class UiChanges(TypedDict, total=False):
     held_until: float
     chosen: int | None
     answered_at: float
-    lapsed: Lapse | None
+    lapsed: LapsedQuestion | None
     asked_before: Mapping[str, LastAsked]
     expecting: str | None
     overlay: Overlay | None
@@ -318,7 +318,7 @@ class Model(Struct, frozen=True):
     (`update/ahead.py`). `ignored`: whose lines the server does not tell. `workshop`: decks, and the one being built.
     """
 
-    me: Person
+    me: LocalPlayer
     errand: Errand
     manner: Manner = Manner.SCREEN
     glyphs: Glyphs = field(default_factory=Glyphs)
@@ -338,20 +338,20 @@ class Model(Struct, frozen=True):
     asks_steps: bool = False
     handless: bool = False
     replay: Replay | None = None
-    taken: Taken | None = None
+    taken: ReplayDownload | None = None
     keeps: bool = True
     unheard: tuple[str, ...] = ()
     moving: bool = False
     ignored: tuple[str, ...] = ()
-    promise: Promise = field(default_factory=Promise)
-    workshop: Workshop = field(default_factory=Workshop)
-    settings: Settings = field(default_factory=Settings)
+    promise: ShufflePromise = field(default_factory=ShufflePromise)
+    workshop: DeckState = field(default_factory=DeckState)
+    settings: UserSettings = field(default_factory=UserSettings)
     home: Home | None = None
     address: str = ""
     reachable: tuple[str, ...] = ()
     ssh: SshEntry | None = None
     certificate: str = ""
-    passwords: Passwords = field(default_factory=Passwords)
+    passwords: KnownPasswords = field(default_factory=KnownPasswords)
     calls: Calls = field(default_factory=Calls)
     ui: Ui = field(default_factory=Ui)
 

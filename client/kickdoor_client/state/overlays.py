@@ -21,7 +21,7 @@ Page = Literal["why", "who", "what", "story", "table", "hand", "map", "reasons"]
 """Pages that say what the model is like whenever they are drawn."""
 
 
-class Reading(Struct, frozen=True):
+class TextPage(Struct, frozen=True):
     """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
     happened is marked in the story. `under`: what one comes back to from it."""
 
@@ -114,7 +114,7 @@ class NewTable(Struct, frozen=True):
         return without(self, "password")
 
 
-class DeckList(Struct, frozen=True):
+class DeckListPage(Struct, frozen=True):
     """The decks that there are."""
 
     cursor: int = 0
@@ -137,7 +137,7 @@ class Building(Struct, frozen=True):
 
 
 Overlay = (
-    Reading
+    TextPage
     | OpenBook
     | Inspecting
     | CardInHand
@@ -148,7 +148,7 @@ Overlay = (
     | CallingAi
     | People
     | NewTable
-    | DeckList
+    | DeckListPage
     | NewDeck
     | Building
     | AskingPassword
@@ -160,7 +160,7 @@ def lies_under(overlay: Overlay | None) -> Overlay | None:
 
     None for a password that is asked for: the request that it belongs to may be over by then.
     """
-    if isinstance(overlay, Reading) and overlay.page == "help":
+    if isinstance(overlay, TextPage) and overlay.page == "help":
         return overlay.under
     return None if isinstance(overlay, AskingPassword) else overlay
 
@@ -169,7 +169,7 @@ def lying(overlay: Overlay | None) -> Iterator[Overlay]:
     """Yield what lies over the table, from the top down."""
     while overlay is not None:
         yield overlay
-        overlay = overlay.under if isinstance(overlay, Reading | OpenBook) else None
+        overlay = overlay.under if isinstance(overlay, TextPage | OpenBook) else None
 
 
 def form_in(overlay: Overlay | None) -> NewTable | None:

@@ -14,7 +14,7 @@ def without(value: Struct, *secret: str) -> str:
     return f"{type(value).__name__}({', '.join(told)})"
 
 
-class Passwords(Struct, frozen=True):
+class KnownPasswords(Struct, frozen=True):
     """`given` came with the command line: said once wherever one is asked for. `server`: the one that let us in;
     `table`: the one that was right at a table last.
 

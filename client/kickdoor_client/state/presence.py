@@ -15,7 +15,7 @@ Whereabouts = Literal["here", "lost", "kept", "left"]
 """A person is connected, is no longer connected, has a seat that is kept for them, or has none to come back to."""
 
 
-class Presence(Struct, frozen=True):
+class PresenceNews(Struct, frozen=True):
     """What this client has told of each seat.
 
     `told`: the latest news, by seat. `untold`: seats of people who are lost, which is still to be told. Before

@@ -74,7 +74,7 @@ class Learnt(Struct, frozen=True):
     lesson: str
 
 
-class Settings(Struct, frozen=True):
+class UserSettings(Struct, frozen=True):
     """`name` "" is the login's, `ais` are the kinds of AI seats called for a game of one's own, `recent` latest first.
 
     `lessons` are those of the tutorial that were gone through, by key.
@@ -105,20 +105,20 @@ class Settings(Struct, frozen=True):
             return "leisurely" if lines else "human"
         return self.speed
 
-    def having(self, learnt: Learnt) -> Settings:
+    def having(self, learnt: Learnt) -> UserSettings:
         """With this lesson among those gone through, unless no lesson is called so."""
         if not _is_key(learnt.lesson):
             return self
         others = tuple(each for each in self.lessons if each != learnt.lesson)
         return replace(self, lessons=(*others, learnt.lesson)[-LESSONS_MOST:])
 
-    def joined(self, recent: Recent) -> Settings:
+    def joined(self, recent: Recent) -> UserSettings:
         """With this server at the front of those remembered."""
         others = tuple(each for each in self.recent if each.address != recent.address)
         return replace(self, recent=(recent, *others)[:RECENT_MOST])
 
 
-class Entry(Struct, frozen=True):
+class SettingEntry(Struct, frozen=True):
     """One setting: its key, its title on the page, what it does, and what it can be; no `choices`: text.
 
     `admitted` makes the value of what stands in the file or was typed; None if it cannot be one.
@@ -157,51 +157,92 @@ def _kinds(value: object) -> tuple[str, ...] | None:
     return tuple(words) if fits else None
 
 
-ENTRIES: tuple[Entry, ...] = (
-    Entry("name", "name", "What the others call you; empty: the name you are logged in by.", (), _name),
-    Entry("sex", "your hero", "Some cards care.", ("female", "male"), _one_of("female", "male")),
-    Entry("face", "face", "The full screen, or everything in lines (as with --plain) from the next start on.",
-          ("screen", "lines"), _one_of("screen", "lines")),
-    Entry("theme", "colours", "neutral goes with any background; dark, light and contrast paint their own; "
-          "colourblind keeps to hues that everybody tells apart.", THEMES, _one_of(*THEMES)),
-    Entry("bell", "bell", "Ring the terminal's bell when it is your turn or somebody means you.",
-          ("yes", "no"), _switch),
-    Entry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
-    Entry("mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch),
-    Entry("ais", "AI players", "Who plays against you, unless you say otherwise: one to five kinds.", (), _kinds),
-    Entry("speed", "AI pace",
-          "At games of your own: AI players leave time to read and to listen, take as long as people would, or none; "
-          "auto: leisurely in lines, human on the screen.",
-          ("auto", "leisurely", "human", "fast"), _one_of("auto", "leisurely", "human", "fast")),
-    Entry("timer", "turn timer", "Alone among AI players no clock runs, unless you want one.",
-          ("none", "relaxed", "usual", "brisk"), _one_of("none", "relaxed", "usual", "brisk")),
-    Entry("telling", "in lines", "What is read out: full; or brief, without bookkeeping, small talk and card texts.",
-          ("full", "brief"), _one_of("full", "brief")),
-    Entry("hints", "hints", "A sentence where a set differs from others, once in a match, when it is first of use.",
-          ("yes", "no"), _switch),
-    Entry("replays", "keep replays", "A match of your own is kept when it is over, the latest hundred of them; or only "
-          "where you press s (in lines: save).", ("always", "ask"), _one_of("always", "ask")),
-)  # fmt: skip
+ENTRIES: tuple[SettingEntry, ...] = (
+    SettingEntry("name", "name", "What the others call you; empty: the name you are logged in by.", (), _name),
+    SettingEntry("sex", "your hero", "Some cards care.", ("female", "male"), _one_of("female", "male")),
+    SettingEntry(
+        "face",
+        "face",
+        "The full screen, or everything in lines (as with --plain) from the next start on.",
+        ("screen", "lines"),
+        _one_of("screen", "lines"),
+    ),
+    SettingEntry(
+        "theme",
+        "colours",
+        "neutral goes with any background; dark, light and contrast paint their own; "
+        "colourblind keeps to hues that everybody tells apart.",
+        THEMES,
+        _one_of(*THEMES),
+    ),
+    SettingEntry(
+        "bell", "bell", "Ring the terminal's bell when it is your turn or somebody means you.", ("yes", "no"), _switch
+    ),
+    SettingEntry("notices", "desktop notices", "The same as a notice of the desktop.", ("yes", "no"), _switch),
+    SettingEntry(
+        "mouse", "mouse", "Clicks choose; with Shift held the mouse marks text as ever.", ("yes", "no"), _switch
+    ),
+    SettingEntry(
+        "ais", "AI players", "Who plays against you, unless you say otherwise: one to five kinds.", (), _kinds
+    ),
+    SettingEntry(
+        "speed",
+        "AI pace",
+        "At games of your own: AI players leave time to read and to listen, take as long as people would, or none; "
+        "auto: leisurely in lines, human on the screen.",
+        ("auto", "leisurely", "human", "fast"),
+        _one_of("auto", "leisurely", "human", "fast"),
+    ),
+    SettingEntry(
+        "timer",
+        "turn timer",
+        "Alone among AI players no clock runs, unless you want one.",
+        ("none", "relaxed", "usual", "brisk"),
+        _one_of("none", "relaxed", "usual", "brisk"),
+    ),
+    SettingEntry(
+        "telling",
+        "in lines",
+        "What is read out: full; or brief, without bookkeeping, small talk and card texts.",
+        ("full", "brief"),
+        _one_of("full", "brief"),
+    ),
+    SettingEntry(
+        "hints",
+        "hints",
+        "A sentence where a set differs from others, once in a match, when it is first of use.",
+        ("yes", "no"),
+        _switch,
+    ),
+    SettingEntry(
+        "replays",
+        "keep replays",
+        "A match of your own is kept when it is over, the latest hundred of them; or only "
+        "where you press s (in lines: save).",
+        ("always", "ask"),
+        _one_of("always", "ask"),
+    ),
+)
 
-BY_KEY: Mapping[str, Entry] = {entry.key: entry for entry in ENTRIES}
+BY_KEY: Mapping[str, SettingEntry] = {entry.key: entry for entry in ENTRIES}
 RECENT = "recent"
 LESSONS = "lessons"
 
 
-def with_setting(settings: Settings, key: str, value: object) -> Settings | None:
+def with_setting(settings: UserSettings, key: str, value: object) -> UserSettings | None:
     """With this set, as typed or as it stands in a file; None if there is no such setting or it cannot be that."""
     entry = BY_KEY.get(key)
     admitted = entry.admitted(value) if entry is not None else None
-    return convert({**asdict(settings), key: admitted}, Settings) if admitted is not None else None
+    return convert({**asdict(settings), key: admitted}, UserSettings) if admitted is not None else None
 
 
-def value_of(settings: Settings, key: str) -> Setting:
+def value_of(settings: UserSettings, key: str) -> Setting:
     """Return how a setting stands."""
     value: Setting = asdict(settings)[key]
     return value
 
 
-def value_words(settings: Settings, key: str) -> str:
+def value_words(settings: UserSettings, key: str) -> str:
     """How a setting stands, as it would be typed."""
     value = value_of(settings, key)
     if isinstance(value, bool):
@@ -209,24 +250,26 @@ def value_words(settings: Settings, key: str) -> str:
     return ", ".join(value) if isinstance(value, tuple) else value
 
 
-def wanted_words(entry: Entry) -> str:
+def wanted_words(entry: SettingEntry) -> str:
     """What it can be: "screen or lines"."""
     if entry.choices:
         return ", ".join(entry.choices[:-1]) + f" or {entry.choices[-1]}"
     return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "one to five kinds"
 
 
-def read(text: str) -> tuple[Settings, list[str]]:
+def read(text: str) -> tuple[UserSettings, list[str]]:
     """The settings that a file holds, and a sentence for each thing in it that was ignored."""
     import tomllib  # whoever has set nothing need not wait for it
 
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
-        return Settings(), [f"All of it was ignored, because it is no TOML: {wrong}."]
+        return UserSettings(), [f"All of it was ignored, because it is no TOML: {wrong}."]
     except (ValueError, RecursionError):  # which Python says in its own way
-        return Settings(), ["All of it was ignored, because it is no TOML: a number is too long, or a list too deep."]
-    settings, ignored = Settings(), []
+        return UserSettings(), [
+            "All of it was ignored, because it is no TOML: a number is too long, or a list too deep."
+        ]
+    settings, ignored = UserSettings(), []
     for key, value in table.items():
         if key == RECENT:
             recent, broken = _recent(value)
@@ -252,7 +295,7 @@ def stated(text: str) -> frozenset[str]:
         table = tomllib.loads(text)
     except (ValueError, RecursionError):
         return frozenset()
-    return frozenset(key for key, value in table.items() if with_setting(Settings(), key, value) is not None)
+    return frozenset(key for key, value in table.items() if with_setting(UserSettings(), key, value) is not None)
 
 
 def _lessons(value: object) -> tuple[str, ...]:
@@ -297,9 +340,9 @@ HEAD = """\
 """
 
 
-def written(settings: Settings, stays: Collection[str] = ()) -> str:
+def written(settings: UserSettings, stays: Collection[str] = ()) -> str:
     """The file, with a comment on each setting. `stays`: what is stated even if it is as by default."""
-    parts, default = [HEAD], Settings()
+    parts, default = [HEAD], UserSettings()
     for entry in ENTRIES:
         value = value_of(settings, entry.key)
         mark = "" if entry.key in stays or value != value_of(default, entry.key) else "# "

@@ -10,7 +10,7 @@ from kickdoor_protocol.shapes import WireOption
 from kickdoor_protocol.views import Asked
 
 
-class Eyes(Struct, frozen=True):
+class Viewpoint(Struct, frozen=True):
     """`at`: what the server has said of them, at `told_at`.
 
     `asked` and `standing`: what is asked of the seat over whose shoulder one looks, and what it could do at any time;
@@ -72,7 +72,7 @@ class Replay(Struct, frozen=True):
         return self.at.number >= self.at.numbers
 
 
-class Taken(Struct, frozen=True):
+class ReplayDownload(Struct, frozen=True):
     """What has come so far of the replay of a match that has just ended here, `size` bytes.
 
     `done`: all has come and it has been written, or it was no replay.

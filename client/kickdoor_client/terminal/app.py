@@ -29,7 +29,7 @@ from ..view.pulse import pulse, title
 from ..view.screen import picture
 from .desktop import TITLE_RESTORED, TITLE_SAVED, sent, sequence, way
 from .mouse import heed_reports_only
-from .sheet import Canvas, Paint, Sheet
+from .sheet import Canvas, Paint, ScreenSheet
 from .style import style
 
 REDRAWS_MOST = 30
@@ -91,7 +91,7 @@ class FullScreen:
         self._title = ""
         self._model = model
         self.app: Application[None] = Application(
-            layout=Layout(Sheet(Canvas(model, dispatch, paint))),
+            layout=Layout(ScreenSheet(Canvas(model, dispatch, paint))),
             key_bindings=self._bindings(),
             style=DynamicStyle(self._style),
             full_screen=True,

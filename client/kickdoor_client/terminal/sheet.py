@@ -97,7 +97,7 @@ class Canvas(UIControl):
         return self._picture.cursor is not None
 
 
-class Sheet(Window):
+class ScreenSheet(Window):
     """Fills the screen with what its canvas paints."""
 
     def __init__(self, canvas: Canvas) -> None:

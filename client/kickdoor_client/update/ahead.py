@@ -15,7 +15,7 @@ from kickdoor_protocol.messages.lobby import CreateTable, JoinTable, LeaveTable,
 from kickdoor_protocol.messages.replay import Fork
 from kickdoor_protocol.messages.table import Private
 
-from ..network.events import Heard, LinkUp, Replied
+from ..network.events import LinkUp, Pushed, Replied
 from ..state.effects import Effects, Quit, Send
 from ..state.errand import Purpose
 from ..state.messages import Msg
@@ -79,7 +79,7 @@ def noted(model: Model, message: Msg, effects: Effects) -> Model:
             moving = False
         case LinkUp(welcome) if not welcome.resumed:
             moving = False
-        case Heard(Private()):
+        case Pushed(Private()):
             moving = False  # whoever sees their seat has come there
         case _:
             pass

@@ -18,7 +18,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from ..shapes import Done
+from ..shapes import Answered
 from ..shapes.base import Result, Widget
 from ..shapes.form import SEND, FormWidget
 from ..shapes.menu import MenuWidget
@@ -83,7 +83,7 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
     result = clicked_widget(widget, place)
     if result is None:
         return model, ()
-    if isinstance(result, Done) and target != STANDING and hurry.is_held(model):
+    if isinstance(result, Answered) and target != STANDING and hurry.is_held(model):
         return hurry.held_back(model)
     return settle(model, target, result)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.messages.table import Over
 from kickdoor_protocol.views import Asked
 
-from ..network.events import Heard
+from ..network.events import Pushed
 from ..state.countdown import NEVER
 from ..state.effects import Effects, Notify, Ring
 from ..state.messages import Key, Msg, Pasted, Tick, Typed
@@ -44,9 +44,9 @@ def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outc
     if after.scene is not Scene.PLAYING or after.my_seat is None or after.replay is not None:
         return after, effects
     match message:
-        case Heard(Over(text=text)):
+        case Pushed(Over(text=text)):
             return _called(after, effects, text or "The match is over.", again=False)
-        case Heard():
+        case Pushed():
             reason = _reason(before, after)
             away = now - calls.here_at >= HERE_S and now - calls.rung_at >= APART_S
             return _called(after, effects, reason, again=True) if reason and away else (after, effects)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.messages.lobby import AddAi, LeaveTable
 
 from ..network.events import UNNUMBERED
-from ..state.home import Page as HomePage
+from ..state.home import HomePage as HomePage
 from ..state.keys import hand_letters, standing_letters
 from ..state.model import Model, Scene
 from ..state.overlays import (
@@ -15,7 +15,7 @@ from ..state.overlays import (
     Building,
     CallingAi,
     CardInHand,
-    DeckList,
+    DeckListPage,
     Inspecting,
     Leaving,
     NewDeck,
@@ -24,7 +24,7 @@ from ..state.overlays import (
     OneVerb,
     OpenBook,
     People,
-    Reading,
+    TextPage,
 )
 from ..state.passwords import AskingPassword
 from ..text.digits import is_digits
@@ -47,7 +47,7 @@ NEAR_LINES = 60
 """So many lines before the top of the story what is above it is asked for: more than a screen has."""
 
 ClosedByEscape = (
-    Reading | Inspecting | CardInHand | OneVerb | Leaving | AutoPassing | Offers | CallingAi | People | NewTable
+    TextPage | Inspecting | CardInHand | OneVerb | Leaving | AutoPassing | Offers | CallingAi | People | NewTable
 )
 
 
@@ -60,7 +60,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
             return entering.pressed(model, asking, key)
         case OpenBook() as book:
             return rulebook.pressed(model, book, key)
-        case DeckList() as listed:
+        case DeckListPage() as listed:
             return decks.pressed(model, listed, key)
         case NewDeck() as new:
             return decks.hero_pressed(model, new, key)
@@ -74,7 +74,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> Outcome | None:
     match overlay:
-        case Reading():
+        case TextPage():
             return _reading(model, overlay, key)
         case Inspecting():
             return _inspecting(model, overlay, key)
@@ -99,10 +99,10 @@ def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> O
 def closed(model: Model) -> Model:
     """Without what lies over the table, or back to what that page has come over."""
     page = model.ui.overlay
-    return model.with_ui(overlay=page.under if isinstance(page, Reading | OpenBook) else None)
+    return model.with_ui(overlay=page.under if isinstance(page, TextPage | OpenBook) else None)
 
 
-def _reading(model: Model, page: Reading, key: str) -> Outcome | None:
+def _reading(model: Model, page: TextPage, key: str) -> Outcome | None:
     """Pages scroll down from their beginning, the story up from its end."""
     step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES, "home": -10_000}.get(key)
     if step is not None:

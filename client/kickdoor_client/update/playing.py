@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.messages.lobby import LeaveTable
 
 from ..network.events import UNNUMBERED
-from ..shapes import Done, MenuWidget, Widget
+from ..shapes import Answered, MenuWidget, Widget
 from ..state.keys import hand_letters
 from ..state.model import BACK, STANDING, Model, Scene, Seen
 from ..state.overlays import CardInHand, OneVerb
@@ -45,9 +45,9 @@ def pressed(model: Model, key: str) -> Outcome | None:
     widget = model.ui.widgets.get(target) if target is not None else None
     if target is not None and widget is not None and (target == STANDING or model.question(target) is not None):
         result = turned_towards(model, widget, key) or widget.press(key)
-        if isinstance(result, Done) and result.choice != (BACK.key,) and hurry.is_held(model):
+        if isinstance(result, Answered) and result.choice != (BACK.key,) and hurry.is_held(model):
             return hurry.held_back(model)
-        if key == "enter" and isinstance(result, Done) and hurry.must_be_chosen(model, target):
+        if key == "enter" and isinstance(result, Answered) and hurry.must_be_chosen(model, target):
             return hurry.asked_once_more(model, target)
         if result is not None:
             return settle(model, target, result)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from ..network.events import FirstMet, Heard, LinkFailed, LinkLost, LinkUp, Marked, Reachable, Replied
+from ..network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Marked, Pushed, Reachable, Replied
 from ..state.effects import Quit
 from ..state.errand import Purpose
 from ..state.keys import HAND
@@ -65,7 +65,7 @@ def update(model: Model, message: Msg) -> Outcome:
 
 def _dealt_with(model: Model, message: Msg) -> Outcome:
     match message:
-        case Heard():
+        case Pushed():
             heard = sure.overtaken(model, *wire.heard(model, message))
             return renumbered(model, *hurry.on_the_heels(model, *heard))
         case Replied():

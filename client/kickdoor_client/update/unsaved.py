@@ -47,7 +47,7 @@ Piece = object
 """What tells one piece of work from the next of its kind."""
 
 
-class Work(Struct, frozen=True):
+class UnsavedWork(Struct, frozen=True):
     """A kind of work. `piece`: the one that is there, None: there is none; `is_unsaved`: losing it would be a loss.
 
     `sends`: the requests that make something of it. `lost` says that it would be lost. `of_the_match`: it is nothing
@@ -107,12 +107,14 @@ def _line_is_unsaved(model: Model) -> bool:
 
 
 WORKS = (
-    Work("The deck being built has not been kept, and is lost.", _deck, _deck_is_unsaved, (SaveDeck, KeepDeck)),
-    Work(
+    UnsavedWork("The deck being built has not been kept, and is lost.", _deck, _deck_is_unsaved, (SaveDeck, KeepDeck)),
+    UnsavedWork(
         "The table is not opened yet, and what you have filled in is lost.", _table, _table_is_unsaved, (CreateTable,)
     ),
-    Work("What you are filling in has not been sent, and is lost.", _form, _form_is_unsaved, (Answer, Act), True),
-    Work("Your line has not been said, and is lost.", _line, _line_is_unsaved, (Say,)),
+    UnsavedWork(
+        "What you are filling in has not been sent, and is lost.", _form, _form_is_unsaved, (Answer, Act), True
+    ),
+    UnsavedWork("Your line has not been said, and is lost.", _line, _line_is_unsaved, (Say,)),
 )
 
 

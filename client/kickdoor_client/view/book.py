@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..state.model import Model
 from ..state.overlays import OpenBook
 from ..text.ink import Line, around, clickable, cut, pad, scrolled, wrap
-from ..words.rulebook import Entry, below, entries, is_contents
+from ..words.rulebook import BookEntry, below, entries, is_contents
 
 COLUMN_LEAST, COLUMN_MOST = 26, 40
 """Cells of a column of the contents."""
@@ -35,7 +35,7 @@ def book_lines(model: Model, book: OpenBook, cells: int, height: int) -> list[Li
     return scrolled(lines, height, at + book.top)
 
 
-def _contents(there: tuple[Entry, ...], cursor: int, cells: int, height: int) -> list[Line]:
+def _contents(there: tuple[BookEntry, ...], cursor: int, cells: int, height: int) -> list[Line]:
     """In one column if there is room, else in as many as it takes and as are wide enough."""
     most = max(cells // COLUMN_LEAST, 1)
     columns = min(most, max(-(-len(there) // max(height, 1)), 1))
@@ -51,7 +51,7 @@ def _contents(there: tuple[Entry, ...], cursor: int, cells: int, height: int) ->
     return lines[top : top + height]
 
 
-def _title(entry: Entry, place: int, chosen: bool, cells: int) -> Line:
+def _title(entry: BookEntry, place: int, chosen: bool, cells: int) -> Line:
     number = f"{entry.number:>2} " if entry.number else ""
     return clickable(
         [
@@ -64,7 +64,7 @@ def _title(entry: Entry, place: int, chosen: bool, cells: int) -> Line:
     )
 
 
-def _entry(entry: Entry, place: int, chosen: bool, cells: int) -> list[Line]:
+def _entry(entry: BookEntry, place: int, chosen: bool, cells: int) -> list[Line]:
     """Its head, its text and what is below it, the first line with the mark of the cursor."""
     room = max(cells - 5, 1)
     rows: list[tuple[str, str]] = [("head", part) for part in wrap(entry.head, room)] if entry.head else []

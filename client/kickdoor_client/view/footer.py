@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..shapes.listing import TAKE_KEYS
-from ..state.home import Page
+from ..state.home import HomePage
 from ..state.keys import SHOWN
 from ..state.model import Model, Prompt, Scene
 from ..state.overlays import (
@@ -11,7 +11,7 @@ from ..state.overlays import (
     Building,
     CallingAi,
     CardInHand,
-    DeckList,
+    DeckListPage,
     Inspecting,
     Leaving,
     NewDeck,
@@ -21,7 +21,7 @@ from ..state.overlays import (
     OpenBook,
     Overlay,
     People,
-    Reading,
+    TextPage,
 )
 from ..state.passwords import AskingPassword
 from ..text.ink import Line, clickable, cut, line_width, parts, shown, width
@@ -48,7 +48,7 @@ SURE_KEYS = [("Enter", "yes"), ("Esc", "no")]
 """While the client asks once more before something is given up or lost, whatever the cursor stands on meanwhile."""
 
 OVERLAY_KEYS: dict[type[Overlay], tuple[Item, ...]] = {
-    Reading: (("Esc", "close"), ("Up/Down", "more")),
+    TextPage: (("Esc", "close"), ("Up/Down", "more")),
     OpenBook: (("Esc", "back"), ("Up/Down", "another"), ("r", "look up"), ("PgDn", "more")),
     Inspecting: (("Esc", "close"), ("Up/Down", "another card"), ("r", "its rules")),
     CardInHand: (*TAKE_KEYS, ("a b c", "another card"), ("r", "its rules"), ("Esc", "back")),
@@ -59,7 +59,7 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[Item, ...]] = {
     CallingAi: (("Enter", "call it"), ("Up/Down", "another"), ("Esc", "back")),
     People: (("Enter", "choose"), ("Up/Down", "another"), ("number", "directly"), ("Esc", "back")),
     NewTable: (("Enter", "open the table"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "back")),
-    DeckList: (("n", "new deck"), ("d", "remove"), ("Esc", "back")),
+    DeckListPage: (("n", "new deck"), ("d", "remove"), ("Esc", "back")),
     NewDeck: (("Enter", "begin it"), ("Up/Down", "another"), ("Esc", "back")),
     Building: (
         ("Right/Left", "one more, one less"),
@@ -98,7 +98,7 @@ def _keys(model: Model, cells: int) -> Line:
         return _fitting(model, _overlay_keys(model, model.ui.overlay), cells)
     idle = model.my_seat is None or model.seen.over is not None
     commands = [command for command in here(model) if command.brief and not (idle and command.name == "auto-pass")]
-    if model.home is not None and model.scene is Scene.HOME and model.home.page is not Page.MENU:
+    if model.home is not None and model.scene is Scene.HOME and model.home.page is not HomePage.MENU:
         commands = []  # letters are typed there
     return _fitting(model, _acts(model) + [(command.key, command.brief) for command in commands], cells)
 
@@ -121,7 +121,7 @@ def _fitting(model: Model, items: list[Item], cells: int) -> Line:
 def _overlay_keys(model: Model, overlay: Overlay) -> list[Item]:
     """Return the keys of what lies over the table, as it stands."""
     keys = [*OVERLAY_KEYS[type(overlay)], *_book_keys(overlay)]
-    if isinstance(overlay, DeckList):
+    if isinstance(overlay, DeckListPage):
         keys = [*_deck_keys(model, overlay), *keys]
     if isinstance(overlay, Building) and overlay.name is not None:
         keys = [("Enter", "keep it"), ("Esc", "back")]
@@ -136,19 +136,19 @@ def _book_keys(overlay: Overlay) -> list[Item]:
     """From the help to the rulebook, and in it to somewhere else; from one seat's reasons to another's; from who is
     waited for to what can be done about somebody."""
     match overlay:
-        case Reading("help"):
+        case TextPage("help"):
             return [("r", "rulebook")]
-        case Reading("who"):
+        case TextPage("who"):
             return [("p", "ignore, mute or report somebody")]
-        case Reading("story"):
+        case TextPage("story"):
             return [("i", "the card it is about")]
-        case Reading("reasons"):
+        case TextPage("reasons"):
             return [("e", "the next AI player")]
         case _:
             return []
 
 
-def _deck_keys(model: Model, there: DeckList) -> list[Item]:
+def _deck_keys(model: Model, there: DeckListPage) -> list[Item]:
     """Return the keys for the deck under the cursor: what Enter does, and how to change the deck if Enter does not."""
     decks = listed(model.workshop)
     if there.cursor >= len(decks):
@@ -180,19 +180,19 @@ def _acts(model: Model) -> list[Item]:
 
 
 def _home_acts(model: Model) -> list[Item]:
-    page = model.home.page if model.home is not None else Page.MENU
+    page = model.home.page if model.home is not None else HomePage.MENU
     match page:
-        case Page.MENU:
+        case HomePage.MENU:
             return [("Enter", "open"), ("Up/Down", "another")]
-        case Page.RULES:
+        case HomePage.RULES:
             return [("Enter", "look it up"), ("Up/Down", "more"), ("Left/Right", "another game"), ("Esc", "menu")]
-        case Page.CARDS:
+        case HomePage.CARDS:
             typed = bool(typed_words(model.home)) if model.home is not None else False
             away = ("Esc", "clear" if typed else "menu")
             return [("letters", "narrow it"), ("Up/Down", "another card"), ("Left/Right", "another game"), away]
-        case Page.SETTINGS:
+        case HomePage.SETTINGS:
             return [("Left/Right", "change"), ("Up/Down", "another line"), ("Esc", "menu")]
-        case Page.REPLAYS:
+        case HomePage.REPLAYS:
             return [("Enter", "see it"), ("Up/Down", "another"), ("Esc", "menu")]
         case _:
             return [("Enter", "go"), ("Up/Down", "another line"), ("Left/Right", "change"), ("Esc", "menu")]

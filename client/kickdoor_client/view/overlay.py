@@ -11,7 +11,7 @@ from ..state.overlays import (
     Building,
     CallingAi,
     CardInHand,
-    DeckList,
+    DeckListPage,
     Inspecting,
     Leaving,
     NewDeck,
@@ -21,7 +21,7 @@ from ..state.overlays import (
     OpenBook,
     Overlay,
     People,
-    Reading,
+    TextPage,
 )
 from ..state.passwords import AskingPassword
 from ..text.cited import paragraph
@@ -80,7 +80,7 @@ KEY_NAMES = {
 def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> list[Line]:
     """A rule that names it, and `height - 1` lines."""
     title, body = _content(model, overlay, cells, height - 1)
-    is_over_another = isinstance(overlay, Reading | OpenBook) and overlay.under is not None
+    is_over_another = isinstance(overlay, TextPage | OpenBook) and overlay.under is not None
     is_further_in = isinstance(overlay, NewDeck | Building) or (isinstance(overlay, OpenBook) and bool(overlay.before))
     way = "back" if is_over_another or is_further_in else "close"
     rule = ruled(title, cells, model.glyphs.across, f"Esc: {way}", style="overlay")
@@ -89,7 +89,7 @@ def overlay_block(model: Model, overlay: Overlay, cells: int, height: int) -> li
 
 def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[str, list[Line]]:
     match overlay:
-        case Reading():
+        case TextPage():
             return TITLES[overlay.page], _page(model, overlay, cells, height)
         case OpenBook():
             title = page_title(model.rulebook) if model.rulebook is not None else "the rulebook"
@@ -113,7 +113,7 @@ def _content(model: Model, overlay: Overlay, cells: int, height: int) -> tuple[s
             return title, _people(model, overlay, cells, height)
         case NewTable():
             return "a new table", new_table_lines(model, overlay, cells, height)
-        case DeckList():
+        case DeckListPage():
             return deck_list_title(model), deck_list_lines(model, overlay, cells, height)
         case NewDeck():
             return "a new deck: for whom?", new_deck_lines(model, overlay, cells, height)
@@ -132,7 +132,7 @@ def _password(model: Model, asking: AskingPassword, cells: int) -> list[Line]:
     return [[], *said, [], line, [], *([("note", f"  {part}")] for part in wrap(met, cells - 4))]
 
 
-def _page(model: Model, page: Reading, cells: int, height: int) -> list[Line]:
+def _page(model: Model, page: TextPage, cells: int, height: int) -> list[Line]:
     if page.page == "story":
         return story_lines(model.seen.story, cells, height, page.top, since=page.since, me=model.my_seat)
     if page.page == "help":

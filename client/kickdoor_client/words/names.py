@@ -35,14 +35,14 @@ def seat_name(model: Model, seat: int) -> str:
     return view.name
 
 
-class Named(Protocol):
+class HasName(Protocol):
     """Somebody with a name, such as a player."""
 
     @property
     def name(self) -> str: ...
 
 
-Somebody = TypeVar("Somebody", bound=Named)
+Somebody = TypeVar("Somebody", bound=HasName)
 
 
 def called(people: Iterable[Somebody], said: str) -> Somebody | None:

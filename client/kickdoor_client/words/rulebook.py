@@ -26,7 +26,7 @@ BEHIND = "behind"
 """The word by which the rules behind an entry are asked for."""
 
 
-class Entry(Struct, frozen=True):
+class BookEntry(Struct, frozen=True):
     """Something that was found. `head` stands over the `text`, `more` below it; `rules`: the ids behind it.
 
     `goes`: what is looked up when it is taken, "" for nothing; `at`: the entry to begin at there. `number`: of a
@@ -42,7 +42,7 @@ class Entry(Struct, frozen=True):
     number: int = 0
 
 
-def entries(found: RulesFound) -> tuple[Entry, ...]:
+def entries(found: RulesFound) -> tuple[BookEntry, ...]:
     """Chapters or sections if nothing was asked for; a chapter's paragraphs; or whatever was found.
 
     Then a term that was asked for by its name stands first, and answers behind it.
@@ -51,17 +51,17 @@ def entries(found: RulesFound) -> tuple[Entry, ...]:
         return _contents(found)
     if found.opened:
         return tuple(
-            Entry(each.text, _sets_on(before, each), (), each.rules, _ids(each.rules), 0, each.number)
+            BookEntry(each.text, _sets_on(before, each), (), each.rules, _ids(each.rules), 0, each.number)
             for before, each in zip((None, *found.paragraphs), found.paragraphs, strict=False)
         )
     questions = [
-        Entry(each.answer, _of(each.ask, each.of), (), each.rules, _ids(each.rules)) for each in found.questions
+        BookEntry(each.answer, _of(each.ask, each.of), (), each.rules, _ids(each.rules)) for each in found.questions
     ]
     paragraphs = [
-        Entry(each.text, _place(found, each), (), each.rules, each.chapter, each.number - 1)
+        BookEntry(each.text, _place(found, each), (), each.rules, each.chapter, each.number - 1)
         for each in found.paragraphs
     ]
-    terms = [Entry(sentence(term.meaning), term.name) for term in found.terms]
+    terms = [BookEntry(sentence(term.meaning), term.name) for term in found.terms]
     rules = [_rule(rule) for rule in found.rules]
     if is_ids(found):
         return (*rules, *paragraphs)
@@ -153,13 +153,13 @@ def behind(found: RulesFound | None, words: str) -> str:
     return _ids(there[int(number) - 1].rules) if 1 <= int(number) <= len(there) else ""
 
 
-def _read(found: RulesFound) -> list[Entry]:
+def _read(found: RulesFound) -> list[BookEntry]:
     """The entries that are read out: who asks for rules by their numbers hears those, and not once more what they are
     behind."""
     return [entry for entry in entries(found) if not (is_ids(found) and entry.rules)]
 
 
-def _numbered(found: RulesFound) -> list[Entry]:
+def _numbered(found: RulesFound) -> list[BookEntry]:
     """Those that are read out with a number: all of a chapter, else what rests on rules."""
     return [entry for entry in _read(found) if found.opened or entry.rules]
 
@@ -172,13 +172,13 @@ def cited(notice: Notice | None) -> str:
     return notice.rule or (found[1] if found is not None else "")
 
 
-def _contents(found: RulesFound) -> tuple[Entry, ...]:
+def _contents(found: RulesFound) -> tuple[BookEntry, ...]:
     if found.contents:
         return tuple(
-            Entry(chapter.title, goes=chapter.key, number=number)
+            BookEntry(chapter.title, goes=chapter.key, number=number)
             for number, chapter in enumerate(found.contents, start=1)
         )
-    return tuple(Entry(f"{each.name} {each.rules}", goes=each.name) for each in found.chapters)
+    return tuple(BookEntry(f"{each.name} {each.rules}", goes=each.name) for each in found.chapters)
 
 
 def _opening(found: RulesFound) -> list[str]:
@@ -220,17 +220,17 @@ def _sets_on(before: BookParagraph | None, paragraph: BookParagraph) -> str:
     return paragraph.of if before is None or paragraph.of != before.of else ""
 
 
-def _rule(rule: RuleText) -> Entry:
+def _rule(rule: RuleText) -> BookEntry:
     ruling = (f"Ruling: {rule.ruling}",) if rule.ruling else ()
     example = (f"Example: {rule.example}",) if rule.example else ()
-    return Entry(rule.text, rule.id, (*ruling, *example))
+    return BookEntry(rule.text, rule.id, (*ruling, *example))
 
 
 def _ids(rules: tuple[str, ...]) -> str:
     return " ".join(rules)
 
 
-def _read_out(entry: Entry, number: int) -> list[str]:
+def _read_out(entry: BookEntry, number: int) -> list[str]:
     """In lines, with the number by which the rules behind it are asked for."""
     head = f"{entry.head}{'' if entry.head.endswith('?') else ':'} " if entry.head else ""
     return [f"{f'{number}. ' if number else ''}{head}{entry.text}", *(f"- {part}" for part in entry.more)]

@@ -19,7 +19,7 @@ from kickdoor_client.network import child as children
 from kickdoor_client.network.child import ChildServer
 from kickdoor_client.network.events import Reachable
 from kickdoor_client.network.link import UnreachableError
-from kickdoor_client.state.settings import BY_KEY, Settings
+from kickdoor_client.state.settings import BY_KEY, UserSettings
 from kickdoor_server.base.configuration.settings import AI_SPEEDS_MS
 
 LISTENS = """
@@ -271,6 +271,6 @@ def test_when_we_are_killed_the_child_goes_too() -> None:
 def test_the_server_knows_every_pace_that_can_be_set() -> None:
     paces = BY_KEY["speed"].choices
     assert {*paces} - {"auto"} == {*AI_SPEEDS_MS}
-    assert {Settings().ai_speed(lines=lines) for lines in (True, False)} == {"leisurely", "human"}
+    assert {UserSettings().ai_speed(lines=lines) for lines in (True, False)} == {"leisurely", "human"}
     assert AI_SPEEDS_MS["leisurely"] > AI_SPEEDS_MS["human"]
     assert "leisurely" in ChildServer(ai_speed="leisurely").command

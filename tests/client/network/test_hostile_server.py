@@ -26,16 +26,16 @@ from kickdoor_client.network.link import (
     MESSAGES_A_SECOND,
     MESSAGES_AT_ONCE,
     Allowance,
-    Link,
+    ServerLink,
 )
 from kickdoor_client.network.tickets import Ticket
-from kickdoor_client.program.outside import REPLAYS_MOST, Outside, replay_files, server_folder
+from kickdoor_client.program.outside import REPLAYS_MOST, EffectRunner, replay_files, server_folder
 from kickdoor_client.program.settings_file import SettingsFile
-from kickdoor_client.state.effects import Effects, Keep, KeepReplay, Send
+from kickdoor_client.state.effects import Effects, KeepReplay, KeepSetting, Send
 from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import Msg, Typed
 from kickdoor_client.state.model import FACES_MOST, LINE_MOST, STORY_MOST, Manner, Model
-from kickdoor_client.state.settings import Learnt, Settings, read, written
+from kickdoor_client.state.settings import Learnt, UserSettings, read, written
 from kickdoor_client.text.ink import REMEMBERED_MOST, cut, remembered, width, wrap
 from kickdoor_client.update.watching.keeping import BYTES_MOST
 from kickdoor_client.view.screen import picture
@@ -66,7 +66,7 @@ def test_a_replay_that_nobody_asked_for_is_not_kept(where: Callable[[], Model]) 
 
 
 def test_what_follows_the_last_part_is_not_kept() -> None:
-    model, _ = over(Purpose.PLAY, Settings())
+    model, _ = over(Purpose.PLAY, UserSettings())
     model, effects = told(model, *parts())
     assert len(kept(effects)) == 1
     assert kept(told(model, PART, *parts())[1]) == []
@@ -74,7 +74,7 @@ def test_what_follows_the_last_part_is_not_kept() -> None:
 
 def test_a_match_that_is_over_twice_is_kept_once() -> None:
     """`over` is said again whenever somebody comes or goes."""
-    model, effects = over(Purpose.PLAY, Settings())
+    model, effects = over(Purpose.PLAY, UserSettings())
     assert sent(effects) == [TakeReplay(0)]
     model, _ = told(model, *parts())
     _, effects = told(model, table.Shared(public()), table.Over((1,), "Boris wins."))
@@ -92,7 +92,7 @@ def test_a_match_that_is_over_twice_is_kept_once() -> None:
     ],
 )
 def test_what_is_no_replay_is_not_written(records: tuple[object, ...], said: str) -> None:
-    model, _ = over(Purpose.PLAY, Settings())
+    model, _ = over(Purpose.PLAY, UserSettings())
     model, effects = told(model, ReplayPart(records))
     assert kept(effects) == []
     assert model.ui.notice is not None
@@ -101,7 +101,7 @@ def test_what_is_no_replay_is_not_written(records: tuple[object, ...], said: str
 
 
 def test_parts_without_an_end_are_given_up() -> None:
-    model, _ = over(Purpose.PLAY, Settings())
+    model, _ = over(Purpose.PLAY, UserSettings())
     part = ReplayPart((HEADER, "x" * 100_000), more=True)
     model, _ = told(model, *[part] * 30)
     assert model.taken is not None
@@ -110,7 +110,7 @@ def test_parts_without_an_end_are_given_up() -> None:
 
 @pytest.mark.parametrize("nonces", [7, None, {"a": 1}, True])
 def test_a_header_that_is_none_stops_nobody(nonces: object) -> None:
-    model, _ = over(Purpose.PLAY, Settings())
+    model, _ = over(Purpose.PLAY, UserSettings())
     _, effects = told(model, ReplayPart(({**HEADER, "commitment": COMMITMENT, "nonces": nonces}, 5)))
     assert len(kept(effects)) == 1, "kept, with a warning"
 
@@ -121,7 +121,7 @@ def test_a_hundred_replays_of_one_server_leave_those_of_all_others(tmp_path: Pat
     for number in range(REPLAYS_MOST):
         (own / f"{number}.kickdoor").write_bytes(b"mine")
     said: list[Msg] = []
-    outside = Outside(said.append, SettingsFile(tmp_path / "config"), (own, tmp_path))
+    outside = EffectRunner(said.append, SettingsFile(tmp_path / "config"), (own, tmp_path))
     for number in range(REPLAYS_MOST + 5):
         outside(KeepReplay((HEADER,), f"classic {number}", EVIL))
     outside(KeepReplay((HEADER,), "classic", "tls://anna.local:7777"))
@@ -132,7 +132,7 @@ def test_a_hundred_replays_of_one_server_leave_those_of_all_others(tmp_path: Pat
 
 
 def test_a_match_is_kept_under_the_server_that_it_was_on() -> None:
-    model, _ = over(Purpose.HOST, Settings())
+    model, _ = over(Purpose.HOST, UserSettings())
     (keep,) = kept(told(replace(model, address=EVIL), *parts())[1])
     assert keep.server == EVIL
 
@@ -146,7 +146,7 @@ def test_no_address_leads_out_of_the_folder(server: str, tmp_path: Path) -> None
 
 def test_names_of_six_people_in_any_script_fit_the_disk(tmp_path: Path) -> None:
     said: list[Msg] = []
-    Outside(said.append, SettingsFile(tmp_path), (tmp_path,))(KeepReplay((HEADER,), "classic " + "漢" * 144))
+    EffectRunner(said.append, SettingsFile(tmp_path), (tmp_path,))(KeepReplay((HEADER,), "classic " + "漢" * 144))
     assert len(list(tmp_path.glob("*.kickdoor"))) == 1, said
 
 
@@ -154,7 +154,7 @@ def test_names_of_six_people_in_any_script_fit_the_disk(tmp_path: Path) -> None:
 
 
 def test_a_token_that_could_not_be_handed_back_is_not_taken(tmp_path: Path) -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
 
     class Generous(ScriptedServer):
@@ -175,11 +175,11 @@ def test_a_lesson_by_whatever_name_leaves_the_settings_as_they_were(key: str) ->
     model = replace(at_table(), tables=offering(SetInfo(key, "Lesson 1", lesson=1)))
     model = replace(model, errand=replace(model.errand, purpose=Purpose.LEARN, set=key))
     model, effects = told(model, table.Over((0,)))
-    mine = Settings(name="Ada", theme="dark")
+    mine = UserSettings(name="Ada", theme="dark")
     for effect in effects:
-        if isinstance(effect, Keep) and isinstance(effect.what, Learnt):
+        if isinstance(effect, KeepSetting) and isinstance(effect.what, Learnt):
             mine = mine.having(effect.what)
-    assert mine == Settings(name="Ada", theme="dark")
+    assert mine == UserSettings(name="Ada", theme="dark")
     assert read(written(mine)) == (mine, [])
 
 
@@ -189,7 +189,7 @@ def offering(*sets: SetInfo) -> Tables:
 
 @pytest.mark.parametrize("name", ['A"da', "A\\da", "A\nda", "A\x7fda", "A\x1bda"])
 def test_whatever_a_setting_is_it_cannot_break_the_file(name: str) -> None:
-    assert read(written(Settings(name=name, theme="dark")))[0].theme == "dark"
+    assert read(written(UserSettings(name=name, theme="dark")))[0].theme == "dark"
 
 
 def test_after_six_thousand_long_lines_the_story_is_as_long_as_ever() -> None:
@@ -311,7 +311,7 @@ def test_long_texts_are_not_remembered_once_they_are_laid_out() -> None:
 def test_a_server_that_floods_is_read_at_a_bounded_rate() -> None:
     count = MESSAGES_AT_ONCE + 2 * MESSAGES_A_SECOND
 
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         server.say(*[talk.Said("Boris", "x", "chat")] * count)
         await until(lambda: len(delivered) == count + 1, timeout=20)
@@ -335,7 +335,7 @@ def test_the_allowance_is_for_messages_and_for_bytes() -> None:
 
 
 def test_keys_are_heard_while_a_server_floods() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         server.say(*[talk.Said("Boris", "x", "chat")] * 1_000)
         between: list[int] = []
@@ -348,7 +348,7 @@ def test_keys_are_heard_while_a_server_floods() -> None:
 
 
 def test_a_server_that_answers_no_ping_is_left_and_the_program_goes_on() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         for number in range(REQUESTS_OPEN_MOST):
             link.say(table.Answer(0, number, True))
@@ -368,7 +368,7 @@ def test_what_a_server_of_another_release_does_not_know_any_more_is_refused_by_o
                 self._session.versions = spoken
             super()._greet(hello)
 
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         link.say(ListTables(0))
         link.say(table.Answer(0, 7, True))

@@ -10,12 +10,20 @@ from msgspec.structs import replace
 from tests.client.at_home import at_home
 from tests.client.evening import after, keys
 
-from kickdoor_client.network.lan import OF_A_MACHINE_MOST, SERVERS_MOST, Ear, Server, Servers, browse, ways
+from kickdoor_client.network.lan import (
+    OF_A_MACHINE_MOST,
+    SERVERS_MOST,
+    AnswerListener,
+    LanServer,
+    Servers,
+    browse,
+    ways,
+)
 from kickdoor_client.program.searching import NotOneServerError, about_server, only_server
 from kickdoor_client.state.effects import Browse
-from kickdoor_client.state.home import Found
+from kickdoor_client.state.home import FoundServer
 from kickdoor_client.state.messages import ServersFound, Tick
-from kickdoor_client.state.settings import Recent, Settings
+from kickdoor_client.state.settings import Recent, UserSettings
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.home.starting import BROWSE_EVERY_S
 from kickdoor_client.update.route import update
@@ -47,10 +55,10 @@ class Answering(asyncio.DatagramProtocol):
             self._transport.sendto(b"noise", addr)
 
 
-def found_by(server: Answering, listen_s: float = 0.7) -> tuple[Server, ...]:
+def found_by(server: Answering, listen_s: float = 0.7) -> tuple[LanServer, ...]:
     """What is found on a network of which this is the only server: loopback, without a broadcast."""
 
-    async def whole() -> tuple[Server, ...]:
+    async def whole() -> tuple[LanServer, ...]:
         loop = asyncio.get_running_loop()
         transport, _ = await loop.create_datagram_endpoint(lambda: server, local_addr=("127.0.0.1", 0))
         port = transport.get_extra_info("sockname")[1]
@@ -63,7 +71,7 @@ def found_by(server: Answering, listen_s: float = 0.7) -> tuple[Server, ...]:
 
 
 def test_a_server_is_found_with_what_is_played_there() -> None:
-    assert found_by(Answering(ANNA)) == (Server("127.0.0.1", ANNA),)
+    assert found_by(Answering(ANNA)) == (LanServer("127.0.0.1", ANNA),)
 
 
 def test_a_question_that_is_lost_is_asked_again() -> None:
@@ -116,14 +124,16 @@ def test_one_machine_does_not_fill_the_list() -> None:
     ],
 )
 def test_the_menu_goes_by_tls_where_one_has_been_by_tls(recent: str, answers: str, shown: list[str]) -> None:
-    menu = at_home("4", settings=Settings(recent=(Recent(recent, "Ada"),)), around=False)
-    there = [row.title for row in rows(after(menu, ServersFound((Found(answers),)))) if row.goes]
+    menu = at_home("4", settings=UserSettings(recent=(Recent(recent, "Ada"),)), around=False)
+    there = [row.title for row in rows(after(menu, ServersFound((FoundServer(answers),)))) if row.goes]
     assert there == shown
 
 
 def test_noise_is_not_heard() -> None:
     heard: list[Announcement] = []
-    Ear(lambda host, announcement: heard.append(announcement)).datagram_received(b"\x00" * 20, ("10.0.0.1", 7776))
+    AnswerListener(lambda host, announcement: heard.append(announcement)).datagram_received(
+        b"\x00" * 20, ("10.0.0.1", 7776)
+    )
     assert heard == []
 
 
@@ -155,10 +165,12 @@ def test_what_is_said_of_a_server(server: Announcement, said: str) -> None:
 
 def test_the_cursor_stays_on_its_line_while_servers_come_and_go() -> None:
     join = at_home("4", around=False)
-    model = after(join, ServersFound((Found("10.0.0.9"),)), ServersFound((Found("10.0.0.1"), Found("10.0.0.9"))))
+    model = after(
+        join, ServersFound((FoundServer("10.0.0.9"),)), ServersFound((FoundServer("10.0.0.1"), FoundServer("10.0.0.9")))
+    )
     assert [row.title for row in rows(model)][:2] == ["10.0.0.9", "10.0.0.1"], "who comes later stands behind"
     model, _ = keys(model, "up")
-    model = after(model, ServersFound((Found("10.0.0.1"),)))
+    model = after(model, ServersFound((FoundServer("10.0.0.1"),)))
     assert rows(model)[home_of(model).row].title == "10.0.0.1"
 
 
@@ -174,7 +186,7 @@ def test_the_network_is_asked_again_only_where_somebody_looks_at_the_answers() -
 
 
 def test_without_a_server_join_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing() -> tuple[Server, ...]:
+    async def nothing() -> tuple[LanServer, ...]:
         return ()
 
     monkeypatch.setattr("kickdoor_client.program.searching.browse", nothing)
@@ -217,8 +229,8 @@ def test_a_server_of_this_machine_keeps_the_address_that_others_can_use() -> Non
 
 
 def test_the_only_server_is_gone_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def one() -> tuple[Server, ...]:
-        return (Server("tls://192.168.1.20:8000", ANNA),)
+    async def one() -> tuple[LanServer, ...]:
+        return (LanServer("tls://192.168.1.20:8000", ANNA),)
 
     monkeypatch.setattr("kickdoor_client.program.searching.browse", one)
     assert only_server() == Address("192.168.1.20", 8000, tls=True)

@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable
 import pytest
 from tests.client.scripted import ScriptedServer, until
 
-from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
-from kickdoor_client.network.link import Link, UnreachableError
+from kickdoor_client.network.events import LinkFailed, LinkLost, LinkUp, Pushed, Replied
+from kickdoor_client.network.link import ServerLink, UnreachableError
 from kickdoor_client.state.messages import Msg
 from kickdoor_protocol.messages import session, table, talk
 from kickdoor_protocol.messages.lobby import ListTables
 
-Scenario = Callable[[ScriptedServer, Link, list[Msg]], Awaitable[None]]
+Scenario = Callable[[ScriptedServer, ServerLink, list[Msg]], Awaitable[None]]
 
 
 def with_link(
@@ -43,7 +43,7 @@ def kinds(delivered: list[Msg]) -> list[str]:
 
 
 def test_the_greeting_says_who_we_are() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
 
     server = ScriptedServer()
@@ -53,7 +53,7 @@ def test_the_greeting_says_who_we_are() -> None:
 
 
 def test_requests_are_numbered_and_come_back_with_their_answers() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         link.say(ListTables(0))
         link.say(talk.Say(0, "hello"))
@@ -73,16 +73,16 @@ def test_requests_are_numbered_and_come_back_with_their_answers() -> None:
 def test_what_the_server_says_of_itself_is_heard() -> None:
     said = talk.Said("Boris", "hello", "chat", 1)
 
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         server.say(said, table.Over((1,)))
         await until(lambda: len(delivered) == 3)
 
-    assert with_link(scenario)[1:] == [Heard(said), Heard(table.Over((1,)))]
+    assert with_link(scenario)[1:] == [Pushed(said), Pushed(table.Over((1,)))]
 
 
 def test_after_a_cut_it_comes_back_with_its_token_and_asks_again_what_was_not_answered() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         link.say(table.Answer(0, 7, True))
         server.hang_up()
@@ -103,7 +103,7 @@ def test_after_a_cut_it_comes_back_with_its_token_and_asks_again_what_was_not_an
 
 
 def test_who_takes_up_a_session_of_an_earlier_run_numbers_on_beyond_it() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         link.say(table.Answer(0, 7, True))
         assert server.heard == [table.Answer(1_001, 7, True)]
@@ -112,7 +112,7 @@ def test_who_takes_up_a_session_of_an_earlier_run_numbers_on_beyond_it() -> None
 
 
 def test_a_server_that_forgot_us_is_not_bothered_with_old_requests() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         link.say(table.Answer(0, 7, True))
         server.knows = False
@@ -124,7 +124,7 @@ def test_a_server_that_forgot_us_is_not_bothered_with_old_requests() -> None:
 
 
 def test_it_waits_longer_each_time_and_starts_afresh_after_a_success() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         server.no_server = ConnectionRefusedError()
         server.hang_up()
@@ -153,7 +153,7 @@ def test_it_waits_longer_each_time_and_starts_afresh_after_a_success() -> None:
     ],
 )
 def test_no_server_at_the_first_try_is_the_end(error: OSError, sentence: str) -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
 
     server = ScriptedServer()
@@ -163,7 +163,7 @@ def test_no_server_at_the_first_try_is_the_end(error: OSError, sentence: str) ->
 
 
 def test_a_server_that_speaks_other_versions_is_quoted_with_the_cure() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
 
     server = ScriptedServer()
@@ -177,7 +177,7 @@ def test_a_server_that_speaks_other_versions_is_quoted_with_the_cure() -> None:
 
 
 def test_a_full_server_is_tried_again_by_who_had_a_seat() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         server.unwelcome = session.Unwelcome("full", "the server is full")
         server.hang_up()
@@ -190,7 +190,7 @@ def test_a_full_server_is_tried_again_by_who_had_a_seat() -> None:
 
 
 def test_whoever_comes_in_by_another_door_does_not_fight_himself() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         server.say(session.Closing("taken_over", "You have come in by another connection."))
         await until(lambda: len(delivered) == 2)
@@ -204,7 +204,7 @@ def test_what_answers_but_is_no_kickdoor_server_is_said_so() -> None:
         def _greet(self, hello: session.Hello) -> None:
             self.feed(b"HTTP/1.1 400 Bad Request\r\n\r\n")
 
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
 
     (failed,) = with_link(scenario, WebServer())
@@ -213,7 +213,7 @@ def test_what_answers_but_is_no_kickdoor_server_is_said_so() -> None:
 
 
 def test_good_messages_before_a_bad_one_are_heard() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         server.say(talk.Said("Boris", "hello", "chat", 1))
         server.feed(b"\x00\x00\x00\x02\xc1\xc1")
@@ -224,7 +224,7 @@ def test_good_messages_before_a_bad_one_are_heard() -> None:
 
 
 def test_silence_is_asked_about_and_then_taken_for_the_end() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         await until(lambda: session.Ping in map(type, server.heard))
         ping = server.last(session.Ping)
@@ -236,7 +236,7 @@ def test_silence_is_asked_about_and_then_taken_for_the_end() -> None:
 
 
 def test_who_only_listens_pings_all_the_same() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
 
         def pinged() -> bool:
@@ -253,7 +253,7 @@ def test_a_child_that_cannot_start_is_reported_as_it_is() -> None:
         async def dial(self) -> tuple[asyncio.StreamReader, object]:  # type: ignore[override]
             raise UnreachableError("The server did not start. It said: no disk.")
 
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
 
     assert with_link(scenario, NoChild()) == [LinkFailed("The server did not start. It said: no disk.")]
@@ -270,7 +270,7 @@ def test_nothing_is_sent_before_the_greeting_or_after_the_cut() -> None:
 
 
 def test_too_many_requests_are_stopped_at_our_own_end() -> None:
-    async def scenario(server: ScriptedServer, link: Link, delivered: list[Msg]) -> None:
+    async def scenario(server: ScriptedServer, link: ServerLink, delivered: list[Msg]) -> None:
         await until(lambda: delivered)
         for _ in range(65):
             link.say(ListTables(0))

@@ -11,7 +11,7 @@ import pytest
 from tests.client import quick_loop
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
+from kickdoor_client.network.events import LinkFailed, LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.network.link import (
     BACK_OFF_S,
     BREATH_S,
@@ -19,7 +19,7 @@ from kickdoor_client.network.link import (
     MESSAGES_A_SECOND,
     MESSAGES_AT_ONCE,
     TURN,
-    Link,
+    ServerLink,
     Streams,
     UnreachableError,
 )
@@ -56,9 +56,9 @@ class House(ScriptedServer):
         self.pauses.append(seconds)
         await asyncio.sleep(seconds)
 
-    def line(self, deliver: Callable[[Msg], None]) -> Link:
+    def line(self, deliver: Callable[[Msg], None]) -> ServerLink:
         """One to this house, by the time of the loop."""
-        return Link(
+        return ServerLink(
             self.dial, deliver, where=AT, client="test", name="Ada", pause=self.pause, clock=quick_loop.now_s
         )  # fmt: skip
 
@@ -193,7 +193,7 @@ def test_who_is_turned_away_for_good_does_not_try_again(reason: str) -> None:
 def test_a_goodbye_for_good_is_the_end_and_any_other_is_heard(reason: str, text: str) -> None:
     closing = session.Closing(reason, text)
     _, heard, *_ = delivered(House(None, then=[closing]), 1.0)
-    assert heard == (LinkFailed(text or reason) if reason in HOPELESS else Heard(closing))
+    assert heard == (LinkFailed(text or reason) if reason in HOPELESS else Pushed(closing))
 
 
 def test_an_end_after_the_greeting_in_what_had_been_tls_is_the_same() -> None:
@@ -255,7 +255,7 @@ def test_what_is_too_long_at_once_is_taken_as_slowly_as_is_allowed(monkeypatch: 
     monkeypatch.setattr("kickdoor_client.network.link.BYTES_A_SECOND", 1000)
     said = talk.Said("Boris", "x" * 350, "chat", 1)
     house = House(None, then=[said, said])
-    assert [type(each) for each in delivered(house, 9.0)] == [LinkUp, Heard, Heard]
+    assert [type(each) for each in delivered(house, 9.0)] == [LinkUp, Pushed, Pushed]
     assert sum(house.pauses) > 0.5
 
 
@@ -317,7 +317,7 @@ def test_each_token_is_kept() -> None:
 
     async def run() -> None:
         house = House(None, then=[NOISE])
-        link = Link(house.dial, lambda message: None, where=AT, client="test", name="Ada", keep=kept.append,
+        link = ServerLink(house.dial, lambda message: None, where=AT, client="test", name="Ada", keep=kept.append,
                     pause=house.pause, clock=quick_loop.now_s)  # fmt: skip
         task = asyncio.ensure_future(link.run())
         await asyncio.sleep(1)

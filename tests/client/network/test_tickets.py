@@ -19,7 +19,7 @@ from kickdoor_client.network.events import LinkFailed, LinkUp, Marked, Replied
 from kickdoor_client.network.places import OwnServer
 from kickdoor_client.network.tickets import KEPT_MOST, Ticket
 from kickdoor_client.state.effects import Connect, KeepMarks, Quit
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Msg
 from kickdoor_client.state.model import Manner, Model, Phase
 from kickdoor_protocol.finding.address import parse_address
@@ -67,7 +67,7 @@ def test_only_its_owner_can_read_a_ticket(tmp_path: Path) -> None:
 
 
 def test_who_comes_back_without_hands_has_seen_that_there_is_a_server_and_goes() -> None:
-    arriving = Model(Person(NAME), Errand(Purpose.JOIN), Manner.LINES)
+    arriving = Model(LocalPlayer(NAME), Errand(Purpose.JOIN), Manner.LINES)
     assert told(replace(arriving, handless=True), BACK)[1] == (Quit(),)
     looking_on = replace(arriving, handless=True, errand=Errand(Purpose.WATCH))
     for stays in (arriving, looking_on):

@@ -8,7 +8,7 @@ from tests.client.evening import LOBBY, TABLES, after, at_rest, connected, publi
 from tests.client.hearers import Evening, Hearer
 from tests.client.questions import private
 
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Manner, Model
@@ -54,8 +54,8 @@ def heard(model: Model, *messages: Message) -> list[str]:
     lines = []
     for message in messages:
         before = model
-        model, _ = update(model, Heard(message))
-        lines += narrate(before, Heard(message), model)
+        model, _ = update(model, Pushed(message))
+        lines += narrate(before, Pushed(message), model)
     return lines
 
 

@@ -13,7 +13,7 @@ from kickdoor_client.network.events import LinkLost
 from kickdoor_client.state.effects import Show
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.overlays import Reading
+from kickdoor_client.state.overlays import TextPage
 from kickdoor_protocol.messages import table
 
 STATES: dict[str, Callable[[], Model]] = {
@@ -34,7 +34,7 @@ def test_in_every_state(state: str, word: str) -> None:
     model = STATES[state]()
     answered, effects = told(model, Typed(word))
     assert effects == ()
-    assert isinstance(answered.ui.overlay, Reading), f"{word} is not answered {state}"
+    assert isinstance(answered.ui.overlay, TextPage), f"{word} is not answered {state}"
     _, effects = told(replace(model, manner=Manner.LINES), Typed(word))
     assert any(isinstance(effect, Show) and all(effect.lines) and effect.lines for effect in effects)
 
@@ -43,7 +43,7 @@ def test_in_every_state(state: str, word: str) -> None:
 def test_by_key_at_a_table(key: str, page: str) -> None:
     for state in ("in a match", "at rest", "spectating", "cut off", "over"):
         overlay = keys(STATES[state](), key)[0].ui.overlay
-        assert isinstance(overlay, Reading)
+        assert isinstance(overlay, TextPage)
         assert overlay.page == page
 
 

@@ -11,7 +11,7 @@ from tests.client.questions import STANDING, asked, private
 from tests.client.scripted import ScriptedServer, until
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Quit, Ring
@@ -283,7 +283,7 @@ def test_ones_own_strength_is_told_when_it_has_moved_at_rest(
 
     old, new = at(was, 215, fight=fights[0]), at(now, 216, fight=fights[1])
     assert new.seen.public is not None
-    lines = narrate(old, Heard(table.Shared(new.seen.public)), new)
+    lines = narrate(old, Pushed(table.Shared(new.seen.public)), new)
     assert [line for line in lines if "Your strength" in line] == ([] if any(fights) else said)
 
 

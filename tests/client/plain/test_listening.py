@@ -10,11 +10,11 @@ from tests.client.evening import after, at_table, public
 from tests.client.listener import match
 from tests.client.questions import asked, private
 
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.state.effects import Send
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.update.questions.auto_pass import is_alone
 from kickdoor_client.update.route import update
 from kickdoor_protocol.messages import table
@@ -53,7 +53,7 @@ def test_bookkeeping_is_folded(heard: list[str]) -> None:
 
 
 def test_in_brief_there_is_less_of_it_and_who_wins_is_told_all_the_same(heard: list[str]) -> None:
-    brief = [line for _, line in match(Settings(telling="brief")).printed]
+    brief = [line for _, line in match(UserSettings(telling="brief")).printed]
     assert sum(len(line.split()) for line in brief) < 0.9 * sum(len(line.split()) for line in heard)
     assert [line for line in brief if line.endswith("wins the game!")] == [
         line for line in heard if line.endswith("wins the game!")
@@ -72,7 +72,7 @@ def among(*kinds: str) -> Model:
 
 def passes(model: Model, question: Asked) -> bool:
     """Whether that question is passed by itself, with nothing at hand that could be used."""
-    _, effects = update(model, Heard(table.Private(private(question, standing=()))))
+    _, effects = update(model, Pushed(table.Private(private(question, standing=()))))
     return any(isinstance(effect, Send) and isinstance(effect.request, Answer) for effect in effects)
 
 
@@ -103,6 +103,6 @@ def test_where_something_can_be_done_one_is_asked() -> None:
     model = among("ai", "ai", "ai")
     own = private().standing
     assert any(option.interferes for option in own), "a card that could be used just then"
-    _, effects = update(model, Heard(table.Private(private(IDLE))))
+    _, effects = update(model, Pushed(table.Private(private(IDLE))))
     assert not any(isinstance(effect, Send) for effect in effects)
     assert after(model, table.Private(private(IDLE))).questions

@@ -8,7 +8,7 @@ import pytest
 from tests.client.hearers import Evening, Hearer
 from tests.server.house import QUICK
 
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Typed
 from kickdoor_protocol.messages.lobby import WatchTable
@@ -181,9 +181,9 @@ def test_a_client_of_an_earlier_release_is_told_behind_what_happened_as_before()
 def test_a_server_that_tells_on_and_on_without_a_table_fills_no_memory() -> None:
     evening = Evening("Ann", "Bob", spectators=("Dan",))
     dan = evening.people["Dan"]
-    dan.dispatch(evening.house, Heard(Talked(1, (Spoken("Ann", "One.", "chat", 0, 0),))))
+    dan.dispatch(evening.house, Pushed(Talked(1, (Spoken("Ann", "One.", "chat", 0, 0),))))
     for n in range(100, 200):
-        dan.dispatch(evening.house, Heard(Told((Event(n, f"Thing {n}."),))))
+        dan.dispatch(evening.house, Pushed(Told((Event(n, f"Thing {n}."),))))
         assert len(dan.model.seen.waiting) <= 2
     assert [line.text for line in dan.model.seen.story[-101:]][:2] == ["One.", "Thing 100."]
 
@@ -192,6 +192,6 @@ def test_a_server_of_an_earlier_release_tells_lines_without_a_place() -> None:
     """They are told at once, behind the table, as they come."""
     evening = Evening("Ann", "Bob", spectators=("Dan",))
     dan = evening.people["Dan"]
-    dan.dispatch(evening.house, Heard(Talked(1, (Spoken("Ann", "One.", "chat", 0),))))
+    dan.dispatch(evening.house, Pushed(Talked(1, (Spoken("Ann", "One.", "chat", 0),))))
     assert told(dan) == ("Ann: One.",)
     assert dan.heard[-1] == "Said before: Ann: One."

@@ -14,7 +14,7 @@ from tests.client.evening import LOBBY, TABLES, new_model, told
 from tests.client.text.test_ink import LIVING
 from tests.client.update.lobby.test_lobby import browsing
 
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.plain.face import REPEAT_MOST, LineFace
 from kickdoor_client.plain.sources import LINE_MOST, LINES_AHEAD, piped_lines, prompted_lines
 from kickdoor_client.state.effects import Effects, Notify, Repeat, Ring, Show
@@ -113,7 +113,7 @@ def test_who_cannot_be_told_any_more_is_left_without_being_asked() -> None:
         face = LineFace(heard.append, never(), nobody_reads)
         running = None if before_it_runs else asyncio.ensure_future(face.run())
         await asyncio.sleep(0)
-        face.changed(model, Heard(LOBBY), told(model, Heard(LOBBY))[0], ())
+        face.changed(model, Pushed(LOBBY), told(model, Pushed(LOBBY))[0], ())
         running = running or asyncio.ensure_future(face.run())
         _, waits = await asyncio.wait({running}, timeout=1)
         running.cancel()
@@ -172,5 +172,5 @@ def test_the_bell_and_notices_go_to_who_calls_or_to_nobody() -> None:
     said, called = printed(effects)
     assert (said, called) == (["One."], [Ring(), Notify("Your turn")])
     model = new_model(manner=Manner.LINES)
-    LineFace(lambda message: None, never(), said.append).changed(model, Heard(TABLES), model, effects)
+    LineFace(lambda message: None, never(), said.append).changed(model, Pushed(TABLES), model, effects)
     assert said[-1] == "One."

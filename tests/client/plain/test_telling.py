@@ -9,13 +9,13 @@ from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.network.events import Heard
+from kickdoor_client.network.events import Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.telling import folded, together, told
-from kickdoor_client.state.effects import Effects, Keep, Show
+from kickdoor_client.state.effects import Effects, KeepSetting, Show
 from kickdoor_client.state.messages import Tick, Typed
 from kickdoor_client.state.model import Manner, Model, StoryLine
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.update.route import update
 from kickdoor_protocol.messages import table, talk
 from kickdoor_protocol.views import Event
@@ -107,19 +107,19 @@ EVENTS = table.Told(
 
 def listening(telling: str = "full") -> Model:
     model = at_table(asked("menu"), manner=Manner.LINES)
-    return replace(model, settings=Settings(telling=telling))  # type: ignore[arg-type]
+    return replace(model, settings=UserSettings(telling=telling))  # type: ignore[arg-type]
 
 
-def read_out(model: Model, message: Heard | Tick) -> list[str]:
+def read_out(model: Model, message: Pushed | Tick) -> list[str]:
     later, _ = update(model, message)
     return narrate(model, message, later)
 
 
 def test_a_table_is_told_like_that() -> None:
     folded_deal = "Greta draws 2 Door cards and 2 Treasure cards."
-    assert read_out(listening(), Heard(EVENTS)) == ["Greta loots the room.", folded_deal]
-    assert read_out(listening("brief"), Heard(EVENTS)) == ["Greta loots the room."]
-    assert read_out(listening("brief"), Heard(talk.Said("Greta", "Finders keepers.", "ai", 1))) == []
+    assert read_out(listening(), Pushed(EVENTS)) == ["Greta loots the room.", folded_deal]
+    assert read_out(listening("brief"), Pushed(EVENTS)) == ["Greta loots the room."]
+    assert read_out(listening("brief"), Pushed(talk.Said("Greta", "Finders keepers.", "ai", 1))) == []
 
 
 def typed(model: Model, line: str) -> tuple[Model, Effects]:
@@ -133,13 +133,13 @@ def lines_of(effects: Effects) -> list[str]:
 def test_brief_and_full_are_said_at_the_table_and_remembered() -> None:
     model, effects = typed(listening(), "brief")
     assert model.settings.telling == "brief"
-    assert Keep(("telling", "brief")) in effects
+    assert KeepSetting(("telling", "brief")) in effects
     assert lines_of(effects) == [
         "From here on in brief: no bookkeeping, no small talk, no card texts. Say story for what was left out."
     ]
     model, effects = typed(model, "full")
     assert (model.settings.telling, lines_of(effects)) == ("full", ["From here on in full."])
-    assert Keep(("telling", "full")) in effects
+    assert KeepSetting(("telling", "full")) in effects
 
 
 def test_what_was_left_out_is_in_the_story() -> None:
@@ -151,7 +151,7 @@ def test_what_was_left_out_is_in_the_story() -> None:
 def test_on_the_full_screen_they_are_no_commands() -> None:
     model = at_table(asked("menu"))
     _, effects = typed(model, "brief")
-    assert not any(isinstance(effect, Keep) for effect in effects)
+    assert not any(isinstance(effect, KeepSetting) for effect in effects)
     assert keys(model, "?")[0].ui.overlay is not None
 
 
@@ -161,7 +161,7 @@ def test_on_the_full_screen_they_are_no_commands() -> None:
 def test_a_clock_is_announced_under_a_minute_only(seconds: float | None, clock: str) -> None:
     model = at_table(manner=Manner.LINES)
     question = replace(asked("menu"), seconds_left=seconds)
-    said = "\n".join(read_out(model, Heard(table.Private(private(question)))))
+    said = "\n".join(read_out(model, Pushed(table.Private(private(question)))))
     assert "stronger than you" in said
     assert clock in said
     assert ("second" in said) == bool(clock)

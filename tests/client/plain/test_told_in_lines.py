@@ -10,7 +10,7 @@ from tests.client.scripted import ScriptedServer
 from tests.client.shapes.test_shapes import SHAPE, said, widget_of
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.shapes import Done, Unclear, open_widget
+from kickdoor_client.shapes import Answered, Unclear, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.state.countdown import NEVER
 from kickdoor_client.state.effects import Show
@@ -132,7 +132,7 @@ def test_while_a_form_is_filled_in_what_reads_the_form_alone() -> None:
     ("line", "choice"), [("y", True), ("yes", True), ("1", True), ("n", False), ("NO", False), ("2", False)]
 )
 def test_y_and_n_are_understood_whatever_the_words_are(words: tuple[str, str], line: str, choice: bool) -> None:
-    assert open_widget(YesNo(*words)).hear(tokens_of(line)) == (Done(choice), ())
+    assert open_widget(YesNo(*words)).hear(tokens_of(line)) == (Answered(choice), ())
 
 
 def test_what_could_be_either_is_asked_again() -> None:
@@ -140,7 +140,7 @@ def test_what_could_be_either_is_asked_again() -> None:
     for line in ("y", "n", "no", "perhaps"):
         assert widget.hear(tokens_of(line))[0] == Unclear("Say no mercy or yield.")
     assert widget.hear(tokens_of("no m"))[0] == Unclear("Say no mercy or yield."), "it begins with a no"
-    assert widget.hear(("1",)) == (Done(True), ())
+    assert widget.hear(("1",)) == (Answered(True), ())
 
 
 def test_nothing_said_of_yes_and_no_asks_for_it() -> None:
@@ -206,4 +206,4 @@ def test_who_plays_is_told_once_and_chairs_on_which_nobody_sits_are_none() -> No
     ],
 )
 def test_headings_may_be_said_with_what_stands_under_them_one_or_many(line: str, price: Choice) -> None:
-    assert said(SHAPE["offer"], line) == Done(price)
+    assert said(SHAPE["offer"], line) == Answered(price)

@@ -17,7 +17,7 @@ from kickdoor_client.network.connection import Connection, Deliver
 from kickdoor_client.network.events import LinkLost
 from kickdoor_client.network.places import OwnServer
 from kickdoor_client.program import loop as programs
-from kickdoor_client.program.loop import OLD_GARBAGE, SETTLED_S, Dispatch, Program, nowhere, settle
+from kickdoor_client.program.loop import OLD_GARBAGE, SETTLED_S, ClientProgram, Dispatch, nowhere, settle
 from kickdoor_client.state.effects import (
     Browse,
     Connect,
@@ -25,10 +25,10 @@ from kickdoor_client.state.effects import (
     DrawNonce,
     Effects,
     HangUp,
-    Keep,
     KeepMarks,
     KeepNote,
     KeepReplay,
+    KeepSetting,
     LookAround,
     OfTheMachine,
     Quit,
@@ -84,7 +84,7 @@ def test_only_who_has_the_process_alone_says_how_garbage_is_looked_for(
     monkeypatch.setattr(programs, "gc", garbage)
 
     async def run() -> None:
-        program = Program(new_model(), lambda *_: Face())
+        program = ClientProgram(new_model(), lambda *_: Face())
         assert await program.run(alone=alone) == Quit()
 
     asyncio.run(run())
@@ -98,7 +98,7 @@ def test_only_who_has_the_process_alone_says_how_garbage_is_looked_for(
 def test_it_ticks_until_it_is_asked_to_end_and_tells_its_face_of_all_of_it() -> None:
     async def run() -> tuple[list[Msg], Quit]:
         face = Face(at_once=False)
-        program = Program(new_model(), lambda *_: face)
+        program = ClientProgram(new_model(), lambda *_: face)
         loop = asyncio.get_running_loop()
         loop.call_later(0.05, lambda: program.dispatch(Ended(143)))
         ended = await program.run(0.001, alone=False)
@@ -152,7 +152,7 @@ class Case:
 
         monkeypatch.setattr(programs, "update", update)
         self.face = Face(at_once=False)
-        self.program = Program(
+        self.program = ClientProgram(
             new_model(),
             lambda *_: self.face,
             connect=self._connect,
@@ -190,7 +190,7 @@ class Case:
 MARKS = KeepMarks({41: "q"})
 LOST = LinkLost("it was cut", 1.0, 1)
 OUTSIDE: tuple[OfTheMachine, ...] = (
-    *(Keep(("bell", True)), LookAround(), Browse(), Consult(("rules",)), KeepReplay((), "a")),
+    *(KeepSetting(("bell", True)), LookAround(), Browse(), Consult(("rules",)), KeepReplay((), "a")),
     KeepNote(Note("c", "n", "s")),
 )  # fmt: skip
 
@@ -265,7 +265,7 @@ def test_it_ticks_four_times_a_second() -> None:
                 at.append(quick_loop.now_s())
 
         face = Watch(at_once=False)
-        program = Program(new_model(), lambda *_: face, clock=quick_loop.now_s)
+        program = ClientProgram(new_model(), lambda *_: face, clock=quick_loop.now_s)
         asyncio.get_running_loop().call_later(1.1, face.leave)
         await program.run(alone=False)
         return at
@@ -276,7 +276,7 @@ def test_it_ticks_four_times_a_second() -> None:
 def test_a_line_that_is_there_from_the_beginning_runs_and_is_left() -> None:
     async def run() -> Line:
         face, line = Face(at_once=False), Line()
-        program = Program(new_model(), lambda *_: face, line=lambda _: Connection(line))  # type: ignore[arg-type]
+        program = ClientProgram(new_model(), lambda *_: face, line=lambda _: Connection(line))  # type: ignore[arg-type]
         asyncio.get_running_loop().call_later(1.0, face.leave)
         await program.run(alone=False)
         return line
@@ -292,7 +292,7 @@ def test_a_mistake_in_the_background_ends_the_program_and_is_told() -> None:
 
     async def run() -> None:
         face = Face(at_once=False)
-        program = Program(new_model(), lambda *_: face, line=lambda _: Connection(Broken()))  # type: ignore[arg-type]
+        program = ClientProgram(new_model(), lambda *_: face, line=lambda _: Connection(Broken()))  # type: ignore[arg-type]
         await program.run(alone=False)
 
     with pytest.raises(ZeroDivisionError, match="a bug"):
@@ -308,7 +308,7 @@ def test_what_is_there_stays_once_it_has_settled_if_it_lasts_so_long(
 
     async def run() -> None:
         face = Face(at_once=False)
-        program = Program(new_model(), lambda *_: face)
+        program = ClientProgram(new_model(), lambda *_: face)
         asyncio.get_running_loop().call_later(waits_s, face.leave)
         await program.run()
         await asyncio.sleep(10)
@@ -323,7 +323,7 @@ def test_who_is_asked_to_end_ends_in_good_order(name: str) -> None:
     before = signal.getsignal(number)
 
     async def run() -> Quit:
-        program = Program(new_model(), lambda *_: Face(at_once=False))
+        program = ClientProgram(new_model(), lambda *_: Face(at_once=False))
         asyncio.get_running_loop().call_soon(signal.raise_signal, number)
         return await program.run()
 

@@ -20,24 +20,24 @@ from kickdoor_client.network.connection import Connection, Deliver, to_where
 from kickdoor_client.network.events import Reachable
 from kickdoor_client.network.places import OwnServer, Projector, SshEntry
 from kickdoor_client.program import outside
-from kickdoor_client.program.loop import MakesFace, Program
-from kickdoor_client.program.outside import Outside, replay_files
+from kickdoor_client.program.loop import ClientProgram, MakesFace
+from kickdoor_client.program.outside import EffectRunner, replay_files
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.state.decks import DeckFile
 from kickdoor_client.state.effects import (
     Connect,
     Consult,
-    Keep,
     KeepDeck,
     KeepNote,
     KeepReplay,
+    KeepSetting,
     LookAround,
     LookForDecks,
     OfTheMachine,
 )
 from kickdoor_client.state.messages import Consulted, DecksFound, LookedAround, Msg, NotKept, ReplayKept
 from kickdoor_client.state.model import Phase, Scene
-from kickdoor_client.state.settings import Recent, Settings
+from kickdoor_client.state.settings import Recent, UserSettings
 from kickdoor_protocol.files.folders import HOME, server_folder
 from kickdoor_protocol.finding.address import Address
 from kickdoor_protocol.messages import table
@@ -49,17 +49,17 @@ from kickdoor_protocol.sealing import NOTES_FILE, Note, notes_in
 async def heard_from(effect: OfTheMachine, folder: Path) -> list[Msg]:
     """What is answered."""
     said: list[Msg] = []
-    outside = Outside(said.append, SettingsFile(folder / "config"), (folder,))
+    outside = EffectRunner(said.append, SettingsFile(folder / "config"), (folder,))
     outside(effect)
-    if not isinstance(effect, Keep):
+    if not isinstance(effect, KeepSetting):
         await until(lambda: said, timeout=30)
     return said
 
 
 def test_settings_and_servers_are_kept(tmp_path: Path) -> None:
-    assert asyncio.run(heard_from(Keep(("theme", "dark")), tmp_path)) == []
-    assert asyncio.run(heard_from(Keep(Recent("anna", "Ada")), tmp_path)) == []
-    assert SettingsFile(tmp_path / "config").load()[0] == Settings(theme="dark", recent=(Recent("anna", "Ada"),))
+    assert asyncio.run(heard_from(KeepSetting(("theme", "dark")), tmp_path)) == []
+    assert asyncio.run(heard_from(KeepSetting(Recent("anna", "Ada")), tmp_path)) == []
+    assert SettingsFile(tmp_path / "config").load()[0] == UserSettings(theme="dark", recent=(Recent("anna", "Ada"),))
 
 
 def test_decks_are_kept_found_and_taken_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ def test_decks_are_kept_found_and_taken_away(tmp_path: Path, monkeypatch: pytest
 
 def test_what_cannot_be_kept_is_said(tmp_path: Path) -> None:
     (tmp_path / "config").write_text("a file where a folder should be", "utf-8")
-    (said,) = asyncio.run(heard_from(Keep(("theme", "dark")), tmp_path))
+    (said,) = asyncio.run(heard_from(KeepSetting(("theme", "dark")), tmp_path))
     assert isinstance(said, NotKept)
     assert "could not be kept" in said.text
 
@@ -119,7 +119,7 @@ def test_every_question_is_answered(tmp_path: Path) -> None:
     said: list[Msg] = []
 
     async def scenario() -> None:
-        outside = Outside(said.append, SettingsFile(tmp_path), ())
+        outside = EffectRunner(said.append, SettingsFile(tmp_path), ())
         outside(Consult(("rules", "classic", "classic.help.1")))
         outside(Consult(("cards", "show", "Tax Golem")))
         await until(lambda: len(said) == 2, timeout=30)
@@ -131,7 +131,7 @@ def test_every_question_is_answered(tmp_path: Path) -> None:
 
 def test_what_came_from_a_server_is_kept_in_the_first_of_the_folders(tmp_path: Path) -> None:
     said: list[Msg] = []
-    outside = Outside(said.append, SettingsFile(tmp_path), (tmp_path / "mine", tmp_path / "shared"))
+    outside = EffectRunner(said.append, SettingsFile(tmp_path), (tmp_path / "mine", tmp_path / "shared"))
     outside(KeepReplay(({"a": 1},), "a night", "tls://anna.local:7777"))
     outside(KeepNote(Note("c0ffee", "abcd", "5eed"), "tls://anna.local:7777"))
     folder = tmp_path / "mine" / "anna.local=7777"
@@ -218,11 +218,11 @@ def test_a_child_says_under_which_addresses_others_get_to_it(
 def from_the_menu(
     scenario: Callable[[list[ScriptedServer], Desk], Awaitable[None]],
     made: Callable[[], ScriptedServer] = ScriptedServer,
-) -> tuple[Program, list[str]]:
+) -> tuple[ClientProgram, list[str]]:
     """A program at its start menu; each connection leads to another scripted server. What was stopped, in order."""
     stopped: list[str] = []
 
-    async def run() -> Program:
+    async def run() -> ClientProgram:
         servers: list[ScriptedServer] = []
 
         def connect(effect: Connect, deliver: Deliver) -> Connection:
@@ -234,8 +234,8 @@ def from_the_menu(
 
             return Connection(server.link(deliver), stop)
 
-        def begin(face: MakesFace) -> Program:
-            return Program(at_home(), face, connect=connect, clock=Clock())
+        def begin(face: MakesFace) -> ClientProgram:
+            return ClientProgram(at_home(), face, connect=connect, clock=Clock())
 
         async with at_desk(begin) as (desk, _):
             await scenario(servers, desk)

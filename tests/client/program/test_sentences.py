@@ -23,11 +23,11 @@ from kickdoor_client.network.link import UnreachableError
 from kickdoor_client.program.outside import REPLAYS_MOST, written
 from kickdoor_client.program.searching import NotOneServerError, only_server
 from kickdoor_client.program.settings_file import SettingsFile
-from kickdoor_client.state.errand import Person
-from kickdoor_client.state.home import Found
+from kickdoor_client.state.errand import LocalPlayer
+from kickdoor_client.state.home import FoundServer
 from kickdoor_client.state.invitation import Invitation, NotTheseError, people
 from kickdoor_client.state.messages import Msg
-from kickdoor_client.state.settings import Recent, Settings, read
+from kickdoor_client.state.settings import Recent, UserSettings, read
 from kickdoor_client.state.settings import written as settings_text
 from kickdoor_protocol.errors import RemoteProtocolError
 from kickdoor_protocol.framing import frame
@@ -217,11 +217,11 @@ def test_what_is_said_without_a_connection_is_answered_by_ourselves() -> None:
 # ---- what else stands in the way
 
 
-def only(*found: Found) -> Callable[[], object]:
+def only(*found: FoundServer) -> Callable[[], object]:
     """Looking for a server where these answer."""
 
     def looked() -> object:
-        async def around() -> tuple[Found, ...]:
+        async def around() -> tuple[FoundServer, ...]:
             return found
 
         with pytest.MonkeyPatch.context() as patch:
@@ -262,7 +262,7 @@ SENTENCES: dict[str, tuple[Callable[[], object], str]] = {
         "code: kickdoor join ADDRESS.",
     ),
     "a network with several": (
-        only(Found("anna", "a table waits"), Found("tls://[fe80::1]:80000000", "full")),
+        only(FoundServer("anna", "a table waits"), FoundServer("tls://[fe80::1]:80000000", "full")),
         "several servers are there:\n"
         "  kickdoor join anna                   a table waits\n"
         "  kickdoor join tls://[fe80::1]:80000000  full",
@@ -311,8 +311,8 @@ def test_a_server_that_cannot_be_started_says_what_the_machine_said(tmp_path: Pa
 
 def test_those_at_one_keyboard_are_named_as_one_says_it() -> None:
     three = Invitation(people("Ann, Bob:male ,Cleo:female", "male"), "classic", {}, ())
-    assert three.people == (Person("Ann", "male"), Person("Bob", "male"), Person("Cleo", "female"))
-    assert people("Ann,Bob:male", "female")[0] == Person("Ann", "female")
+    assert three.people == (LocalPlayer("Ann", "male"), LocalPlayer("Bob", "male"), LocalPlayer("Cleo", "female"))
+    assert people("Ann,Bob:male", "female")[0] == LocalPlayer("Ann", "female")
     assert three.names() == "Ann, Bob and Cleo"
     assert call_words(three, 1) == ("Ann and Cleo: look away.", "Bob: press Enter.")
     two = Invitation(people("Ann,Bob", "male"), "classic", {}, ())
@@ -347,7 +347,7 @@ def test_what_was_ignored_of_the_settings_is_said_to_the_end(line: str, sentence
 
 def test_the_file_of_settings_is_written_so_to_the_letter() -> None:
     """Looked at by eye; the first lines, what is set, and what comes after the settings."""
-    text = settings_text(Settings(bell=False, lessons=("door", "win"), recent=(Recent("anna", "Ada"),)), ["theme"])
+    text = settings_text(UserSettings(bell=False, lessons=("door", "win"), recent=(Recent("anna", "Ada"),)), ["theme"])
     parts = text.split("\n\n")
     assert parts[0] == (
         "# What you have set for kickdoor. Edit it if you like: what cannot be read is ignored, and the program says "
@@ -374,7 +374,7 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     file = SettingsFile(tmp_path / "file")
     assert file.load() == (
-        Settings(), [f"{file.path} cannot be read, so all is as by default: not a directory."]
+        UserSettings(), [f"{file.path} cannot be read, so all is as by default: not a directory."]
     )  # fmt: skip
     assert file.change(lambda settings: settings).startswith(f"The settings could not be kept in {file.path}: ")
 

@@ -18,9 +18,9 @@ from kickdoor_client.state.settings import (
     LESSONS,
     RECENT,
     RECENT_MOST,
-    Entry,
     Recent,
-    Settings,
+    SettingEntry,
+    UserSettings,
     is_address,
     read,
     stated,
@@ -29,7 +29,7 @@ from kickdoor_client.state.settings import (
     written,
 )
 
-ADA = Settings(
+ADA = UserSettings(
     name='Ada "the \\ Anvil" Übel',
     sex="male",
     face="lines",
@@ -49,16 +49,16 @@ ADA = Settings(
 
 
 def test_every_setting_is_described_and_written_with_a_comment() -> None:
-    assert {*BY_KEY, RECENT, LESSONS} == {field.name for field in fields(Settings)}
-    text = written(Settings())
+    assert {*BY_KEY, RECENT, LESSONS} == {field.name for field in fields(UserSettings)}
+    text = written(UserSettings())
     for entry in ENTRIES:
         assert f"# {entry.about}\n# It can be " in text
         assert f"\n# {entry.key} = " in text, "as it is by default, for those who edit it"
 
 
 def test_only_what_differs_from_the_default_is_stated() -> None:
-    assert tomllib.loads(written(Settings())) == {}
-    assert tomllib.loads(written(Settings(theme="dark"))) == {"theme": "dark"}
+    assert tomllib.loads(written(UserSettings())) == {}
+    assert tomllib.loads(written(UserSettings(theme="dark"))) == {"theme": "dark"}
     assert {*tomllib.loads(written(ADA))} == {*BY_KEY, RECENT, LESSONS}
 
 
@@ -67,28 +67,28 @@ def test_what_somebody_wrote_stays_also_if_it_is_as_by_default(tmp_path: Path) -
     file.path.write_text("bell = true\ntheme = 'dark'\nspeed = 'slow'\n", "utf-8")
     file.change(lambda settings: replace(settings, notices=True))
     assert tomllib.loads(file.path.read_text("utf-8")) == {"bell": True, "theme": "dark", "notices": True}
-    file.change(lambda settings: replace(settings, theme=Settings().theme))
+    file.change(lambda settings: replace(settings, theme=UserSettings().theme))
     assert tomllib.loads(file.path.read_text("utf-8")) == {"bell": True, "notices": True}, "it was set back"
 
 
 def test_a_name_is_written_as_it_is_called() -> None:
-    settings = Settings(name='Zoë "7\\"', recent=(Recent("höhle.local", "Ægir\x7f"),))
+    settings = UserSettings(name='Zoë "7\\"', recent=(Recent("höhle.local", "Ægir\x7f"),))
     text = written(settings)
     assert 'name = "Zoë \\"7\\\\\\""' in text
     assert 'address = "höhle.local"\nname = "Ægir\\u007f"' in text
     assert tomllib.loads(text)["recent"] == [{"address": "höhle.local", "name": "Ægir\x7f"}]
 
 
-@pytest.mark.parametrize("settings", [Settings(), ADA])
-def test_what_is_written_is_read(settings: Settings) -> None:
+@pytest.mark.parametrize("settings", [UserSettings(), ADA])
+def test_what_is_written_is_read(settings: UserSettings) -> None:
     assert read(written(settings)) == (settings, [])
 
 
 def test_what_is_typed_reads_as_it_is_shown() -> None:
     for entry in ENTRIES:
         if entry.key != "name":
-            assert with_setting(Settings(), entry.key, value_words(ADA, entry.key)) == replace(
-                Settings(), **{entry.key: getattr(ADA, entry.key)}
+            assert with_setting(UserSettings(), entry.key, value_words(ADA, entry.key)) == replace(
+                UserSettings(), **{entry.key: getattr(ADA, entry.key)}
             )
 
 
@@ -111,30 +111,30 @@ def test_what_is_typed_reads_as_it_is_shown() -> None:
 )
 def test_what_is_broken_is_ignored_and_the_rest_counts(line: str, said: str) -> None:
     settings, ignored = read(f"speed = 'fast'\n{line}\n")
-    assert settings == Settings(speed="fast")
+    assert settings == UserSettings(speed="fast")
     assert len(ignored) == 1
     assert said in ignored[0]
 
 
 def test_a_file_that_is_no_toml_is_as_none() -> None:
     settings, ignored = read("theme = dark\n")
-    assert settings == Settings()
+    assert settings == UserSettings()
     assert ignored[0].startswith("All of it was ignored, because it is no TOML")
 
 
 @pytest.mark.parametrize("text", [f"speed = {'9' * 5_000}", f"speed = {'[' * 5_000}"])
 def test_what_python_cannot_even_read_is_ignored_and_said(text: str) -> None:
     settings, ignored = read(text)
-    assert (settings, stated(text)) == (Settings(), frozenset())
+    assert (settings, stated(text)) == (UserSettings(), frozenset())
     assert ignored[0].startswith("All of it was ignored, because it is no TOML")
 
 
 def test_a_recent_server_without_a_name_that_can_be_is_one_without_a_name() -> None:
-    assert read("[[recent]]\naddress = 'anna'\nname = 4\n") == (Settings(recent=(Recent("anna"),)), [])
+    assert read("[[recent]]\naddress = 'anna'\nname = 4\n") == (UserSettings(recent=(Recent("anna"),)), [])
 
 
 def test_the_last_ten_servers_are_remembered_each_once_the_latest_first() -> None:
-    settings = Settings()
+    settings = UserSettings()
     for number in range(12):
         settings = settings.joined(Recent(f"host{number}", "Ada"))
     settings = settings.joined(Recent("host5", "Boris"))
@@ -147,7 +147,7 @@ def test_the_last_ten_servers_are_remembered_each_once_the_latest_first() -> Non
 
 
 def test_without_a_file_all_is_as_by_default(tmp_path: Path) -> None:
-    assert SettingsFile(tmp_path / "none").load() == (Settings(), [])
+    assert SettingsFile(tmp_path / "none").load() == (UserSettings(), [])
 
 
 def test_a_change_makes_the_folder_and_touches_nothing_else(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_change_makes_the_folder_and_touches_nothing_else(tmp_path: Path) -> N
     assert file.change(lambda settings: replace(settings, theme="dark")) == ""
     other = SettingsFile(tmp_path / "deep" / "folder")
     assert other.change(lambda settings: settings.joined(Recent("anna", "Ada"))) == ""
-    assert file.load() == (Settings(theme="dark", recent=(Recent("anna", "Ada"),)), [])
+    assert file.load() == (UserSettings(theme="dark", recent=(Recent("anna", "Ada"),)), [])
     assert [path.name for path in file.path.parent.iterdir()] == [NAME], "no scraps are left"
 
 
@@ -166,7 +166,7 @@ def test_what_was_ignored_is_said_with_the_file_and_kept_beside_the_new_one(tmp_
     assert settings.name == "Ada"
     assert said.startswith(f"{file.path}: theme was ignored")
     file.change(lambda settings: replace(settings, bell=False))
-    assert file.load() == (Settings(name="Ada", bell=False), [])
+    assert file.load() == (UserSettings(name="Ada", bell=False), [])
     assert "# mine" in (tmp_path / f"{NAME}.old").read_text("utf-8")
 
 
@@ -174,7 +174,7 @@ def test_a_file_that_cannot_be_read_is_said_and_stops_nothing(tmp_path: Path) ->
     file = SettingsFile(tmp_path)
     file.path.write_bytes(b"name = '\xff'\n")
     assert file.load() == (
-        Settings(),
+        UserSettings(),
         [f"{file.path} cannot be read, so all is as by default: byte 0xFF in line 1 is not UTF-8; save it as UTF-8."],
     )
     within = SettingsFile(file.path / "inside")
@@ -249,7 +249,7 @@ ADMITTED: dict[str, list[tuple[Any, Any]]] = {
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.key)
-def test_what_each_setting_can_be_and_what_not(entry: Entry) -> None:
+def test_what_each_setting_can_be_and_what_not(entry: SettingEntry) -> None:
     values: list[object] = [*WORDS, *OTHERS, *(choice for each in ENTRIES for choice in each.choices)]
     admitted = [(value, entry.admitted(value)) for value in (*WORDS, *OTHERS)]
     found = sorted(((value, made) for value, made in admitted if made is not None), key=repr)
@@ -297,6 +297,6 @@ def test_where_a_server_could_be(address: str, is_one: bool) -> None:
 
 def test_nothing_is_put_beside_a_file_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = SettingsFile(tmp_path)
-    monkeypatch.setattr(SettingsFile, "load", lambda self: (Settings(), ["it cannot be read"]))
+    monkeypatch.setattr(SettingsFile, "load", lambda self: (UserSettings(), ["it cannot be read"]))
     assert file.change(lambda settings: replace(settings, theme="dark")) == ""
     assert [path.name for path in tmp_path.iterdir()] == [file.path.name]

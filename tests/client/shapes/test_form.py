@@ -6,7 +6,7 @@ import pytest
 from tests.client.questions import BID, ODD, SWAP
 from tests.client.shapes.test_shapes import pressed, said, widget_of
 
-from kickdoor_client.shapes import Done, Unclear, fitted
+from kickdoor_client.shapes import Answered, Unclear, fitted
 from kickdoor_client.shapes.menu import begin_widget
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.words.names import describe
@@ -62,7 +62,7 @@ def test_several_lists_say_which_each_thing_is_on() -> None:
     ],
 )
 def test_keys_fill_it_in(form: Form, names: tuple[str, ...], choice: Choice) -> None:
-    assert pressed(form, *names) == Done(choice)
+    assert pressed(form, *names) == Answered(choice)
     assert problem(form, choice) is None
 
 
@@ -89,7 +89,7 @@ def test_an_enter_too_many_sends_nothing_that_nobody_has_looked_at() -> None:
     ],
 )
 def test_words_fill_it_in_field_by_field_or_all_at_once(form: Form, lines: tuple[str, ...], choice: Choice) -> None:
-    assert said(form, *lines) == Done(choice)
+    assert said(form, *lines) == Answered(choice)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_each_field_is_asked_for_in_its_words() -> None:
 
 def test_a_form_that_has_terms_in_it_begins_with_them() -> None:
     widget = begin_widget(BID, (12, "silver", True, False))
-    assert widget.press("enter") == Done((12, "silver", True, False))
+    assert widget.press("enter") == Answered((12, "silver", True, False))
     assert begin_widget(BID, (99, "copper", 3, "")).press("end") == pressed(BID, "2", "0", "end")
     assert begin_widget(BID, (12,)) == begin_widget(BID, "odd") == widget_of(pressed(BID))
 
@@ -129,7 +129,7 @@ def test_a_form_that_has_terms_in_it_begins_with_them() -> None:
 def test_what_has_been_said_stays_in_a_form_that_has_changed() -> None:
     widget = widget_of(pressed(BID, "1", "2", "down", "right", "down", " "))
     fewer = Form(BID.fields[:3], "you bid")
-    assert fitted(widget, fewer).press("enter") == Done((12, "silver", True))
+    assert fitted(widget, fewer).press("enter") == Answered((12, "silver", True))
     assert fitted(widget, SWAP) == widget_of(pressed(SWAP))
 
 

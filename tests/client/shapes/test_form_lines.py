@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from tests.client.questions import COINS, ITEMS, OFFER, PEOPLE, SWAP
 
-from kickdoor_client.shapes import Done, Unclear, Widget, fitted, open_widget
+from kickdoor_client.shapes import Answered, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.form import SEND, FormWidget
 from kickdoor_client.shapes.form_lines import asked, heard, heard_all
 from kickdoor_client.shapes.form_words import NOTHING_SAID, left_unsaid, said_in_words
@@ -72,7 +72,7 @@ BOUND = field(YesNo("with a slip", "unsigned"))
 def test_what_is_said_in_a_field_and_what_is_left_of_it(
     it: Field, text: str, choice: Choice, left: tuple[str, ...]
 ) -> None:
-    assert heard(it, tokens_of(text)) == (Done(choice), left)
+    assert heard(it, tokens_of(text)) == (Answered(choice), left)
 
 
 @pytest.mark.parametrize(

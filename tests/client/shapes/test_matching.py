@@ -8,7 +8,16 @@ import pytest
 from tests.client.questions import ITEMS, PEOPLE
 
 from kickdoor_client.shapes.base import Unclear
-from kickdoor_client.shapes.matching import Found, counted, find, find_open, no_number, several, tokens_of, words_of
+from kickdoor_client.shapes.matching import (
+    MatchedOption,
+    counted,
+    find,
+    find_open,
+    no_number,
+    several,
+    tokens_of,
+    words_of,
+)
 from kickdoor_protocol.shapes import Barred, WireOption
 
 LATE = Barred("late", "r.1", "it is too late", "come back")
@@ -25,7 +34,7 @@ def options(*labels: str) -> tuple[WireOption, ...]:
 def meant(there: Sequence[WireOption], text: str, *, numbered: bool = True) -> str:
     """The label that is meant with how many words, what is unclear, or nothing."""
     match find(there, tokens_of(text), numbered=numbered):
-        case Found(option, used):
+        case MatchedOption(option, used):
             return f"{option.label}, {used}"
         case Unclear(said):
             return said
@@ -105,7 +114,7 @@ MAIDS = (
 
 
 def test_of_copies_that_are_told_alike_the_first_is_meant_and_what_differs_is_said() -> None:
-    assert find(MAIDS[:3], ("maid",)) == Found(MAIDS[1], 1)
+    assert find(MAIDS[:3], ("maid",)) == MatchedOption(MAIDS[1], 1)
     said = "'maid' could be: 2 Maid (Life 3); 3 Maid (Life 3); 4 Maid (Life 3, 2 tokens)."
     assert find(MAIDS, ("maid",)) == Unclear(said)
     told = "'maid' could be: Maid (Life 3); Maid (Life 3); Maid (Life 3, 2 tokens)."
@@ -132,8 +141,8 @@ def test_what_is_barred_is_answered_with_its_reason_where_that_counts() -> None:
     why = Unclear("Boots: Not now: it is too late (r.1). You could: come back.")
     for words in (("1",), ("boots",)):
         assert find_open(there, words) == why
-        assert find(there, words) == Found(there[0], 1)
-    assert find_open(there, ("2",)) == Found(there[1], 1)
+        assert find(there, words) == MatchedOption(there[0], 1)
+    assert find_open(there, ("2",)) == MatchedOption(there[1], 1)
     assert find_open(there, ("tuba",)) is None
     assert find_open(there, ("3",)) == no_number(3, 2)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.client.questions import ITEMS, OFFER, ORDERS, PEOPLE, SHAPES, bargain
 
-from kickdoor_client.shapes import Back, Done, MenuWidget, Result, Unclear, Widget, fitted, open_widget
+from kickdoor_client.shapes import Answered, Back, MenuWidget, Result, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.matching import tokens_of
 from kickdoor_client.shapes.menu import OUT
 from kickdoor_client.text.ink import text_of
@@ -29,7 +29,7 @@ def pressed(shape: Shape, *names: str) -> Result:
     """What the keys lead to; each must mean something to the widget."""
     widget: Result = open_widget(shape)
     for name in names:
-        assert not isinstance(widget, Done | Back), f"done before {name}"
+        assert not isinstance(widget, Answered | Back), f"done before {name}"
         if isinstance(widget, Unclear):
             raise AssertionError(widget.text)
         result = widget.press(name)
@@ -42,14 +42,14 @@ def said(shape: Shape, *lines: str) -> Result:
     """What typed lines lead to, one after another."""
     widget: Result = open_widget(shape)
     for line in lines:
-        assert not isinstance(widget, Done | Back | Unclear), widget
+        assert not isinstance(widget, Answered | Back | Unclear), widget
         widget, left = widget.hear(tokens_of(line))
         assert not left or isinstance(widget, Unclear), left
     return widget
 
 
 def widget_of(result: Result) -> Widget:
-    assert not isinstance(result, Done | Back | Unclear), result
+    assert not isinstance(result, Answered | Back | Unclear), result
     return result
 
 
@@ -135,7 +135,7 @@ class TestWhatCannotBeTaken:
 
 @pytest.mark.parametrize(("name", "names", "choice"), BY_KEYS)
 def test_answering_with_keys(name: str, names: tuple[str, ...], choice: Choice) -> None:
-    assert pressed(SHAPE[name], *names) == Done(choice)
+    assert pressed(SHAPE[name], *names) == Answered(choice)
     assert problem(SHAPE[name], choice) is None
 
 
@@ -172,7 +172,7 @@ BY_WORDS: list[tuple[str, tuple[str, ...], Choice]] = [
 
 @pytest.mark.parametrize(("name", "lines", "choice"), BY_WORDS)
 def test_answering_with_words(name: str, lines: tuple[str, ...], choice: Choice) -> None:
-    assert said(SHAPE[name], *lines) == Done(choice)
+    assert said(SHAPE[name], *lines) == Answered(choice)
     assert problem(SHAPE[name], choice) is None
 
 
@@ -237,17 +237,17 @@ def test_escape_closes_the_details_and_keeps_the_menu() -> None:
 
 def test_the_one_thing_that_fits_need_not_be_said() -> None:
     lone = Menu((WireOption("curse", "curse somebody", details=(PickOne(PEOPLE[:1]),)),))
-    assert said(lone, "curse") == Done(("curse", "seat.1"))
+    assert said(lone, "curse") == Answered(("curse", "seat.1"))
 
 
 def test_exactly_one_to_pick_is_picked_by_enter_alone() -> None:
-    assert pressed(PickSome(PEOPLE, 1, 1), "down", "enter") == Done(("seat.2",))
+    assert pressed(PickSome(PEOPLE, 1, 1), "down", "enter") == Answered(("seat.2",))
 
 
 def test_a_number_is_typed_digit_by_digit() -> None:
-    assert pressed(Number(0, 30), "2", "5", "enter") == Done(25)
-    assert pressed(Number(0, 30), "2", "5", "7", "enter") == Done(7)
-    assert pressed(Number(0, 30), "2", "5", "backspace", "enter") == Done(2)
+    assert pressed(Number(0, 30), "2", "5", "enter") == Answered(25)
+    assert pressed(Number(0, 30), "2", "5", "7", "enter") == Answered(7)
+    assert pressed(Number(0, 30), "2", "5", "backspace", "enter") == Answered(2)
 
 
 def test_a_card_of_the_hand_is_pointed_at() -> None:
@@ -256,7 +256,7 @@ def test_a_card_of_the_hand_is_pointed_at() -> None:
     assert isinstance(picking.press("enter"), Unclear)
     both = picking.point(11)
     assert both is not None
-    assert both.press("enter") == Done(("card.11", "card.12"))
+    assert both.press("enter") == Answered(("card.11", "card.12"))
     put_back = both.point(12)
     assert put_back is not None
     assert isinstance(put_back.press("enter"), Unclear)
@@ -315,13 +315,13 @@ def test_an_offer_that_is_being_made_survives_a_change_of_the_fight() -> None:
     )
     fits = fitted(widget, Menu(options))
     sent = fits.press("enter")
-    assert sent == Done(("ask.2", (("card.11",), 2, "fighter_first")))
+    assert sent == Answered(("ask.2", (("card.11",), 2, "fighter_first")))
 
 
 def test_what_is_no_longer_on_offer_is_dropped_from_it() -> None:
     widget = widget_of(pressed(OFFER, "5", "end", "up", "up", " "))
     smaller = fitted(widget, bargain(ITEMS[:1], 3, ORDERS))
-    assert widget_of(smaller.press("end") or Back()).press("enter") == Done(((), 3, "helper_first"))
+    assert widget_of(smaller.press("end") or Back()).press("enter") == Answered(((), 3, "helper_first"))
 
 
 def test_details_close_when_their_option_is_gone_or_barred() -> None:
@@ -340,16 +340,16 @@ def test_details_close_when_their_option_is_gone_or_barred() -> None:
 
 def test_picks_order_and_piles_are_fitted_to_what_is_left() -> None:
     picked = fitted(widget_of(pressed(SHAPE["pick_some"], " ", "down", " ")), PickSome(ITEMS[1:2], 0, 2))
-    assert picked.press("enter") == Done(("card.12",))
+    assert picked.press("enter") == Answered(("card.12",))
     order = widget_of(pressed(SHAPE["order"], " ", "down", "down", " "))
     shape = SHAPE["order"]
     assert isinstance(shape, Order)
-    assert fitted(order, Order(shape.options[:2])).press("enter") == Done(("foe.2", "foe.1"))
+    assert fitted(order, Order(shape.options[:2])).press("enter") == Answered(("foe.2", "foe.1"))
     split = SHAPE["split"]
     assert isinstance(split, Split)
     piles = widget_of(pressed(split, "right", "down", "right"))
     one = Split(split.options[1:], split.piles, 1, 2)
-    assert fitted(piles, one).press("enter") == Done((("card.42", "seat.2"),))
+    assert fitted(piles, one).press("enter") == Answered((("card.42", "seat.2"),))
 
 
 @pytest.mark.parametrize("name", SHAPE)
@@ -373,7 +373,7 @@ def test_a_number_that_was_heard_never_means_another_option() -> None:
     )
     assert again.tell() == ["Say: 1 ask Ada; 3 run; 4 claim the kill."]
     assert again.hear(("2",)) == (Unclear("Number 2 is not possible any more."), ("2",))
-    assert again.hear(("4",)) == (Done(("win",)), ())
+    assert again.hear(("4",)) == (Answered(("win",)), ())
 
 
 @pytest.mark.parametrize(("worth", "said"), [(1, "worth at least 1 Rank"), (2, "worth at least 2 Ranks")])

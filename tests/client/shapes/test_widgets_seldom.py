@@ -8,7 +8,7 @@ import pytest
 from tests.client.forms import MANY, opened
 from tests.client.questions import ITEMS, PEOPLE
 
-from kickdoor_client.shapes import Done, MenuWidget, Unclear, Widget, fitted, open_widget
+from kickdoor_client.shapes import Answered, MenuWidget, Unclear, Widget, fitted, open_widget
 from kickdoor_client.shapes.base import refusal_of
 from kickdoor_client.shapes.listing import remark
 from kickdoor_client.shapes.matching import tokens_of
@@ -45,7 +45,7 @@ def after(widget: Widget, *keys: str) -> object:
 
 def is_widget(result: object) -> Widget:
     assert result is not None
-    assert not isinstance(result, Done | Unclear), result
+    assert not isinstance(result, Answered | Unclear), result
     return result  # type: ignore[return-value]
 
 
@@ -82,16 +82,16 @@ def test_what_has_an_end_gets_none(end: str) -> None:
 
 
 def test_one_who_can_only_take_one_thing_is_not_asked_in_lines() -> None:
-    assert open_widget(PickOne((BARRED, BOOTS))).hear(()) == (Done("card.11"), ())
+    assert open_widget(PickOne((BARRED, BOOTS))).hear(()) == (Answered("card.11"), ())
     both = open_widget(PickOne((BOOTS, BARRED, SWORD)))
     assert both.hear(()) == (both, ())
 
 
 def test_a_card_that_is_pointed_at_is_where_enter_acts() -> None:
     one = is_widget(open_widget(PickOne(ITEMS[:2])).point(12))
-    assert one.press("enter") == Done("card.12")
+    assert one.press("enter") == Answered("card.12")
     menu = is_widget(open_widget(Menu((BOOTS, SWORD))).point(12))
-    assert menu.press("enter") == Done(("card.12",))
+    assert menu.press("enter") == Answered(("card.12",))
     assert menu.point(13) is None
 
 
@@ -101,9 +101,9 @@ def test_a_card_that_is_pointed_at_is_where_enter_acts() -> None:
 @pytest.mark.parametrize(
     ("shape", "keys", "result"),
     [
-        (PickSome(PEOPLE, 1, 1), ("down", "enter"), Done(("seat.2",))),
-        (PickSome(PEOPLE, 1, 1), ("down", " ", "down", "enter"), Done(("seat.2",))),
-        (PickSome(PEOPLE, 0, 1), ("down", "enter"), Done(())),
+        (PickSome(PEOPLE, 1, 1), ("down", "enter"), Answered(("seat.2",))),
+        (PickSome(PEOPLE, 1, 1), ("down", " ", "down", "enter"), Answered(("seat.2",))),
+        (PickSome(PEOPLE, 0, 1), ("down", "enter"), Answered(())),
         (PickSome(PEOPLE, 2, 2), ("down", "enter"), Unclear("Not yet: pick 2, not 0.")),
         (PickSome((BARRED,), 1, 1), ("enter",), Unclear(refusal_of(BARRED))),
         (PickSome((), 1, 1), ("enter",), Unclear("Not yet: pick 1, not 0.")),
@@ -127,7 +127,7 @@ def test_enter_picks_the_one_thing_only_where_one_is_wanted_and_none_is_picked(
     ],
 )
 def test_all_and_none_of_it(text: str, picked: Choice, left: tuple[str, ...]) -> None:
-    assert open_widget(PickSome(ITEMS, 0, 3)).hear(tokens_of(text)) == (Done(picked), left)
+    assert open_widget(PickSome(ITEMS, 0, 3)).hear(tokens_of(text)) == (Answered(picked), left)
 
 
 def test_all_is_a_word_like_others_behind_something() -> None:
@@ -150,7 +150,7 @@ def test_what_is_said_of_what_is_picked(shape: Shape, keys: tuple[str, ...], tot
 def test_what_is_barred_by_now_is_picked_no_more() -> None:
     picked = is_widget(after(open_widget(PickSome(ITEMS[:2], 0, 2)), "1", "2"))
     gone = WireOption("card.12", "Sword of Damp", barred=LATE)
-    assert fitted(picked, PickSome((BOOTS, gone), 0, 2)).press("enter") == Done(("card.11",))
+    assert fitted(picked, PickSome((BOOTS, gone), 0, 2)).press("enter") == Answered(("card.11",))
 
 
 def test_prices_are_told_of_what_has_one_and_says_nothing_else() -> None:
@@ -197,7 +197,7 @@ def test_what_is_asked_is_told_once_and_then_only_what_is_missing() -> None:
 def test_a_key_that_is_gone_cannot_be_taken() -> None:
     menu = MenuWidget(STEPS, 0)
     assert menu.take_key("dance") == Unclear("That is no longer possible.")
-    assert menu.take_key("run") == Done(("run",))
+    assert menu.take_key("run") == Answered(("run",))
     assert menu.take(2) == Unclear("There is nothing to choose.")
 
 
@@ -272,32 +272,32 @@ def test_only_several_of_no_things_at_all_are_not_asked(detail: Shape, is_asked:
 
 def test_an_order_of_nothing() -> None:
     nothing = open_widget(Order(()))
-    assert (nothing.focus(), nothing.press("down"), nothing.hear(())) == (None, None, (Done(()), ()))
+    assert (nothing.focus(), nothing.press("down"), nothing.hear(())) == (None, None, (Answered(()), ()))
     assert fitted(open_widget(Order(PEOPLE)), Order(())) == nothing
     assert rows(nothing, 40, 3) == ["   first to last."]
 
 
 def test_an_order_begins_as_it_is_by_default_however_keys_are_called() -> None:
     shape = Order((WireOption("b"), WireOption("a"), WireOption("c")))
-    assert open_widget(shape, ("a", "c", "b")).press("enter") == Done(("a", "c", "b"))
-    assert open_widget(shape, ("a", "c")).press("enter") == Done(("b", "a", "c"))
-    assert open_widget(shape, ("a", "c", "d")).press("enter") == Done(("b", "a", "c"))
+    assert open_widget(shape, ("a", "c", "b")).press("enter") == Answered(("a", "c", "b"))
+    assert open_widget(shape, ("a", "c")).press("enter") == Answered(("b", "a", "c"))
+    assert open_widget(shape, ("a", "c", "d")).press("enter") == Answered(("b", "a", "c"))
 
 
 def test_typed_piles_are_all_that_counts() -> None:
     piles = (Pile("a", 0, 2, "Ann"), Pile("b", 0, 2, "Bob"))
     shape = Split((BOOTS, SWORD), piles, 1, 2)
     begun = is_widget(after(open_widget(shape), "right", "down", "left"))
-    assert begun.hear(tokens_of("1 to bob")) == (Done((("card.11", "b"),)), ())
-    assert begun.hear(tokens_of("1 with the bob, 2 ann")) == (Done((("card.11", "b"), ("card.12", "a"))), ())
-    assert fitted(begun, Split((BARRED, SWORD), piles, 1, 2)).press("enter") == Done((("card.12", "b"),))
+    assert begun.hear(tokens_of("1 to bob")) == (Answered((("card.11", "b"),)), ())
+    assert begun.hear(tokens_of("1 with the bob, 2 ann")) == (Answered((("card.11", "b"), ("card.12", "a"))), ())
+    assert fitted(begun, Split((BARRED, SWORD), piles, 1, 2)).press("enter") == Answered((("card.12", "b"),))
     late = WireOption("card.11", "Boots", barred=LATE)
-    assert fitted(begun, Split((late, SWORD), piles, 1, 2)).press("enter") == Done((("card.12", "b"),))
+    assert fitted(begun, Split((late, SWORD), piles, 1, 2)).press("enter") == Answered((("card.12", "b"),))
 
 
 def test_piles_of_nothing_and_nothing_for_piles() -> None:
     nothing = open_widget(Split((), (), 0, 0))
-    assert (nothing.focus(), nothing.press("enter")) == (None, Done(()))
+    assert (nothing.focus(), nothing.press("enter")) == (None, Answered(()))
     assert nothing.press("right") == Unclear("There is nothing to give away.")
     assert nothing.tell()[0] == "Share out 0: ."
 
@@ -313,13 +313,13 @@ def test_piles_of_nothing_and_nothing_for_piles() -> None:
 )
 def test_the_last_digit_is_taken_back(keys: tuple[str, ...], value: int) -> None:
     """Nothing is left of a number of one digit, so what is typed then is another one."""
-    assert after(open_widget(Number(1, 30)), *keys, "enter") == Done(value)
+    assert after(open_widget(Number(1, 30)), *keys, "enter") == Answered(value)
 
 
 def test_words_of_a_yes_are_heard_in_small_letters() -> None:
     widget = open_widget(YesNo("Accept It", "Decline"))
     assert [widget.hear(tokens_of(text))[0] for text in ("acc", "ACCEPT IT", "dec")] == [
-        *(Done(True), Done(True), Done(False)),
+        *(Answered(True), Answered(True), Answered(False)),
     ]
 
 

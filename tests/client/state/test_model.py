@@ -9,16 +9,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import kickdoor_client
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.model import Contact, Model, Phase
-from kickdoor_client.state.passwords import AskingPassword, Passwords
+from kickdoor_client.state.passwords import AskingPassword, KnownPasswords
 
-ADA = Person("Ada")
+ADA = LocalPlayer("Ada")
 
 
 def test_a_value_never_changes_and_equals_any_other_with_the_same_fields() -> None:
-    assert replace(ADA, sex="male") == Person("Ada", "male") != ADA
-    assert hash(ADA) == hash(Person("Ada"))
+    assert replace(ADA, sex="male") == LocalPlayer("Ada", "male") != ADA
+    assert hash(ADA) == hash(LocalPlayer("Ada"))
     with pytest.raises(AttributeError):
         ADA.name = "Boris"  # type: ignore[misc]
     with pytest.raises(TypeError):
@@ -39,9 +39,9 @@ def test_a_value_is_told_apart_by_position_in_a_match() -> None:
 
 def test_no_secret_is_in_a_repr() -> None:
     said = "swordfish"
-    for value in (Errand(Purpose.JOIN, password=said), Passwords(said, server=said), AskingPassword(text=said)):
+    for value in (Errand(Purpose.JOIN, password=said), KnownPasswords(said, server=said), AskingPassword(text=said)):
         assert said not in repr(value)
-    assert repr(Passwords(said)) == "Passwords(outside=False, met='')"
+    assert repr(KnownPasswords(said)) == "Passwords(outside=False, met='')"
 
 
 def test_every_value_of_the_client_is_made_so() -> None:

@@ -14,7 +14,7 @@ from tests.client.questions import asked, private
 from tests.client.scenes import SCENES
 from tests.client.scripted import Clock, ScriptedServer, until
 
-from kickdoor_client.program.loop import Program
+from kickdoor_client.program.loop import ClientProgram
 from kickdoor_client.state.effects import Notify, Quit, Ring
 from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import Ended, Tick
@@ -35,10 +35,10 @@ def play(
     rows: int = 24,
     depth: ColorDepth = ColorDepth.DEPTH_24_BIT,
     clock: Clock | None = None,
-) -> tuple[Program, str]:
+) -> tuple[ClientProgram, str]:
     """Run a scenario to its end; the program as it was then, and all that was painted."""
 
-    async def run() -> tuple[Program, str]:
+    async def run() -> tuple[ClientProgram, str]:
         server = ScriptedServer()
         begin = server.program(Purpose.JOIN, clock=clock)
         async with at_desk(begin, columns, rows, depth) as (desk, _task):

@@ -20,7 +20,7 @@ from tests.client.terminal.test_app import play, seated
 from kickdoor_client.plain.sources import prompt_session
 from kickdoor_client.state.effects import Effects
 from kickdoor_client.state.model import STANDING, Model, Prompt
-from kickdoor_client.state.overlays import CardInHand, Inspecting, Offers, OneVerb, Reading
+from kickdoor_client.state.overlays import CardInHand, Inspecting, Offers, OneVerb, TextPage
 from kickdoor_client.terminal.mouse import is_report
 from kickdoor_client.text.ink import target_at, text_of
 from kickdoor_client.view.screen import picture
@@ -104,7 +104,7 @@ def test_an_offer_is_opened_and_accepted() -> None:
 
 def test_the_foot_and_the_actions_for_any_time_are_buttons() -> None:
     model = at_table(asked("help"))
-    assert click(model, "w why")[0].ui.overlay == Reading("why")
+    assert click(model, "w why")[0].ui.overlay == TextPage("why")
     assert click(click(model, "w why")[0], "Esc close")[0].ui.overlay is None
     assert click(model, "B backstab Boris")[0].ui.focus == STANDING
 
@@ -173,10 +173,10 @@ def test_what_terminals_report_of_the_mouse_is_heeded(keys: str) -> None:
 
 @pytest.mark.parametrize("target", ["card.41", "seat.1", "offers", "row.0", "opt.99", "opt.x", "card.x", "nonsense"])
 def test_what_lies_under_a_page_is_not_clicked_and_what_is_nowhere_neither(target: str) -> None:
-    for overlay in (Reading("help"), CardInHand(41), Offers()):
+    for overlay in (TextPage("help"), CardInHand(41), Offers()):
         model = at_table(asked("help"), asked("yes_no", 502)).with_ui(overlay=overlay)
         assert keys(model, f"@{target}") == (replace(model, calls=keys(model, f"@{target}")[0].calls), ())
-    menu = at_home().with_ui(overlay=Reading("help"))
+    menu = at_home().with_ui(overlay=TextPage("help"))
     assert keys(menu, f"@{target}")[0].home == menu.home
 
 

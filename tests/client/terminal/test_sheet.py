@@ -13,7 +13,7 @@ from tests.client.scenes import SCENES
 
 from kickdoor_client.state.messages import Key, Msg
 from kickdoor_client.state.model import Model
-from kickdoor_client.terminal.sheet import Canvas, Paint, Sheet
+from kickdoor_client.terminal.sheet import Canvas, Paint, ScreenSheet
 from kickdoor_client.view.screen import Picture, picture
 
 COLUMNS, ROWS = 80, 24
@@ -39,7 +39,7 @@ def canvas(model: Model, paint: Paint = picture) -> Canvas:
 @pytest.mark.parametrize("name", SCENES)
 def test_every_scene_lies_there_as_in_a_window_of_prompt_toolkit(name: str) -> None:
     model = SCENES[name]()
-    ours, theirs = laid_down(Sheet(canvas(model))), laid_down(Window(canvas(model)))
+    ours, theirs = laid_down(ScreenSheet(canvas(model))), laid_down(Window(canvas(model)))
     assert cells(ours) == cells(theirs)
     cursor = picture(model, COLUMNS, ROWS).cursor
     assert ours.show_cursor == (cursor is not None)
@@ -52,7 +52,7 @@ def test_wide_letters_lie_there_alike() -> None:
     def paint(model: Model, columns: int, rows: int) -> Picture:
         return Picture([[("card", "\u6253\u958b\u9580!"), ("", " "), ("rule @opt.1", "\u6253")]])
 
-    ours, theirs = laid_down(Sheet(canvas(model, paint))), laid_down(Window(canvas(model, paint)))
+    ours, theirs = laid_down(ScreenSheet(canvas(model, paint))), laid_down(Window(canvas(model, paint)))
     assert cells(ours) == cells(theirs)
 
 
@@ -63,7 +63,7 @@ def test_a_row_that_stays_the_same_is_handed_over_as_it_is() -> None:
     def paint(model: Model, columns: int, rows: int) -> Picture:
         return Picture(list(lines))
 
-    sheet = Sheet(Canvas(lambda: shown, lambda message: None, paint))
+    sheet = ScreenSheet(Canvas(lambda: shown, lambda message: None, paint))
     before = laid_down(sheet).data_buffer
     lines[1] = [("", "three")]
     shown = replace(shown, now=shown.now + 1)

@@ -11,7 +11,7 @@ from tests.client.outcome import sent
 from tests.client.questions import asked, private
 from tests.client.update.watching.test_replaying import looking
 
-from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
+from kickdoor_client.network.events import LinkFailed, LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects, Quit, Show
 from kickdoor_client.state.errand import Errand, Purpose
@@ -109,7 +109,7 @@ def test_after_a_fork_the_next_line_waits_until_the_match_has_begun_or_cannot(re
     model, effects = told(model, Typed("who"))
     assert (effects, model.unheard) == ((), ("who",))
     arrived = (Shared(at_rest(300)), Private(private())) if isinstance(reply, Accepted) else ()
-    model, effects = told(model, *map(Heard, arrived), Replied(fork, reply))
+    model, effects = told(model, *map(Pushed, arrived), Replied(fork, reply))
     assert model.unheard == ()
     assert shown(effects)
 
@@ -171,7 +171,7 @@ def test_who_shares_the_keyboard_is_heard_at_once() -> None:
 def test_a_view_of_a_seat_says_that_one_has_come_there() -> None:
     model, effects = told(after(connected(Manner.LINES), *COME), Typed(f"join {RUNNING.name}"), Typed("hand"))
     assert shown(effects) == []
-    _, effects = told(model, Heard(Shared(at_rest())), Heard(Private(private())))
+    _, effects = told(model, Pushed(Shared(at_rest())), Pushed(Private(private())))
     assert shown(effects)
 
 

@@ -18,7 +18,7 @@ from kickdoor_client.network.events import LinkLost
 from kickdoor_client.state.effects import Effect, Effects, Notify, Ring
 from kickdoor_client.state.messages import Tick
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.terminal.desktop import TITLE_RESTORED, TITLE_SAVED, sequence, way
 from kickdoor_client.terminal.desktop import sent as notify
 from kickdoor_client.view.pulse import title
@@ -31,7 +31,7 @@ MY_TURN = public(216, seats=(seat(0, "Ada", 6, 11, (), 4, marks=("turn",)), BORI
 def away(*questions: Asked, notices: bool = True, bell: bool = True, manner: Manner = Manner.SCREEN) -> Model:
     """Ada at the table, looking out of the window since long ago."""
     model = at_table(*questions, view=at_rest(), manner=manner)
-    settings = Settings(bell=bell, notices=notices)
+    settings = UserSettings(bell=bell, notices=notices)
     return replace(model, settings=settings, now=200.0, calls=replace(model.calls, rung_at=-1e9))
 
 

@@ -11,7 +11,7 @@ from tests.client.update.lobby.test_tabling import SETS
 
 from kickdoor_client.network.events import Replied
 from kickdoor_client.state.model import Model
-from kickdoor_client.state.overlays import NewTable, OpenBook, Reading
+from kickdoor_client.state.overlays import NewTable, OpenBook, TextPage
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.view.screen import picture
 from kickdoor_protocol.messages import lobby, session, table
@@ -22,7 +22,7 @@ CLOSING = ("escape", "enter", "q", " ")
 def _over(model: Model) -> bool:
     """Whether `?` opens the help here, over something."""
     page = keys(model, "?")[0].ui.overlay
-    return model.ui.overlay is not None and isinstance(page, Reading) and page.page == "help"
+    return model.ui.overlay is not None and isinstance(page, TextPage) and page.page == "help"
 
 
 def form() -> Model:

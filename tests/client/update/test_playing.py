@@ -11,7 +11,7 @@ from kickdoor_client.network.events import Replied
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.messages import Pasted
 from kickdoor_client.state.model import STANDING, Scene
-from kickdoor_client.state.overlays import CardInHand, Inspecting, Leaving, Reading
+from kickdoor_client.state.overlays import CardInHand, Inspecting, Leaving, TextPage
 from kickdoor_protocol.messages import lobby, session, table, talk
 from kickdoor_protocol.views import Asked, CardRef, Event, Header, PrivateView
 
@@ -170,7 +170,7 @@ def test_who_why_and_help_lie_over_the_table_and_the_question_stays() -> None:
     model = at_table(asked("menu"))
     for key, page in (("w", "why"), ("h", "who"), ("?", "help"), ("pageup", "story")):
         opened, _ = keys(model, key)
-        assert isinstance(opened.ui.overlay, Reading)
+        assert isinstance(opened.ui.overlay, TextPage)
         assert opened.ui.overlay.page == page
         assert "14 s, timeout: run away" in screen(opened)
         assert keys(opened, "escape")[0].ui.overlay is None

@@ -9,7 +9,7 @@ from tests.client.at_home import at_home
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, at_rest, at_table, connected, public
 from tests.client.questions import SHAPES, STANDING, asked, private
 
-from kickdoor_client.network.events import Heard, LinkLost, LinkUp
+from kickdoor_client.network.events import LinkLost, LinkUp, Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Send
 from kickdoor_client.state.messages import Key, Msg, Tick, Typed
@@ -74,9 +74,9 @@ def happenings(draw: st.DrawFn) -> Msg:
             questions = tuple(asked(name, 600 + draw(st.integers(0, 9))) for name in draw(QUESTIONS))
             unique = {question.id: question for question in questions}
             standing = STANDING[: draw(st.integers(0, len(STANDING)))]
-            return Heard(table.Private(private(*unique.values(), standing=standing)))
+            return Pushed(table.Private(private(*unique.values(), standing=standing)))
         case 1:
-            return Heard(table.Shared(draw(st.sampled_from([public(300), at_rest(301)]))))
+            return Pushed(table.Shared(draw(st.sampled_from([public(300), at_rest(301)]))))
         case 2:
             ways: list[Msg] = [Tick(), LinkLost("cut", 1.0, 1), LinkUp(WELCOME)]
             return draw(st.sampled_from(ways))

@@ -12,7 +12,7 @@ from tests.client.evening import BOOK, after, at_table, keys, public
 
 from kickdoor_client.state.messages import Consulted
 from kickdoor_client.state.model import Model, StoryLine
-from kickdoor_client.state.overlays import Inspecting, OpenBook, Reading
+from kickdoor_client.state.overlays import Inspecting, OpenBook, TextPage
 from kickdoor_client.update import overlays
 from kickdoor_client.update.home import starting
 from kickdoor_client.update.home.catalogue import PAGE_CARDS, place
@@ -36,11 +36,11 @@ def catalogue(at: int) -> Model:
 def reading(page: Literal["help", "story"], at: int) -> Model:
     story = tuple(StoryLine("event", f"Step {number}.", n=number + 1) for number in range(300))
     model = at_table()
-    return replace(model, seen=replace(model.seen, story=story)).with_ui(overlay=Reading(page, at))
+    return replace(model, seen=replace(model.seen, story=story)).with_ui(overlay=TextPage(page, at))
 
 
 def top(model: Model) -> int:
-    assert isinstance(model.ui.overlay, Reading)
+    assert isinstance(model.ui.overlay, TextPage)
     return model.ui.overlay.top
 
 

@@ -19,10 +19,10 @@ from tests.client.questions import asked
 from kickdoor_client.state.decks import DeckFile
 from kickdoor_client.state.effects import HangUp, KeepDeck, Quit, Show
 from kickdoor_client.state.errand import Purpose
-from kickdoor_client.state.home import Page
+from kickdoor_client.state.home import HomePage
 from kickdoor_client.state.messages import InputEnded, Typed
 from kickdoor_client.state.model import Discard, Manner, Model, Prompt
-from kickdoor_client.state.overlays import Building, DeckList, NewTable, Overlay
+from kickdoor_client.state.overlays import Building, DeckListPage, NewTable, Overlay
 from kickdoor_client.update.home.pages import home_of, rows
 from kickdoor_client.update.questions.hurry import BREATH_S
 from kickdoor_client.update.unsaved import LINE_LEAST, WORKS
@@ -175,7 +175,7 @@ def test_a_draft_stays_when_the_packs_of_a_table_are_others() -> None:
     assert keys(other, "k")[0].workshop.draft == model.workshop.draft
 
 
-WITH_WORK = {Building, DeckList, NewTable}
+WITH_WORK = {Building, DeckListPage, NewTable}
 """Overlays over which work can be lost."""
 
 WITHOUT: dict[str, str] = {
@@ -193,14 +193,14 @@ WITHOUT: dict[str, str] = {
     "AskingPassword": "a password is known, and typed again",
 }
 
-PAGES_WITHOUT: dict[Page, str] = {
-    Page.MENU: "a list to choose from",
-    Page.TUTORIAL: "a list to choose from",
-    Page.REPLAYS: "a list to choose from",
-    Page.RULES: "what was looked up is looked up again",
-    Page.CARDS: "a few letters that narrow a list",
+PAGES_WITHOUT: dict[HomePage, str] = {
+    HomePage.MENU: "a list to choose from",
+    HomePage.TUTORIAL: "a list to choose from",
+    HomePage.REPLAYS: "a list to choose from",
+    HomePage.RULES: "what was looked up is looked up again",
+    HomePage.CARDS: "a few letters that narrow a list",
 }
-PAGES_KEEP = frozenset(Page) - PAGES_WITHOUT.keys()
+PAGES_KEEP = frozenset(HomePage) - PAGES_WITHOUT.keys()
 """Pages of the start menu on which something is typed or turned: it stands there when one comes back."""
 
 
@@ -208,14 +208,14 @@ def test_every_overlay_says_what_work_there_is() -> None:
     assert {each.__name__ for each in get_args(Overlay)} == {each.__name__ for each in WITH_WORK} | WITHOUT.keys()
 
 
-@pytest.mark.parametrize("page", [page for page in Page if page in PAGES_KEEP])
-def test_what_was_typed_on_a_page_of_the_start_menu_stands_there_when_one_comes_back(page: Page) -> None:
-    place = list(Page).index(page)
+@pytest.mark.parametrize("page", [page for page in HomePage if page in PAGES_KEEP])
+def test_what_was_typed_on_a_page_of_the_start_menu_stands_there_when_one_comes_back(page: HomePage) -> None:
+    place = list(HomePage).index(page)
     model = keys(at_home(), f"{place}")[0]
     model = keys(model, *(("Z", "right", "down") * len(rows(model))))[0]
     back = keys(keys(model, "escape")[0], f"{place}")[0]
     assert home_of(back).page is page
-    if page is Page.SETTINGS:
+    if page is HomePage.SETTINGS:
         assert back.settings.name == "AdaZ"
     else:
         assert home_of(back).filled == home_of(model).filled != {}

@@ -10,9 +10,9 @@ from tests.client.at_home import at_home
 from tests.client.evening import BOOK, BOOK_ANSWERS, TABLES, after, at_table, connected, public
 from tests.client.questions import asked
 
-from kickdoor_client.hotseat.eyes import Eyes
+from kickdoor_client.hotseat.eyes import OpenScreen
 from kickdoor_client.hotseat.screen import shared_picture
-from kickdoor_client.state.errand import Person
+from kickdoor_client.state.errand import LocalPlayer
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Consulted, Key
 from kickdoor_client.state.model import Model
@@ -214,13 +214,13 @@ def test_of_few_cards_all_are_listed() -> None:
 
 # ---- a shared screen
 
-TWO = Invitation((Person("Ann"), Person("Bob")), "classic", {}, ("greedy",))
+TWO = Invitation((LocalPlayer("Ann"), LocalPlayer("Bob")), "classic", {}, ("greedy",))
 
 
 @pytest.mark.parametrize("rows", [1, 2, 12, 24])
 def test_below_the_line_that_says_whose_eyes_it_is_for_lies_all_of_a_screen(rows: int) -> None:
     model = at_table(asked("help"))
-    shared = shared_picture(TWO, Eyes(shown=0), model, 80, rows)
+    shared = shared_picture(TWO, OpenScreen(shown=0), model, 80, rows)
     assert text_of(shared.lines[0]).startswith(" For Ann's eyes only")
     assert len(shared.lines) == rows
     assert shared.lines[1:] == picture(model, 80, max(rows - 1, 1)).lines[: rows - 1]
@@ -228,10 +228,10 @@ def test_below_the_line_that_says_whose_eyes_it_is_for_lies_all_of_a_screen(rows
 
 def test_its_cursor_is_one_line_lower() -> None:
     talking = after(at_table(), Key("t"))
-    alone, shared = picture(talking, 80, 23), shared_picture(TWO, Eyes(shown=0), talking, 80, 24)
+    alone, shared = picture(talking, 80, 23), shared_picture(TWO, OpenScreen(shown=0), talking, 80, 24)
     assert alone.cursor is not None
     assert shared.cursor == (alone.cursor[0], alone.cursor[1] + 1)
-    assert shared_picture(TWO, Eyes(shown=0), at_table(), 80, 24).cursor == picture(at_table(), 80, 23).cursor
+    assert shared_picture(TWO, OpenScreen(shown=0), at_table(), 80, 24).cursor == picture(at_table(), 80, 23).cursor
 
 
 # ---- lists whose cursor stands where something was

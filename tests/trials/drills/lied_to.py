@@ -17,16 +17,16 @@ from random import Random
 
 from msgspec.structs import replace
 
-from kickdoor_client.network.events import Heard, LinkFailed, LinkLost, LinkUp, Replied
+from kickdoor_client.network.events import LinkFailed, LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.network.tickets import Ticket
 from kickdoor_client.plain.narrate import narrate
-from kickdoor_client.program.outside import REPLAYS_MOST, Outside, server_folder
+from kickdoor_client.program.outside import REPLAYS_MOST, EffectRunner, server_folder
 from kickdoor_client.program.settings_file import SettingsFile
-from kickdoor_client.state.effects import Effects, Keep, KeepMarks, KeepReplay, Notify, Quit, Send, Show
+from kickdoor_client.state.effects import Effects, KeepMarks, KeepReplay, KeepSetting, Notify, Quit, Send, Show
 from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import Key, Msg, Tick, Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Recent, Settings, read
+from kickdoor_client.state.settings import Recent, UserSettings, read
 from kickdoor_client.terminal.desktop import sequence
 from kickdoor_client.text.ink import line_width, shown
 from kickdoor_client.update.route import update
@@ -101,7 +101,7 @@ class Finding(Exception):  # noqa: N818 - what one looks for
 def furnished(folder: Path) -> dict[str, bytes]:
     """Put into the folder what a person has kept before they meet this server; what is there, by file."""
     settings = SettingsFile(folder / "config")
-    settings.change(lambda _: Settings(name="Ada", theme="dark", recent=(Recent("tls://anna.local:7777", "Ada"),)))
+    settings.change(lambda _: UserSettings(name="Ada", theme="dark", recent=(Recent("tls://anna.local:7777", "Ada"),)))
     KnownServers(folder / "config" / "known_servers.toml").keep("anna.local:7777", "SHA256:" + "a" * 43)
     ticket = Ticket(folder / "tickets", "anna.local:7777", "Ada")
     ticket.keep("3f9c0a")
@@ -151,7 +151,7 @@ class Victim:
         self.model = connected()
         self._decode = decoder(From.SERVER).decode
         self._assembly = Assembly()
-        self._outside = Outside(self._hear, SettingsFile(folder / "config"), (folder / "replays",))
+        self._outside = EffectRunner(self._hear, SettingsFile(folder / "config"), (folder / "replays",))
         self._ticket = Ticket(folder / "tickets", EVIL, "Ada")
         self._under_way: list[Send] = []
         self._states = self._lives()
@@ -215,7 +215,7 @@ class Victim:
             self.counts["out of step"] += 1  # the link asks for all of it anew
         elif message is not None:
             self.counts["gone on"] += isinstance(said, CHANGES) and said.since is not None
-            self._hear(Heard(message))
+            self._hear(Pushed(message))
         return f"{tag}, {len(payload)} bytes"
 
     def _of_the_line(self) -> Msg:
@@ -267,7 +267,7 @@ class Victim:
             match effect:
                 case Send():
                     self._said(effect)
-                case Keep() | KeepReplay():
+                case KeepSetting() | KeepReplay():
                     self.counts["kept"] += 1
                     self._outside(effect)
                 case KeepMarks(letters):

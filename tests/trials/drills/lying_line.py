@@ -14,10 +14,10 @@ from random import Random
 
 from kickdoor_client.network.connection import Connection, Deliver
 from kickdoor_client.network.events import LinkFailed, LinkLost, LinkMsg, LinkUp
-from kickdoor_client.network.link import Link, Streams
+from kickdoor_client.network.link import ServerLink, Streams
 from kickdoor_client.plain.face import LineFace
-from kickdoor_client.program.loop import Program
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.program.loop import ClientProgram
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.text.ink import shown
 from kickdoor_protocol.errors import ProtocolError
@@ -87,10 +87,10 @@ class LyingLine:
                     program.face.leave()
 
             where = f"127.0.0.1:{port}"
-            return Connection(Link(dial, told, where=where, client="test", name="Ada", pause=soon))
+            return Connection(ServerLink(dial, told, where=where, client="test", name="Ada", pause=soon))
 
-        program = Program(
-            Model(Person("Ada"), Errand(self._lot.choice(list(Purpose))), Manner.LINES),
+        program = ClientProgram(
+            Model(LocalPlayer("Ada"), Errand(self._lot.choice(list(Purpose))), Manner.LINES),
             lambda _, dispatch: LineFace(dispatch, silence(), self._printed),
             line=line,
         )

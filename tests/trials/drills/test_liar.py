@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from kickdoor_client.state.model import Model
-from kickdoor_client.state.watching import Taken
+from kickdoor_client.state.watching import ReplayDownload
 from kickdoor_client.text import ink
 from kickdoor_client.update.watching import keeping
 from kickdoor_protocol import codec
@@ -63,7 +63,7 @@ def test_a_client_that_keeps_whatever_comes_is_found_out(tmp_path: Path, monkeyp
     come = keeping.come
 
     def credulous(model: Model, part: ReplayPart) -> object:
-        return come(replace(model, taken=Taken(), address=""), part)
+        return come(replace(model, taken=ReplayDownload(), address=""), part)
 
     monkeypatch.setattr(keeping, "come", credulous)
     before = furnished(tmp_path)

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from kickdoor_client.cli import kickdoor
-from kickdoor_client.network.events import Heard, LinkUp, Replied
+from kickdoor_client.network.events import LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Notify, Quit, Show
 from kickdoor_client.state.messages import Msg
@@ -80,7 +80,7 @@ def heard(entry: Entry) -> list[Msg]:
                     seen = Assembly().take(message, len(payload))
                 except RemoteProtocolError:  # changes of nothing
                     continue
-                told += [] if seen is None else [Heard(seen)]
+                told += [] if seen is None else [Pushed(seen)]
     return told
 
 

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 
 from kickdoor_protocol.checks.request_check import wanted_words
 
-from ...state.effects import Keep, Quit, Repeat, Show
+from ...state.effects import KeepSetting, Quit, Repeat, Show
 from ...state.errand import Purpose
 from ...state.model import Manner, Model, Scene
-from ...state.overlays import Leaving, Page, Reading, lies_under
+from ...state.overlays import Leaving, Page, TextPage, lies_under
 from ...state.windows import PASS, pass_choice
 from ...text.digits import is_digits
 from ...words.menus.home import menu_words, settings_here
@@ -153,7 +153,7 @@ def _telling(telling: Literal["full", "brief"]) -> Callable[[Model, str], Outcom
     def told(model: Model, _: str) -> Outcome:
         model = replace(model, settings=replace(model.settings, telling=telling))
         model, said = remark(model, "word", TELLINGS[telling])
-        return model, (Keep(("telling", telling)), *said)
+        return model, (KeepSetting(("telling", telling)), *said)
 
     return told
 
@@ -222,7 +222,7 @@ def _create(model: Model, words: str) -> Outcome:
 def _help(model: Model, _: str) -> Outcome:
     if model.manner is Manner.LINES:
         return show_lines(model, help_lines(model))
-    return model.with_ui(overlay=Reading("help", under=lies_under(model.ui.overlay)), notice=None), ()
+    return model.with_ui(overlay=TextPage("help", under=lies_under(model.ui.overlay)), notice=None), ()
 
 
 NUMBERED = "Cards have the numbers of hand: card 2, play 2. Rules are named where you ask: why ids, card 2 ids."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ...state.home import Home, Page
+from ...state.home import Home, HomePage
 from ...state.model import Model
 from ...words.menus.catalogue import Entry, narrowed
 from .pages import home_of
@@ -16,7 +16,7 @@ STEPS = {"up": -1, "down": 1, "pageup": -PAGE_CARDS, "pagedown": PAGE_CARDS, "ho
 
 
 def typed_words(home: Home) -> str:
-    return home.filled.get((Page.CARDS, "words"), "")
+    return home.filled.get((HomePage.CARDS, "words"), "")
 
 
 def cards(home: Home) -> list[Entry]:
@@ -49,5 +49,5 @@ def pointed(model: Model, where: int) -> Model:
 def put(model: Model, words: str) -> Model:
     """With these words typed, and the cursor on the first card that has them."""
     home = home_of(model)
-    filled = {**home.filled, (Page.CARDS, "words"): words}
+    filled = {**home.filled, (HomePage.CARDS, "words"): words}
     return replace(model, home=replace(home, filled=filled, shelf=replace(home.shelf, top=0)))

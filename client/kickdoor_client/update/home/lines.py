@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from ...network.places import OwnServer
 from ...state.errand import Errand, Purpose
-from ...state.home import Page, Row
+from ...state.home import FormRow, HomePage
 from ...state.model import Manner, Model
 from ...state.settings import BY_KEY
 from ...text.digits import is_digits
@@ -27,7 +27,7 @@ PAIR = re.compile(r'(\w+)=("[^"]*"|\S*)')
 """`name=Ada`, or `name="Ada the Anvil"`."""
 
 
-def _on(model: Model, page: Page) -> Model:
+def _on(model: Model, page: HomePage) -> Model:
     """As if this page were open, with nothing filled in."""
     return replace(model, home=replace(home_of(model), page=page, row=0, filled={}))
 
@@ -67,7 +67,7 @@ def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
     return {f"{SEAT}{place + 2}": kind for place, kind in enumerate(chairs)}
 
 
-def _gone(model: Model, pairs: dict[str, str], row: Row | None = None) -> Outcome:
+def _gone(model: Model, pairs: dict[str, str], row: FormRow | None = None) -> Outcome:
     """Off, with this filled in; the menu stays as it was if it cannot be."""
     there = _filled(model, pairs)
     return remark(model, "wrong", there) if isinstance(there, str) else starting.gone(there, row)
@@ -76,7 +76,7 @@ def _gone(model: Model, pairs: dict[str, str], row: Row | None = None) -> Outcom
 def play(model: Model, words: str) -> Outcome:
     """`play`, `play greedy random`, `play name=Ada`."""
     alone, pairs = _parted(words)
-    there = _on(model, Page.PLAY)
+    there = _on(model, HomePage.PLAY)
     kinds = " ".join(filter(None, (alone, pairs.pop("ai", ""))))
     seated = _seated(there, kinds, NOBODY) if kinds else {}
     return (
@@ -86,7 +86,7 @@ def play(model: Model, words: str) -> Outcome:
 
 def decks(model: Model, words: str) -> Outcome:
     """`decks`, `decks duel`: to where decks are built, for the game of that key."""
-    there = _on(model, Page.PLAY)
+    there = _on(model, HomePage.PLAY)
     known = [game for game in home_of(model).around.games if game.decks]
     key = words.strip() or (known[0].key if known else "")
     return _back(model, departed(there, OwnServer(), Errand(Purpose.DECKS, set=key), home_of(model).person))
@@ -95,13 +95,13 @@ def decks(model: Model, words: str) -> Outcome:
 def tutorial(model: Model, words: str) -> Outcome:
     """`tutorial`, `tutorial 3`, `tutorial help name=Ada`."""
     alone, pairs = _parted(words)
-    return _back(model, _gone(_on(model, Page.TUTORIAL), {"lesson": alone, **pairs}))
+    return _back(model, _gone(_on(model, HomePage.TUTORIAL), {"lesson": alone, **pairs}))
 
 
 def host(model: Model, words: str) -> Outcome:
     """`host`, `host Friday night ai=greedy,random`."""
     alone, pairs = _parted(words)
-    there = _on(model, Page.HOST)
+    there = _on(model, HomePage.HOST)
     kinds = pairs.pop("ai", "")
     chairs = {row.key: row.value for row in rows(there) if row.key.startswith(SEAT)}
     if kinds:
@@ -114,7 +114,7 @@ def host(model: Model, words: str) -> Outcome:
     return _back(model, _gone(there, {**chairs, **({"table": alone} if alone else {}), **pairs}))
 
 
-def join(model: Model, words: str, page: Page = Page.JOIN) -> Outcome:
+def join(model: Model, words: str, page: HomePage = HomePage.JOIN) -> Outcome:
     """`join`, `join 2`, `join anna.local name=Boris`; without words, the servers there are."""
     alone, pairs = _parted(words)
     there = _on(model, page)
@@ -129,12 +129,12 @@ def join(model: Model, words: str, page: Page = Page.JOIN) -> Outcome:
 
 def watch(model: Model, words: str) -> Outcome:
     """As `join`, to look on."""
-    return join(model, words, Page.WATCH)
+    return join(model, words, HomePage.WATCH)
 
 
 def replays(model: Model, words: str) -> Outcome:
     """`replays` lists them, `replays 1` opens the first."""
-    there = _on(model, Page.REPLAYS)
+    there = _on(model, HomePage.REPLAYS)
     files = rows(there)
     if not words:
         return show_lines(model, replay_words(files))
@@ -145,20 +145,20 @@ def replays(model: Model, words: str) -> Outcome:
 
 def rules(model: Model, words: str) -> Outcome:
     """`rules` is the contents; `rules 4`, `rules sell in combat`, `rules help.2`; `rules all` is the whole book."""
-    return _looked_up(model, Page.RULES, words)
+    return _looked_up(model, HomePage.RULES, words)
 
 
 def cards(model: Model, words: str) -> Outcome:
     """`cards Tax Golem`; `cards all` lists them."""
     if not words:
         return remark(model, "word", "Which card? Say cards and its name, or cards all for a list.")
-    return _looked_up(model, Page.CARDS, "" if words.casefold() == "all" else words)
+    return _looked_up(model, HomePage.CARDS, "" if words.casefold() == "all" else words)
 
 
-def _looked_up(model: Model, page: Page, words: str) -> Outcome:
+def _looked_up(model: Model, page: HomePage, words: str) -> Outcome:
     there, effects = starting.consulted(_on(model, page), words)
     filled = {**home_of(model).filled, (page, "words"): words}
-    shown = Page.MENU if model.manner is Manner.LINES else page
+    shown = HomePage.MENU if model.manner is Manner.LINES else page
     return replace(there, home=replace(home_of(there), page=shown, filled=filled)), effects
 
 
@@ -203,7 +203,7 @@ def kinds(model: Model) -> list[str]:
 
 def addresses(model: Model) -> list[str]:
     """The servers that are known."""
-    return [row.title for row in rows(_on(model, Page.JOIN)) if row.goes]
+    return [row.title for row in rows(_on(model, HomePage.JOIN)) if row.goes]
 
 
 def set_values(model: Model) -> list[str]:

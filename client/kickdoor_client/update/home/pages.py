@@ -9,11 +9,11 @@ from kickdoor_protocol.limits import CHAT_MOST, DECK_NAME_MOST, KEY_MOST, NAME_M
 from kickdoor_protocol.messages.lobby import Sex
 
 from ...network.places import OwnServer, Projector, Where
-from ...state.errand import Errand, Person, Purpose
-from ...state.home import Game, Home, Page, Row
+from ...state.errand import Errand, LocalPlayer, Purpose
+from ...state.home import FormRow, GameInfo, Home, HomePage
 from ...state.invitation import Invitation, NotTheseError, people
 from ...state.model import Manner, Model
-from ...state.settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, Entry, is_address, value_words
+from ...state.settings import ADDRESS_MOST, AIS_MOST, DEFAULT_AI, ENTRIES, SettingEntry, is_address, value_words
 from ...text.digits import is_digits
 from ...words.menus.lobby import seats_words
 
@@ -32,7 +32,7 @@ SEAT = "seat"
 RECENT, FOUND, REPLAY = "recent", "found", "replay"
 """How the keys of lines begin that are one of several."""
 
-Trip = tuple[Where, Errand, Person]
+Trip = tuple[Where, Errand, LocalPlayer]
 """Where to go, what for, and as whom."""
 
 
@@ -41,36 +41,36 @@ def home_of(model: Model) -> Home:
     return model.home
 
 
-def rows(model: Model) -> tuple[Row, ...]:
+def rows(model: Model) -> tuple[FormRow, ...]:
     """The lines of the page that is open, as they stand."""
     match home_of(model).page:
-        case Page.PLAY:
-            start = Row("start", "start", about="begin the match", goes=True)
+        case HomePage.PLAY:
+            start = FormRow("start", "start", about="begin the match", goes=True)
             return (start, *_chairs(model), _set(model), *_decks(model), *_person(model), _keyboard(model))
-        case Page.TUTORIAL:
-            start = Row("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
-            lesson = Row("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST)
+        case HomePage.TUTORIAL:
+            start = FormRow("start", "begin", about="the first lesson that is not done, from its beginning", goes=True)
+            lesson = FormRow("lesson", "lesson", _given(model, "lesson"), _LESSON, most=KEY_MOST)
             return (start, lesson, _set(model), *_person(model))
-        case Page.HOST:
-            start = Row("start", "open the table", about="others can come as soon as it stands", goes=True)
+        case HomePage.HOST:
+            start = FormRow("start", "open the table", about="others can come as soon as it stands", goes=True)
             ways = (_port(model), _ssh(model), _tls(model), _password(model))
             return (start, _table(model), *_chairs(model), _set(model), *_decks(model)[:1], *ways, *_person(model))
-        case Page.JOIN | Page.WATCH:
-            address = Row("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
+        case HomePage.JOIN | HomePage.WATCH:
+            address = FormRow("address", "address", _given(model, "address"), _ADDRESS, most=ADDRESS_MOST)
             person = _person(model)
-            return (*_servers(model), address, *(person if home_of(model).page is Page.JOIN else person[:1]))
-        case Page.REPLAYS:
+            return (*_servers(model), address, *(person if home_of(model).page is HomePage.JOIN else person[:1]))
+        case HomePage.REPLAYS:
             files = home_of(model).around.replays
             return tuple(
-                Row(f"{REPLAY} {place}", file.name, file.written, goes=True) for place, file in enumerate(files)
+                FormRow(f"{REPLAY} {place}", file.name, file.written, goes=True) for place, file in enumerate(files)
             )
-        case Page.RULES:
-            return (Row("words", "look up", _given(model, "words"), _RULES, most=CHAT_MOST),)
-        case Page.CARDS:
-            return (Row("words", "card", _given(model, "words"), _CARDS, most=CHAT_MOST),)
-        case Page.SETTINGS:
+        case HomePage.RULES:
+            return (FormRow("words", "look up", _given(model, "words"), _RULES, most=CHAT_MOST),)
+        case HomePage.CARDS:
+            return (FormRow("words", "card", _given(model, "words"), _CARDS, most=CHAT_MOST),)
+        case HomePage.SETTINGS:
             return tuple(_setting(model, entry) for entry in ENTRIES)
-        case Page.MENU:
+        case HomePage.MENU:
             return ()
 
 
@@ -85,34 +85,34 @@ def _given(model: Model, key: str, default: str = "") -> str:
     return home.filled.get((home.page, key), default)
 
 
-def _person(model: Model) -> tuple[Row, ...]:
+def _person(model: Model) -> tuple[FormRow, ...]:
     me = home_of(model).person
     return (
-        Row("name", "your name", _given(model, "name", me.name), "what the others call you", most=NAME_MOST),
-        Row("sex", "your hero", _given(model, "sex", me.sex), "some cards care", ("female", "male")),
+        FormRow("name", "your name", _given(model, "name", me.name), "what the others call you", most=NAME_MOST),
+        FormRow("sex", "your hero", _given(model, "sex", me.sex), "some cards care", ("female", "male")),
     )
 
 
-def _set(model: Model) -> Row:
+def _set(model: Model) -> FormRow:
     games = tuple(game.key for game in home_of(model).around.games)
     about = "which game of the family" if games else "which game of the family; empty: the usual one"
     if (game := game_of(model)) is not None:
         about = f"{game.name}, {seats_words(game.least, game.most)}"
-    return Row("set", "game", _given(model, "set", usual(model)), about, games, most=KEY_MOST)
+    return FormRow("set", "game", _given(model, "set", usual(model)), about, games, most=KEY_MOST)
 
 
-def _decks(model: Model) -> tuple[Row, ...]:
+def _decks(model: Model) -> tuple[FormRow, ...]:
     """Which deck one brings, and a way to where decks are built; nothing in games to which one brings none."""
     game = game_of(model)
     if not home_of(model).around.games and model.manner is Manner.LINES:
-        return (Row("deck", "deck", _given(model, "deck"), "what you bring", most=DECK_NAME_MOST),)
+        return (FormRow("deck", "deck", _given(model, "deck"), "what you bring", most=DECK_NAME_MOST),)
     if game is None or not game.decks:
         return ()
     files = tuple(deck.name for deck in home_of(model).around.decks if deck.set == game.key)
     names = (BY_SEAT, *dict.fromkeys((*files, *game.decks)))
     return (
-        Row("deck", "deck", _given(model, "deck", BY_SEAT), "what you bring", names),
-        Row("decks", "decks", about="look at decks, and build your own", goes=True),
+        FormRow("deck", "deck", _given(model, "deck", BY_SEAT), "what you bring", names),
+        FormRow("decks", "decks", about="look at decks, and build your own", goes=True),
     )
 
 
@@ -133,12 +133,12 @@ def usual(model: Model) -> str:
     return games[0].key if games else ""
 
 
-def game_of(model: Model) -> Game | None:
+def game_of(model: Model) -> GameInfo | None:
     """The game that the page stands at; None where nothing is known of it."""
     return _known(model, _given(model, "set", usual(model)))
 
 
-READ = (Page.RULES, "set")
+READ = (HomePage.RULES, "set")
 """Key in `Home.filled` of the game whose rulebook and cards the menu shows."""
 
 
@@ -147,7 +147,7 @@ def read_set(model: Model) -> str:
     return home_of(model).filled.get(READ, usual(model))
 
 
-def read_game(model: Model) -> Game | None:
+def read_game(model: Model) -> GameInfo | None:
     """Return the game that this page is about, None if nothing is known of it."""
     return _known(model, read_set(model))
 
@@ -157,7 +157,7 @@ def ai_kinds(model: Model) -> tuple[str, ...]:
     return tuple(dict.fromkeys(kind for game in home_of(model).around.games for kind in game.ais))
 
 
-def _known(model: Model, key: str) -> Game | None:
+def _known(model: Model, key: str) -> GameInfo | None:
     return next((game for game in home_of(model).around.games if game.key == key), None)
 
 
@@ -167,48 +167,48 @@ def seats_of(model: Model) -> tuple[int, int]:
     return (game.least, game.most) if game is not None else (SEATS_LEAST, SEATS_MOST)
 
 
-def _keyboard(model: Model) -> Row:
+def _keyboard(model: Model) -> FormRow:
     about = "the names of all who share it, such as Ann,Bob:male; empty: you alone"
-    return Row(
+    return FormRow(
         "keyboard", "keyboard", _given(model, "keyboard"), about, most=SEATS_MOST * (NAME_MOST + len(":female,"))
     )
 
 
 def _others(model: Model) -> int:
     """How many share the keyboard with whoever fills the page in."""
-    named = _given(model, "keyboard") if home_of(model).page is Page.PLAY else ""
+    named = _given(model, "keyboard") if home_of(model).page is HomePage.PLAY else ""
     return named.count(",")
 
 
-def _table(model: Model) -> Row:
+def _table(model: Model) -> FormRow:
     name = _given(model, "name", home_of(model).person.name)
-    return Row("table", "table", _given(model, "table", f"{name}'s table"), "its name", most=TABLE_NAME_MOST)
+    return FormRow("table", "table", _given(model, "table", f"{name}'s table"), "its name", most=TABLE_NAME_MOST)
 
 
-def _password(model: Model) -> Row:
+def _password(model: Model) -> FormRow:
     about = "who sits down there or spectates has to say it; empty: everybody may"
-    return Row("password", "password", _given(model, "password"), about, most=PASSWORD_MOST, hidden=True)
+    return FormRow("password", "password", _given(model, "password"), about, most=PASSWORD_MOST, hidden=True)
 
 
-def _port(model: Model) -> Row:
+def _port(model: Model) -> FormRow:
     about = "where the server listens; 0: any that is free"
-    return Row("port", "port", _given(model, "port", str(DEFAULT_PORT)), about, most=5)
+    return FormRow("port", "port", _given(model, "port", str(DEFAULT_PORT)), about, most=5)
 
 
-def _ssh(model: Model) -> Row:
+def _ssh(model: Model) -> FormRow:
     about = "for people with nothing but an ssh client: a port, such as 2222; empty: nobody comes in that way"
-    return Row("ssh", "ssh port", _given(model, "ssh"), about, most=5)
+    return FormRow("ssh", "ssh port", _given(model, "ssh"), about, most=5)
 
 
-def _tls(model: Model) -> Row:
+def _tls(model: Model) -> FormRow:
     about = "yes: nobody on the way can listen, and whoever comes is shown a certificate, to be compared with yours"
-    return Row("tls", "TLS", _given(model, "tls", NO), about, (NO, YES))
+    return FormRow("tls", "TLS", _given(model, "tls", NO), about, (NO, YES))
 
 
-def _chairs(model: Model) -> tuple[Row, ...]:
+def _chairs(model: Model) -> tuple[FormRow, ...]:
     """The seats beside one's own. A table of one's own is full of AI seats; to one on the network, people may come."""
     home = home_of(model)
-    hosting = home.page is Page.HOST
+    hosting = home.page is HomePage.HOST
     game, (least, most) = game_of(model), seats_of(model)
     kinds = (game.ais if game is not None else ()) or model.settings.ais or (DEFAULT_AI,)
     preferred = [kind if kind in kinds else kinds[place % len(kinds)] for place, kind in enumerate(model.settings.ais)]
@@ -225,11 +225,11 @@ def _chairs(model: Model) -> tuple[Row, ...]:
             default = preferred[place] if place < len(preferred) else NOBODY
         about = "who sits there" if hosting else "which kind of AI sits there"
         key = f"{SEAT}{place + 2}"
-        found.append(Row(key, f"seat {place + 2}", _given(model, key, default), about, choices))
+        found.append(FormRow(key, f"seat {place + 2}", _given(model, key, default), about, choices))
     return tuple(found)
 
 
-def _servers(model: Model) -> tuple[Row, ...]:
+def _servers(model: Model) -> tuple[FormRow, ...]:
     """Servers on the network first, then those where one has been. Where one has been by TLS one goes by TLS: whoever
     answers on the network may not lead one there in the clear."""
     by_tls = {where.place for each in model.settings.recent if (where := _parsed(each.address)).tls}
@@ -245,7 +245,7 @@ def _servers(model: Model) -> tuple[Row, ...]:
         if _parsed(each.address) not in ways
     ]
     return tuple(
-        Row(key, title, ", ".join(filter(None, (of_it, f"as {_name_at(model, title)}"))), about, goes=True)
+        FormRow(key, title, ", ".join(filter(None, (of_it, f"as {_name_at(model, title)}"))), about, goes=True)
         for key, title, of_it, about in (*found, *recent)
     )
 
@@ -262,14 +262,14 @@ def _parsed(address: str) -> Address:
     return parse_address(address) if is_address(address) else Address(address)
 
 
-def _setting(model: Model, entry: Entry) -> Row:
+def _setting(model: Model, entry: SettingEntry) -> FormRow:
     key = entry.key
     value = _given(model, key, value_words(model.settings, key))
     most = NAME_MOST if key == "name" else 40
-    return Row(key, entry.title, value, entry.about, entry.choices, most=most)
+    return FormRow(key, entry.title, value, entry.about, entry.choices, most=most)
 
 
-def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
+def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
     """What the page leads to when Enter is pressed on this line, or a sentence about what is missing.
 
     An invitation if several people are to share the keyboard.
@@ -277,25 +277,25 @@ def trip(model: Model, row: Row | None) -> Trip | Invitation | str:
     values = {each.key: each.value for each in rows(model)}
     me = home_of(model).person
     sex: Sex = "male" if values.get("sex", me.sex) == "male" else "female"
-    person = Person(values.get("name", "").strip() or me.name, sex)
+    person = LocalPlayer(values.get("name", "").strip() or me.name, sex)
     match home_of(model).page:
-        case Page.PLAY if row is not None and row.key == "decks":
+        case HomePage.PLAY if row is not None and row.key == "decks":
             return OwnServer(), Errand(Purpose.DECKS, set=values["set"]), person
-        case Page.PLAY if values["keyboard"].strip():
+        case HomePage.PLAY if values["keyboard"].strip():
             return _sharing(model, values, sex)
-        case Page.PLAY:
+        case HomePage.PLAY:
             ais = _kinds(values)
             speed = model.settings.ai_speed(lines=model.manner is Manner.LINES)
             errand = _bringing(model, values, Errand(Purpose.PLAY, set=values["set"], ais=ais))
             return OwnServer(ai_speed=speed), errand, person
-        case Page.TUTORIAL:
+        case HomePage.TUTORIAL:
             where = OwnServer(lessons=True, set=values["set"].strip())
             return where, Errand(Purpose.LEARN, values["lesson"].strip(), set=""), person
-        case Page.HOST:
+        case HomePage.HOST:
             return _hosting(model, values, person)
-        case Page.JOIN | Page.WATCH:
+        case HomePage.JOIN | HomePage.WATCH:
             return _joining(model, values, person, row)
-        case Page.REPLAYS if row is not None:
+        case HomePage.REPLAYS if row is not None:
             file = home_of(model).around.replays[int(row.key.removeprefix(f"{REPLAY} "))]
             return Projector(file.path), Errand(Purpose.REPLAY), person
         case _:
@@ -325,7 +325,7 @@ def _sharing(model: Model, values: dict[str, str], sex: Sex) -> Invitation | str
     return Invitation(guests, values["set"].strip(), {}, ais)
 
 
-def _hosting(model: Model, values: dict[str, str], person: Person) -> Trip | str:
+def _hosting(model: Model, values: dict[str, str], person: LocalPlayer) -> Trip | str:
     port, ssh = _port_in(values["port"]), _port_in(values["ssh"])
     if port is None or (ssh is None and values["ssh"]):
         return "A port is a number from 0 to 65535."
@@ -341,10 +341,10 @@ def _port_in(text: str) -> int | None:
     return int(text) if is_digits(text) and text.isascii() and int(text) <= 65535 else None
 
 
-def _joining(model: Model, values: dict[str, str], person: Person, row: Row | None) -> Trip | str:
+def _joining(model: Model, values: dict[str, str], person: LocalPlayer, row: FormRow | None) -> Trip | str:
     """To the server of this line, under the name that was used there, or to the address that was typed."""
     home = home_of(model)
-    purpose = Purpose.JOIN if home.page is Page.JOIN else Purpose.WATCH
+    purpose = Purpose.JOIN if home.page is HomePage.JOIN else Purpose.WATCH
     text = values["address"].strip()
     if row is not None and row.goes:
         text = row.title

@@ -8,15 +8,15 @@ from kickdoor_protocol.finding.address import Address
 
 from ...network.places import Where
 from ...state.effects import Connect, HangUp, LookAround, Quit
-from ...state.errand import Errand, Person, Purpose
-from ...state.home import Page
+from ...state.errand import Errand, LocalPlayer, Purpose
+from ...state.home import HomePage
 from ...state.model import Manner, Model, Scene
 from ...words.menus.lessons import broken_off_words
 from ...words.table.leaving import ended_words
 from ..showing.outcome import Outcome, remark
 
 
-def departed(model: Model, where: Where, errand: Errand, person: Person) -> Outcome:
+def departed(model: Model, where: Where, errand: Errand, person: LocalPlayer) -> Outcome:
     """Off to a server, to do this there."""
     fresh = _fresh(model, person, errand)
     return replace(fresh, address=str(where) if isinstance(where, Address) else ""), (
@@ -31,7 +31,7 @@ def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
     """
     if model.home is None or model.handless:
         return model, (ending(model, code, text),)
-    home = model.home if text else replace(model.home, page=Page.MENU, row=0)
+    home = model.home if text else replace(model.home, page=HomePage.MENU, row=0)
     back = replace(_fresh(model, home.person, model.errand), scene=Scene.HOME, home=home)
     back, said = remark(back, "wrong", text) if text else (back, ())
     return back, (HangUp(), *said, LookAround())
@@ -46,7 +46,7 @@ def ending(model: Model, code: int = 0, text: str = "") -> Quit:
     return Quit(code, text or broken_off_words(model) or left)
 
 
-def _fresh(model: Model, person: Person, errand: Errand) -> Model:
+def _fresh(model: Model, person: LocalPlayer, errand: Errand) -> Model:
     """This program as it was before it met any server."""
     return Model(
         person,

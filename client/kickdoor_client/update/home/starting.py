@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ...state.effects import Browse, Consult, Effects, Keep, LookAround, Quit
-from ...state.home import ENTRIES, Found, Game, Home, Page, Row, Shelf
+from ...state.effects import Browse, Consult, Effects, KeepSetting, LookAround, Quit
+from ...state.home import ENTRIES, FormRow, FoundServer, GameInfo, Home, HomePage, Lookup
 from ...state.invitation import Invitation
 from ...state.messages import Begun, Consulted, HomeMsg, LookedAround, NotKept, ServersFound
 from ...state.model import Manner, Model, Phase, Scene
@@ -28,10 +28,10 @@ BROWSE_EVERY_S = 3.0
 WHICH_GAMES = ("sets", "--json")
 """What the program of the rulebooks is asked for the games that there are."""
 
-READING = frozenset((Page.RULES, Page.CARDS))
+READING = frozenset((HomePage.RULES, HomePage.CARDS))
 """Pages on which something of one game is read."""
 
-OF_A_GAME = READING | {Page.PLAY, Page.HOST, Page.SETTINGS}
+OF_A_GAME = READING | {HomePage.PLAY, HomePage.HOST, HomePage.SETTINGS}
 """Pages for which it has to be known which games there are, and who plays them."""
 
 PAGE_LINES = 10
@@ -59,7 +59,7 @@ def heard(model: Model, message: HomeMsg) -> Outcome:
             return _answered(model, home, message)
 
 
-def _found(model: Model, servers: tuple[Found, ...]) -> Model:
+def _found(model: Model, servers: tuple[FoundServer, ...]) -> Model:
     """Servers keep the order in which they were found, and the cursor stays on the line that it is on."""
     home, lines = home_of(model), rows(model)
     on = lines[home.row].title if home.row < len(lines) else ""
@@ -73,7 +73,7 @@ def _found(model: Model, servers: tuple[Found, ...]) -> Model:
 def browsed(model: Model) -> Outcome:
     """On a page from which one goes to a server, the network is asked again now and then."""
     home = model.home
-    if home is None or home.page not in (Page.JOIN, Page.WATCH) or model.now - home.browsed_at < BROWSE_EVERY_S:
+    if home is None or home.page not in (HomePage.JOIN, HomePage.WATCH) or model.now - home.browsed_at < BROWSE_EVERY_S:
         return model, ()
     return replace(model, home=replace(home_of(model), browsed_at=model.now)), (Browse(),)
 
@@ -106,7 +106,7 @@ def waits(model: Model) -> bool:
 
 def pressed(model: Model, key: str) -> Outcome | None:
     """The effect of a key."""
-    return _on_the_menu(model, key) if home_of(model).page is Page.MENU else _on_a_page(model, key)
+    return _on_the_menu(model, key) if home_of(model).page is HomePage.MENU else _on_a_page(model, key)
 
 
 def _on_the_menu(model: Model, key: str) -> Outcome | None:
@@ -125,7 +125,7 @@ def _on_the_menu(model: Model, key: str) -> Outcome | None:
             return None
 
 
-def opened(model: Model, page: Page) -> Outcome:
+def opened(model: Model, page: HomePage) -> Outcome:
     """A page of the menu. What lies around is looked at again; the contents of the book or all cards are fetched."""
     cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
     model = replace(model, home=replace(home_of(model), page=page, row=0, cursor=cursor)).with_ui(notice=None)
@@ -139,7 +139,7 @@ def opened(model: Model, page: Page) -> Outcome:
 
 def _read(model: Model, words: str) -> Outcome:
     """Open the book of the game that is read, where it speaks of these words, or the list of its cards."""
-    if home_of(model).page is Page.CARDS:
+    if home_of(model).page is HomePage.CARDS:
         return _asked_for(model, ("cards", "list", read_set(model), "--texts"))
     return consulted(model, words)
 
@@ -151,15 +151,15 @@ def _of_another_game(model: Model, step: int) -> Outcome:
         return model, ()
     here = keys.index(read_set(model)) if read_set(model) in keys else 0
     filled = {**home_of(model).filled, READ: keys[(here + step) % len(keys)]}
-    return _read(replace(model, home=replace(home_of(model), filled=filled)), filled.get((Page.RULES, "words"), ""))
+    return _read(replace(model, home=replace(home_of(model), filled=filled)), filled.get((HomePage.RULES, "words"), ""))
 
 
-def games_in(lines: Sequence[str]) -> tuple[Game, ...]:
+def games_in(lines: Sequence[str]) -> tuple[GameInfo, ...]:
     """The games that the program of the rulebooks has told of; none if it has told something else."""
     try:
         told = json.loads(" ".join(lines))
         return tuple(
-            Game(
+            GameInfo(
                 str(each["key"]),
                 str(each["name"]),
                 int(each["least"]),
@@ -176,15 +176,15 @@ def games_in(lines: Sequence[str]) -> tuple[Game, ...]:
 def _on_a_page(model: Model, key: str) -> Outcome | None:
     home, lines = home_of(model), rows(model)
     row = lines[min(home.row, len(lines) - 1)] if lines else None
-    if home.page is Page.CARDS and (there := catalogue.pressed(model, key)) is not None:
+    if home.page is HomePage.CARDS and (there := catalogue.pressed(model, key)) is not None:
         return there, ()
     match key:
         case "left" | "right" if home.page in READING:
             return _of_another_game(model, 1 if key == "right" else -1)
         case "escape":
             model, effects = _settled(model, row)
-            return replace(model, home=replace(home_of(model), page=Page.MENU, row=0)).with_ui(notice=None), effects
-        case "up" | "down" | "pageup" | "pagedown" if home.page is Page.RULES:
+            return replace(model, home=replace(home_of(model), page=HomePage.MENU, row=0)).with_ui(notice=None), effects
+        case "up" | "down" | "pageup" | "pagedown" if home.page is HomePage.RULES:
             step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES}[key]
             shelf = replace(home.shelf, top=max(home.shelf.top + step, 0))
             return replace(model, home=replace(home, shelf=shelf)), ()
@@ -200,7 +200,7 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
             text = edited_at_the_end(row.value, key, row.most)
             return None if text is None else (filled(model, row.key, text), ())
         case "q":
-            return replace(model, home=replace(home_of(model), page=Page.MENU, row=0)).with_ui(notice=None), ()
+            return replace(model, home=replace(home_of(model), page=HomePage.MENU, row=0)).with_ui(notice=None), ()
         case _:
             return None
 
@@ -208,9 +208,9 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
 def clicked(model: Model, place: int) -> Outcome:
     """A click on a line of a page: the cursor goes there; where it is already, it does or changes what stands there."""
     home, lines = home_of(model), rows(model)
-    if home.page is Page.CARDS:
+    if home.page is HomePage.CARDS:
         return catalogue.pointed(model, place), ()
-    if home.page is Page.MENU or place >= len(lines):
+    if home.page is HomePage.MENU or place >= len(lines):
         return model, ()
     if home.row != place:
         model, effects = _settled(model, lines[min(home.row, len(lines) - 1)])
@@ -224,7 +224,7 @@ def clicked(model: Model, place: int) -> Outcome:
 def filled(model: Model, key: str, value: str) -> Model:
     """The line of the open page stands at this value."""
     home = home_of(model)
-    if home.page is Page.CARDS:
+    if home.page is HomePage.CARDS:
         return catalogue.put(model, value).with_ui(notice=None)
     read = {READ: value} if key == "set" else {}
     return replace(model, home=replace(home, filled={**home.filled, (home.page, key): value, **read})).with_ui(
@@ -235,7 +235,7 @@ def filled(model: Model, key: str, value: str) -> Model:
 def pasted(model: Model, text: str) -> Model:
     """Text from the clipboard goes to the line where one types."""
     home, lines = home_of(model), rows(model)
-    if home.page is Page.MENU or not lines:
+    if home.page is HomePage.MENU or not lines:
         return model
     row = lines[min(home.row, len(lines) - 1)]
     if row.choices or row.goes:
@@ -243,35 +243,35 @@ def pasted(model: Model, text: str) -> Model:
     return filled(model, row.key, appended(row.value, text, row.most))
 
 
-def _turned(model: Model, row: Row, step: int) -> Outcome:
+def _turned(model: Model, row: FormRow, step: int) -> Outcome:
     place = row.choices.index(row.value) if row.value in row.choices else 0
     value = row.choices[(place + step) % len(row.choices)]
-    if home_of(model).page is Page.SETTINGS:
+    if home_of(model).page is HomePage.SETTINGS:
         return set_to(model, row.key, value)
     model = filled(model, row.key, value)
     there = [each.key for each in rows(model)]  # another game may have other chairs
     return replace(model, home=replace(home_of(model), row=there.index(row.key))), ()
 
 
-def _entered(model: Model, row: Row | None) -> Outcome:
+def _entered(model: Model, row: FormRow | None) -> Outcome:
     """Enter: does what the page is for; on the settings it goes to the next line."""
     match home_of(model).page:
-        case Page.SETTINGS:
+        case HomePage.SETTINGS:
             model, effects = _settled(model, row)
             return replace(
                 model, home=replace(home_of(model), row=(home_of(model).row + 1) % len(rows(model)))
             ), effects
-        case Page.RULES:
+        case HomePage.RULES:
             return consulted(model, row.value if row is not None else "")
-        case Page.CARDS:
+        case HomePage.CARDS:
             return model, ()
-        case Page.REPLAYS if row is None:
+        case HomePage.REPLAYS if row is None:
             return remark(model, "word", "There is no replay yet.")
         case _:
             return gone(model, row)
 
 
-def gone(model: Model, row: Row | None) -> Outcome:
+def gone(model: Model, row: FormRow | None) -> Outcome:
     """Off to where this line, or the page, leads."""
     match trip(model, row):
         case str(wrong):
@@ -282,10 +282,10 @@ def gone(model: Model, row: Row | None) -> Outcome:
             return departed(model, where, errand, person)
 
 
-def _settled(model: Model, row: Row | None) -> Outcome:
+def _settled(model: Model, row: FormRow | None) -> Outcome:
     """A setting that was typed is taken when its line is left; one that cannot be is put back, and that is said."""
     home = home_of(model)
-    if row is None or home.page is not Page.SETTINGS or (home.page, row.key) not in home.filled:
+    if row is None or home.page is not HomePage.SETTINGS or (home.page, row.key) not in home.filled:
         return model, ()
     return set_to(model, row.key, row.value)
 
@@ -293,7 +293,7 @@ def _settled(model: Model, row: Row | None) -> Outcome:
 def set_to(model: Model, key: str, value: str) -> Outcome:
     """Change a setting and keep it."""
     home = home_of(model)
-    kept = {place: text for place, text in home.filled.items() if place != (Page.SETTINGS, key)}
+    kept = {place: text for place, text in home.filled.items() if place != (HomePage.SETTINGS, key)}
     model = replace(model, home=replace(home_of(model), filled=kept))
     changed = with_setting(model.settings, key, value.strip())
     there = ai_kinds(model)
@@ -309,20 +309,20 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
     if key == "sex":
         person = replace(person, sex=changed.sex)
     model = replace(replace(model, home=replace(home_of(model), person=person)), settings=changed, me=person)
-    return model.with_ui(notice=None), (Keep((key, value_of(changed, key))),)
+    return model.with_ui(notice=None), (KeepSetting((key, value_of(changed, key))),)
 
 
 def consulted(model: Model, words: str) -> Outcome:
     """Ask the rulebook or the cards; the open page says which."""
     said, which = tuple(words.split()), read_set(model)
-    if home_of(model).page is Page.RULES:
+    if home_of(model).page is HomePage.RULES:
         return _asked_for(model, ("rules", which, *(("--whole",) if words.casefold() == "all" else said)))
     return _asked_for(model, ("cards", "show", "--set", which, *said) if said else ("cards", "list", which))
 
 
 def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
     """Ask the program of the rulebook and the cards."""
-    shelf = Shelf(request, unanswered=home_of(model).shelf.unanswered + 1)
+    shelf = Lookup(request, unanswered=home_of(model).shelf.unanswered + 1)
     return replace(model, home=replace(home_of(model), shelf=shelf)).with_ui(notice=None), (Consult(request),)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.limits import CHAT_MOST, DECK_KEYS_MOST, DECK_NAME_MOST
 
 from ...state.model import Model
-from ...state.overlays import Building, DeckList
+from ...state.overlays import Building, DeckListPage
 from ...words.menus.decks import kinds, narrowed
 from ..showing.outcome import Outcome, remark
 from ..showing.prompting import appended, edited_at_the_end
@@ -30,7 +30,7 @@ def pressed(model: Model, there: Building, key: str) -> Outcome | None:
         case "escape" if there.words or there.kind:
             return model.with_ui(overlay=Building(), notice=None), ()
         case "escape":
-            return model.with_ui(overlay=DeckList(), notice=None), ()
+            return model.with_ui(overlay=DeckListPage(), notice=None), ()
         case "tab" | "s-tab":
             known = kinds(shop)
             at = known.index(there.kind) if there.kind in known else 0

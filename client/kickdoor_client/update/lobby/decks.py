@@ -26,12 +26,12 @@ from kickdoor_protocol.messages.decks import (
 from kickdoor_protocol.messages.lobby import JoinTable
 
 from ...network.events import UNNUMBERED
-from ...state.decks import DeckFile, Draft, Keys, Listed, Workshop
+from ...state.decks import DeckDraft, DeckFile, DeckState, Keys, Listed
 from ...state.effects import Effects, KeepDeck, LookForDecks, Send
 from ...state.errand import Purpose
 from ...state.messages import DecksFound
 from ...state.model import FACES_MOST, Manner, Model, Phase, Scene, is_legible
-from ...state.overlays import Building, DeckList, NewDeck
+from ...state.overlays import Building, DeckListPage, NewDeck
 from ...text.digits import is_digits
 from ...words.menus.decks import is_unsaved, listed, lists_words
 from ..home.parting import parted
@@ -85,7 +85,7 @@ def lists_told(model: Model, told: Lists) -> Outcome:
 
 def opened(model: Model) -> Outcome:
     """The list of decks. What there is is fetched."""
-    return fetched(model.with_ui(overlay=DeckList(), notice=None))
+    return fetched(model.with_ui(overlay=DeckListPage(), notice=None))
 
 
 def fetched(model: Model) -> Outcome:
@@ -93,7 +93,7 @@ def fetched(model: Model) -> Outcome:
     key, packs = set_here(model), _packs(model)
     shop = model.workshop
     if (shop.set, shop.packs) != (key, packs):
-        shop = Workshop(key, packs, draft=shop.draft if shop.set == key else None)
+        shop = DeckState(key, packs, draft=shop.draft if shop.set == key else None)
     model = replace(model, workshop=shop)
     if model.contact.phase is not Phase.OPEN:
         return remark(model, "wrong", "Not sent: there is no connection to the server just now.")
@@ -202,7 +202,7 @@ def built(model: Model, deck: Listed) -> Outcome:
         hero, *cards = _by_keys(model, deck.keys)
         counts = {key: cards.count(key) for key in dict.fromkeys(cards)}
         mine = deck.where != "ready"
-        draft = Draft(hero, counts, deck.name if mine else "", deck.about, number=_number(model))
+        draft = DeckDraft(hero, counts, deck.name if mine else "", deck.about, number=_number(model))
         draft = replace(draft, saved=draft.keys)
         shop = replace(shop, draft=draft)
     return checking(replace(model, workshop=shop))
@@ -225,7 +225,7 @@ def _number(model: Model) -> int:
 
 def begun(model: Model, hero: str) -> Outcome:
     """A new one, for that Hero."""
-    draft = Draft(hero, number=_number(model))
+    draft = DeckDraft(hero, number=_number(model))
     return checking(replace(model, workshop=replace(model.workshop, draft=replace(draft, saved=draft.keys))))
 
 
@@ -273,7 +273,7 @@ def removed(model: Model, deck: Listed) -> Outcome:
 # ---- keys
 
 
-def pressed(model: Model, there: DeckList, key: str) -> Outcome | None:
+def pressed(model: Model, there: DeckListPage, key: str) -> Outcome | None:
     """The effect of a key on the list; the last line is a new deck."""
     decks = listed(model.workshop)
     place = min(there.cursor, len(decks))
@@ -284,7 +284,7 @@ def pressed(model: Model, there: DeckList, key: str) -> Outcome | None:
             return parted(model) if is_what_for(model) else (model.with_ui(overlay=None), ())
         case "up" | "down":
             step = 1 if key == "down" else -1
-            return model.with_ui(overlay=DeckList((place + step) % (len(decks) + 1)), notice=None), ()
+            return model.with_ui(overlay=DeckListPage((place + step) % (len(decks) + 1)), notice=None), ()
         case "n":
             return _new(model)
         case "enter" if deck is None:
@@ -294,9 +294,9 @@ def pressed(model: Model, there: DeckList, key: str) -> Outcome | None:
         case "enter" | "e" if deck is not None and model.workshop.pool is not None:
             return built(model.with_ui(overlay=Building(), notice=None), deck)
         case "d" | "delete" if deck is not None:
-            return removed(model.with_ui(overlay=DeckList(place)), deck)
+            return removed(model.with_ui(overlay=DeckListPage(place)), deck)
         case _ if is_digits(key) and 1 <= int(key) <= len(decks) + 1:
-            return pressed(model, DeckList(int(key) - 1), "enter")
+            return pressed(model, DeckListPage(int(key) - 1), "enter")
         case _:
             return None
 
@@ -314,7 +314,7 @@ def hero_pressed(model: Model, there: NewDeck, key: str) -> Outcome | None:
     """For whom shall it be?"""
     heroes = model.workshop.pool.heroes if model.workshop.pool is not None else ()
     if key == "escape" or not heroes:
-        return model.with_ui(overlay=DeckList()), ()
+        return model.with_ui(overlay=DeckListPage()), ()
     place = min(there.cursor, len(heroes) - 1)
     match key:
         case "up" | "down":
@@ -334,5 +334,5 @@ def for_nothing_else(model: Model) -> Outcome:
         return parted(model, 1, "Nobody brings a deck to that game.")
     if model.manner is Manner.SCREEN:
         return opened(model)
-    model = replace(model, workshop=Workshop(set_here(model), waiting=""))
+    model = replace(model, workshop=DeckState(set_here(model), waiting=""))
     return fetched(model)

@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.lobby import (
 
 from ...network.events import UNNUMBERED
 from ...state.errand import Errand, Purpose
-from ...state.model import Manner, Model, Promise, Scene, Seen
+from ...state.model import Manner, Model, Scene, Seen, ShufflePromise
 from ...state.settings import DEFAULT_AI
 from ...words.menus.lobby import filling_words, no_such_ai, seats_words
 from ...words.table.leaving import left_words
@@ -203,7 +203,7 @@ def at_the_tables(model: Model) -> Model:
         auto_pass={},
         passed_kinds={},
         replay=None,
-        promise=Promise(),
+        promise=ShufflePromise(),
     )
     return left.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None, cursor=0)
 

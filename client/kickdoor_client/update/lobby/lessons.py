@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.messages.lobby import CreateTable, LeaveTable, SetInfo, SetReady, StartMatch
 
 from ...network.events import UNNUMBERED
-from ...state.effects import Keep
+from ...state.effects import KeepSetting
 from ...state.errand import Purpose
 from ...state.model import Model, Scene
 from ...state.settings import Learnt
@@ -63,7 +63,7 @@ def finished(model: Model) -> Outcome:
     if lesson is None or lesson.key in model.settings.lessons:
         return model, ()
     learnt = Learnt(lesson.key)
-    return replace(model, settings=model.settings.having(learnt)), (Keep(learnt),)
+    return replace(model, settings=model.settings.having(learnt)), (KeepSetting(learnt),)
 
 
 def left(model: Model, *, was_over: bool) -> Outcome:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from kickdoor_protocol.views import PublicView
 
 from ...state.model import Model, Phase, StoryLine
-from ...state.presence import Presence, Whereabouts, whereabouts
+from ...state.presence import PresenceNews, Whereabouts, whereabouts
 from ...words.people.pause import is_there_words
 
 SETTLES_S = 2.0
@@ -45,7 +45,7 @@ def looked(model: Model, view: PublicView) -> Model:
         told[seat.seat] = now
         if before is not None and (now != before or was_untold) and now != "lost" and seat.seat != model.my_seat:
             lines.append(StoryLine("system", is_there_words(seat)))
-    presence = Presence(told, frozenset(untold), presence.settled_at)
+    presence = PresenceNews(told, frozenset(untold), presence.settled_at)
     return replace(model, seen=replace(model.seen, presence=presence)).telling(*lines)
 
 

@@ -8,7 +8,7 @@ from kickdoor_protocol.messages.reasons import Explain, Explained
 
 from ...network.events import UNNUMBERED
 from ...state.model import Model
-from ...state.overlays import Reading
+from ...state.overlays import TextPage
 from ...text.digits import is_digits
 from ...words.names import called
 from ...words.people.reasons import ai_seats
@@ -38,7 +38,7 @@ def next_asked(model: Model) -> Outcome:
     seats = ai_seats(model)
     if not seats:
         return remark(model, "word", "No AI player has played here.")
-    is_open = isinstance(model.ui.overlay, Reading) and model.ui.overlay.page == "reasons"
+    is_open = isinstance(model.ui.overlay, TextPage) and model.ui.overlay.page == "reasons"
     before = model.reasons.seat if is_open and model.reasons is not None else -1
     seat = next((seat for seat in seats if seat.seat > before), seats[0])
     return send(model, Explain(UNNUMBERED, seat.seat))

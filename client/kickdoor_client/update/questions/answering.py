@@ -10,7 +10,7 @@ from kickdoor_protocol.messages.table import Act, Answer
 from kickdoor_protocol.shapes import Menu
 
 from ...network.events import UNNUMBERED
-from ...shapes import Back, Done, MenuWidget, Result, Unclear, open_widget
+from ...shapes import Answered, Back, MenuWidget, Result, Unclear, open_widget
 from ...state.model import BACK, STANDING, Model, Phase, Sure
 from ...state.windows import is_act
 from ..showing.outcome import Outcome, remark, send
@@ -21,7 +21,7 @@ from .focus import back_to_question, opened_afresh
 def settle(model: Model, target: int, result: Result) -> Outcome:
     """What a widget made of a key or of words becomes: an answer, a remark, or only another state of the widget."""
     match result:
-        case Done(choice):
+        case Answered(choice):
             return choose(model, target, choice)
         case Back():
             return back_to_question(model), ()

@@ -18,7 +18,7 @@ from ...shapes.base import first_of, label, place_to_begin
 from ...shapes.menu import open_first
 from ...state.countdown import NEVER
 from ...state.keys import letters_for
-from ...state.lapse import Lapse, LastAsked
+from ...state.lapse import LapsedQuestion, LastAsked
 from ...state.model import BACK, STANDING, Manner, Model
 from ...state.windows import offered
 from ...text.ink import cut
@@ -151,7 +151,7 @@ def _lapsed(before: Model, after: Model, gone: list[Asked]) -> Model:
     left = replace(before, now=after.now).seconds_left(asked)
     text = asked.text.rstrip(".:")
     text = text if after.manner is Manner.LINES else cut(text, LAPSE_CELLS)
-    lapse = Lapse(text, after.now, left is not None and left <= 1, asked.shape)
+    lapse = LapsedQuestion(text, after.now, left is not None and left <= 1, asked.shape)
     after = after.with_ui(lapsed=lapse)
     return _said(after, f"Closed, nothing was sent: {lapse.said()}.") if before.is_inside() else after
 
@@ -163,7 +163,7 @@ def _form_closed(before: Model, after: Model) -> Model:
     widget = before.ui.widgets[STANDING]
     assert isinstance(widget, MenuWidget)
     assert widget.inside is not None
-    after = after.with_ui(focus=None, lapsed=Lapse(label(widget.inside.option), after.now, ran_out=False))
+    after = after.with_ui(focus=None, lapsed=LapsedQuestion(label(widget.inside.option), after.now, ran_out=False))
     return _said(after, f"Closed, nothing was sent: {label(widget.inside.option)} is not possible any more.")
 
 
@@ -182,7 +182,7 @@ def closed_with_its_fight(before: Model, after: Model) -> Model:
         return after
     what = label(inside) if inside is not None else "the list of more actions"
     after = after.with_widget(STANDING, replace(widget, cursor=0, inside=None))
-    after = back_to_question(after).with_ui(lapsed=Lapse(what, after.now, ran_out=False))
+    after = back_to_question(after).with_ui(lapsed=LapsedQuestion(what, after.now, ran_out=False))
     word = contest_word(after)
     why = f"the {word} that it was for is over" if before.contest is not None else f"a {word} has begun"
     return _said(after, f"Closed, nothing was sent: {what}; {why}.")

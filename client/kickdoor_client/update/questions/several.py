@@ -12,7 +12,7 @@ from kickdoor_protocol.shapes import options_of
 from kickdoor_protocol.views import Asked
 
 from ...shapes.base import Tokens
-from ...shapes.matching import Found, find
+from ...shapes.matching import MatchedOption, find
 from ...state.model import Model
 from ...text.digits import is_digits
 from ...words.table.question import is_meant, question_words, several_words
@@ -27,7 +27,7 @@ def too_late(model: Model, tokens: Tokens) -> str:
     lapse = model.ui.lapsed
     if lapse is None or lapse.shape is None or model.now - lapse.at > LATE_S:
         return ""
-    if isinstance(find(options_of(lapse.shape), tokens, numbered=is_digits(tokens[0])), Found):
+    if isinstance(find(options_of(lapse.shape), tokens, numbered=is_digits(tokens[0])), MatchedOption):
         return f"Too late: {lapse.said()}."
     return ""
 

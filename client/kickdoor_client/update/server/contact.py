@@ -9,7 +9,7 @@ from kickdoor_protocol.messages.session import Refused
 from kickdoor_protocol.messages.table import Resync
 
 from ...network.events import UNNUMBERED, FirstMet, LinkFailed, LinkLost, LinkUp
-from ...state.effects import Effects, Keep, Quit
+from ...state.effects import Effects, KeepSetting, Quit
 from ...state.errand import Purpose
 from ...state.model import Contact, Manner, Model, Phase, Scene
 from ...state.settings import Recent
@@ -123,7 +123,7 @@ def _remembered(model: Model) -> tuple[Model, Effects]:
     if not model.address:
         return model, ()
     recent = Recent(model.address, model.me.name)
-    return replace(model, settings=model.settings.joined(recent)), (Keep(recent),)
+    return replace(model, settings=model.settings.joined(recent)), (KeepSetting(recent),)
 
 
 def lost(model: Model, message: LinkLost) -> Outcome:

@@ -19,7 +19,7 @@ from kickdoor_protocol.views import Header, PublicView
 from ...network.events import UNNUMBERED
 from ...state.effects import DrawNonce, KeepNote
 from ...state.messages import NonceDrawn
-from ...state.model import Model, Promise
+from ...state.model import Model, ShufflePromise
 from ..showing.outcome import Outcome, remark, send
 
 UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
@@ -43,13 +43,13 @@ def promised(model: Model) -> Outcome:
     if lobby is None or lobby.table.commitment == "":
         return model, ()
     if lobby.your_seat is None:
-        return replace(model, promise=Promise()), ()
+        return replace(model, promise=ShufflePromise()), ()
     if lobby.table.commitment == promise.commitment:
         mine = next((seat for seat in lobby.table.seats if seat.seat == lobby.your_seat), None)
         is_lost = promise.counts and not promise.is_open and not promise.seals and mine is not None and not mine.sealed
         if not is_lost:
             return model, ()
-    return replace(model, promise=Promise(lobby.table.commitment)), (DrawNonce(),)
+    return replace(model, promise=ShufflePromise(lobby.table.commitment)), (DrawNonce(),)
 
 
 def drawn(model: Model, message: NonceDrawn) -> Outcome:
@@ -73,7 +73,7 @@ def replied(model: Model, request: CommitNonce | AddNonce, reply: Accepted | Ref
         case CommitNonce(), Refused(reason=reason) if reason in UNKNOWN:
             return send(replace(model, promise=replace(promise, is_open=True)), AddNonce(UNNUMBERED, promise.nonce))
         case CommitNonce(), _:
-            return replace(model, promise=Promise()), ()  # the next time that the table is shown
+            return replace(model, promise=ShufflePromise()), ()  # the next time that the table is shown
         case AddNonce(), Accepted() if promise.is_open:
             return replace(model, promise=replace(promise, counts=True)), ()
         case _:
@@ -100,7 +100,7 @@ def begun(model: Model, view: PublicView) -> Outcome:
     promise = model.promise
     if not promise.commitment or model.replay is not None or _is_over(model, view):
         return model, ()
-    model = replace(model, promise=Promise())
+    model = replace(model, promise=ShufflePromise())
     wrong = _wrong(promise, view.header)
     return remark(model, "wrong", wrong) if wrong else (model, ())
 
@@ -111,7 +111,7 @@ def _is_over(model: Model, view: PublicView) -> bool:
     return model.seen.over is not None and known is not None and known.header.commitment == view.header.commitment
 
 
-def _wrong(promise: Promise, header: Header) -> str:
+def _wrong(promise: ShufflePromise, header: Header) -> str:
     """What was not kept, in words; "" if all was."""
     if header.commitment != promise.commitment:
         return NOT_PROMISED

@@ -32,11 +32,11 @@ from kickdoor_protocol.messages.table import Act, Answer, Faces, Over, Private, 
 from kickdoor_protocol.messages.talk import Said, Talked
 from kickdoor_protocol.views import WINDOW, Event, PublicView
 
-from ...network.events import Heard, Replied
+from ...network.events import Pushed, Replied
 from ...state.effects import Effects, KeepMarks, Quit
 from ...state.errand import Purpose
 from ...state.model import Manner, Model, Phase, Scene, Seen, StoryLine
-from ...state.overlays import Building, DeckList, NewDeck, lying
+from ...state.overlays import Building, DeckListPage, NewDeck, lying
 from ...state.passwords import AskingPassword
 from ...state.windows import PASS
 from ...text.sentences import refusal_words
@@ -66,7 +66,7 @@ OLD_SITUATION = "stale"
 """The reason of a refusal that only says: something else is asked by now."""
 
 
-def heard(model: Model, message: Heard) -> Outcome:
+def heard(model: Model, message: Pushed) -> Outcome:
     """The model after the server said something of its own accord."""
     match message.message:
         case Tables() as tables:
@@ -188,7 +188,7 @@ def _shared(model: Model, view: PublicView) -> Model:
         seen = replace(seen, before=model.contest, moved_at=model.now)
     elif view.contest is None or model.replay is not None:
         seen = replace(seen, before=None)
-    if any(isinstance(each, DeckList | NewDeck | Building) for each in lying(model.ui.overlay)):
+    if any(isinstance(each, DeckListPage | NewDeck | Building) for each in lying(model.ui.overlay)):
         model = model.with_ui(overlay=None)  # it is too late to bring another deck
     lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
     return _caught_up(replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby))

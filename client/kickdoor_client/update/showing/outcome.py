@@ -9,7 +9,7 @@ from kickdoor_protocol.base import Request
 from ...state.countdown import NEVER
 from ...state.effects import Effects, Send, Show
 from ...state.model import Manner, Model, Notice, Phase
-from ...state.overlays import Page, Reading
+from ...state.overlays import Page, TextPage
 from ...text.sentences import refusal_words
 from ...words.people.reasons import reasons
 from ...words.table.board import board_words
@@ -60,11 +60,11 @@ def show(model: Model, page: Page) -> Outcome:
     if model.manner is Manner.LINES:
         return model, (Show(tuple(PAGES[page](model))),)
     since = model.unseen_since if page == "story" else NEVER
-    return model.with_ui(overlay=Reading(page, since=since), notice=None), ()
+    return model.with_ui(overlay=TextPage(page, since=since), notice=None), ()
 
 
 def show_lines(model: Model, lines: list[str]) -> Outcome:
     """Lines that are worked out once."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(lines)),)
-    return model.with_ui(overlay=Reading("said", lines=tuple(lines)), notice=None), ()
+    return model.with_ui(overlay=TextPage("said", lines=tuple(lines)), notice=None), ()

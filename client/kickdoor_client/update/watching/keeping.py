@@ -17,7 +17,7 @@ from ...network.events import UNNUMBERED
 from ...state.effects import KeepReplay
 from ...state.messages import ReplayKept
 from ...state.model import Model
-from ...state.watching import Taken
+from ...state.watching import ReplayDownload
 from ...words.names import listed
 from ...words.table.question import keeps_by_itself
 from ..showing.outcome import Outcome, remark, send
@@ -44,7 +44,7 @@ def asked(model: Model, _: str = "") -> Outcome:
         return remark(model, "wrong", "There is a replay when the match is over: it shows every hand.")
     if model.taken is not None:
         return remark(model, "word", "It is kept already." if model.taken.done else "It is on its way.")
-    return send(replace(model, taken=Taken()), TakeReplay(UNNUMBERED))
+    return send(replace(model, taken=ReplayDownload()), TakeReplay(UNNUMBERED))
 
 
 def match_over(model: Model, *, is_news: bool) -> Outcome:
@@ -64,13 +64,13 @@ def come(model: Model, part: ReplayPart) -> Outcome:
     try:
         size = taken.size + sum(len(pack_record(record)) for record in part.records)
     except (ValueError, TypeError, RecursionError):
-        return remark(replace(model, taken=Taken(done=True)), "wrong", NO_REPLAY)
+        return remark(replace(model, taken=ReplayDownload(done=True)), "wrong", NO_REPLAY)
     if size > BYTES_MOST or len(taken.parts) == PARTS_MOST:
-        return remark(replace(model, taken=Taken(done=True)), "wrong", TOO_LONG)
-    taken = Taken((*taken.parts, part), size)
+        return remark(replace(model, taken=ReplayDownload(done=True)), "wrong", TOO_LONG)
+    taken = ReplayDownload((*taken.parts, part), size)
     if part.more:
         return replace(model, taken=taken), ()
-    model = replace(model, taken=Taken(done=True))
+    model = replace(model, taken=ReplayDownload(done=True))
     header = taken.records[0] if taken.records else None
     if not isinstance(header, dict) or header.get("kickdoor") != KIND:
         return remark(model, "wrong", NO_REPLAY)

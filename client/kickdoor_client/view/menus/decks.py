@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kickdoor_protocol.messages.decks import PoolCard
 
-from ...state.decks import Draft
+from ...state.decks import DeckDraft
 from ...state.model import Model, Scene
-from ...state.overlays import Building, DeckList, NewDeck
+from ...state.overlays import Building, DeckListPage, NewDeck
 from ...text.ink import Line, around, clickable, cut, pad, ruled, width, wrap
 from ...words.menus.decks import UNNAMED, card_of, curve, facts, faults_words, listed, listed_words, name_of, narrowed
 
@@ -27,7 +27,7 @@ def deck_list_title(model: Model) -> str:
     return "decks: Enter brings one to the table" if model.scene is Scene.FILLING else "decks: Enter opens one"
 
 
-def deck_list_lines(model: Model, there: DeckList, cells: int, height: int) -> list[Line]:
+def deck_list_lines(model: Model, there: DeckListPage, cells: int, height: int) -> list[Line]:
     """A line for each, one for a new one, and below what the one under the cursor is about."""
     shop = model.workshop
     if shop.told is None or shop.pool is None:
@@ -114,7 +114,7 @@ def building_lines(model: Model, there: Building, cells: int, height: int) -> li
     return [head, *rows, *detail, *foot][:height]
 
 
-def _card(card: PoolCard, draft: Draft, number: int, cells: int, *, here: bool, wrong: bool) -> Line:
+def _card(card: PoolCard, draft: DeckDraft, number: int, cells: int, *, here: bool, wrong: bool) -> Line:
     """How many are in the deck, its name, what it is. `wrong`: they are not all right."""
     count = draft.counts.get(card.face.key, 0)
     style = "wrong" if wrong else "good" if count else "dim"
@@ -134,7 +134,7 @@ def _detail(model: Model, card: PoolCard, cells: int) -> list[Line]:
     return [ruled(card.face.name, cells, model.glyphs.across), *body]
 
 
-def _curve(model: Model, draft: Draft, cells: int) -> list[Line]:
+def _curve(model: Model, draft: DeckDraft, cells: int) -> list[Line]:
     """How many cards there are of each cost, in one line."""
     line: Line = [("head", " costs ")]
     for cost, count in curve(model.workshop, draft):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...state.home import ENTRIES, Home, Page, Row
+from ...state.home import ENTRIES, FormRow, Home, HomePage
 from ...state.model import Model
 from ...text.ink import Line, around, beside, clickable, cut, pad, ruled, scrolled, width, wrap
 from ...update.home.catalogue import cards, place
@@ -21,7 +21,7 @@ LISTED_LEAST = 3
 """Cards of the list that are seen however much one of them says: it, and its neighbours."""
 
 
-def catalogue_lines(model: Model, home: Home, row: Row, cells: int, height: int) -> list[Line]:
+def catalogue_lines(model: Model, home: Home, row: FormRow, cells: int, height: int) -> list[Line]:
     """At most `height` lines."""
     if home.shelf.lines is None:
         return [_typed(row, "", cells), [("hint", "   looking ...")]]
@@ -44,7 +44,7 @@ def catalogue_lines(model: Model, home: Home, row: Row, cells: int, height: int)
     return [*lines, *listed, *detail][:height]
 
 
-def _typed(row: Row, count: str, cells: int) -> Line:
+def _typed(row: FormRow, count: str, cells: int) -> Line:
     """Where one types, and how many cards have it."""
     text = f"{row.value}_"
     line: Line = [("mark", " > "), ("", row.title), ("", "  "), ("cursor", cut(text, max(cells - 28, 4)))]
@@ -92,7 +92,8 @@ DOOR_LEAST = 84
 """Columns from which there is."""
 
 EMPTY = {
-    Page.REPLAYS: "There is no replay yet. A match of your own is kept; kickdoor export takes others from a server.",
+    HomePage.REPLAYS: "There is no replay yet. A match of your own is kept; "
+    "kickdoor export takes others from a server.",
 }
 
 
@@ -101,7 +102,7 @@ def home_lines(model: Model, cells: int, height: int) -> list[Line]:
     notice = notice_lines(model.ui.notice, cells) if model.ui.notice is not None else []
     room = max(height - len(notice), 0)
     home = home_of(model)
-    body = _menu(model, home, cells, room) if home.page is Page.MENU else _page(model, home, cells, room)
+    body = _menu(model, home, cells, room) if home.page is HomePage.MENU else _page(model, home, cells, room)
     return [*(body + [[]] * room)[:room], *notice]
 
 
@@ -133,11 +134,11 @@ def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
     if home.page in READING and (game := read_game(model)) is not None:
         title = f"{title}: {game.name}"
     lines: list[Line] = [ruled(title, cells, model.glyphs.across, "Esc: back to the menu")]
-    if home.page is Page.RULES:
+    if home.page is HomePage.RULES:
         return [*lines, *_shelf(home, there, cells, height - 1)]
-    if home.page is Page.CARDS:
+    if home.page is HomePage.CARDS:
         return [*lines, *catalogue_lines(model, home, there[0], cells, height - 1)]
-    if home.page is Page.SETTINGS and home.around.settings:
+    if home.page is HomePage.SETTINGS and home.around.settings:
         about = f"kept in {home.around.settings}"
     lines.append([("hint", f"   {cut(about, cells - 4)}")])
     lines.append([])
@@ -155,7 +156,7 @@ def _page(model: Model, home: Home, cells: int, height: int) -> list[Line]:
     return [*lines, *form[top : top + room], *hint]
 
 
-def _row(row: Row, column: int, *, here: bool, cells: int) -> Line:
+def _row(row: FormRow, column: int, *, here: bool, cells: int) -> Line:
     """A line of a form: where it leads, or its title and how it stands. `<` and `>` say that it is turned to."""
     line: Line = [("mark", " > " if here else "   ")]
     if row.goes:
@@ -168,7 +169,7 @@ def _row(row: Row, column: int, *, here: bool, cells: int) -> Line:
     return [*line, ("", pad(row.title, column)), ("", "  "), ("cursor" if here else "option", shown)]
 
 
-def _hint(row: Row, cells: int) -> list[Line]:
+def _hint(row: FormRow, cells: int) -> list[Line]:
     """What the line under the cursor is about, and what it can be."""
     text = row.about
     if row.choices:
@@ -176,7 +177,7 @@ def _hint(row: Row, cells: int) -> list[Line]:
     return [[], *([("hint", f"   {part}")] for part in wrap(text, cells - 6))]
 
 
-def _shelf(home: Home, there: Sequence[Row], cells: int, height: int) -> list[Line]:
+def _shelf(home: Home, there: Sequence[FormRow], cells: int, height: int) -> list[Line]:
     """A line to type what to look up, and what was found."""
     row = there[0]
     lines: list[Line] = [

@@ -54,7 +54,7 @@ LAID_OUT_MOST = 100
 """Cards whose layout is remembered; nobody has so many."""
 
 
-class Piece(Struct, frozen=True):
+class GearPiece(Struct, frozen=True):
     """One card as it is named here, perhaps behind a word that those after it share."""
 
     name: str
@@ -117,7 +117,7 @@ def _seen(word: str) -> str:
     return word[:NAME_LEAST].casefold()
 
 
-def pieces(model: Model, seat: SeatView) -> list[Piece]:
+def pieces(model: Model, seat: SeatView) -> list[GearPiece]:
     """The cards before this seat; a hand that lies open, as in a replay, comes last and is called so."""
     on = lying(model)
     zones = [zone for zone in seat.zones if is_shown(model, zone)]
@@ -127,7 +127,7 @@ def pieces(model: Model, seat: SeatView) -> list[Piece]:
     return [*found, *(replace(piece, before="hand: ") for piece in hand[:1]), *hand[1:]]
 
 
-def _piece(model: Model, card: CardRef, on: Lying) -> Piece:
+def _piece(model: Model, card: CardRef, on: Lying) -> GearPiece:
     face = face_of(model, card)
     marked = [mark for mark in (mark_of(model, key) for key in card.marks) if mark.short]
     long = " ".join(f"[{words}]" for words in (*(mark.label for mark in marked), *on_it(model, card, on)))
@@ -138,7 +138,7 @@ def _piece(model: Model, card: CardRef, on: Lying) -> Piece:
             *(f":{counter.count}" for counter in card.counters),
         )
     )
-    return Piece(
+    return GearPiece(
         cut_clusters(card_name(model, card), NAME_MOST),
         bonus(face)[:BONUS_MOST] if face is not None else "",
         cut_clusters(long, NAME_MOST),
@@ -147,18 +147,18 @@ def _piece(model: Model, card: CardRef, on: Lying) -> Piece:
     )
 
 
-def gear(found: list[Piece], cells: int) -> str:
+def gear(found: list[GearPiece], cells: int) -> str:
     """All of it in one line of so many cells, named as well as there is room for; "" if there is nothing."""
     return gear_lines(tuple(found), cells, 1)[0]
 
 
-def gear_lines(found: tuple[Piece, ...], cells: int, most: int, lead: str = "") -> list[str]:
+def gear_lines(found: tuple[GearPiece, ...], cells: int, most: int, lead: str = "") -> list[str]:
     """The same in at most so many lines, behind some words; no card is broken in two."""
     return (_lines if len(found) <= LAID_OUT_MOST else _lines.__wrapped__)(found, cells, most, lead)
 
 
 @lru_cache(maxsize=512)
-def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[str]:
+def _lines(found: tuple[GearPiece, ...], cells: int, most: int, lead: str) -> list[str]:
     def packed(names: list[str]) -> list[str]:
         lines = _packed(names, cells, most, lead)
         return lines if len(lines) <= most and all(width(line) <= cells for line in lines) else []
@@ -179,7 +179,7 @@ def _lines(found: tuple[Piece, ...], cells: int, most: int, lead: str) -> list[s
 
 
 def _longest(
-    found: tuple[Piece, ...],
+    found: tuple[GearPiece, ...],
     words: dict[str, str],
     cells: int,
     rest: list[str],

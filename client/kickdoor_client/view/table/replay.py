@@ -7,7 +7,7 @@ above the question.
 from __future__ import annotations
 
 from ...state.model import Model
-from ...state.watching import Eyes, Replay
+from ...state.watching import Replay, Viewpoint
 from ...text.ink import Line, clickable, cut, ruled, width, wrap
 from ...words.names import seat_name
 from ...words.people.looking import ALONE, asked_words, eyes_words, shared_words
@@ -18,7 +18,7 @@ ASKED_MOST = 3
 """Lines for each sentence of what that seat is asked."""
 
 
-def looking_lines(model: Model, eyes: Eyes, cells: int) -> list[Line]:
+def looking_lines(model: Model, eyes: Viewpoint, cells: int) -> list[Line]:
     """What that seat is asked, and the key that leads back; or how it stands with one's eyes."""
     if eyes.is_late or eyes.seat is None:
         return [[("hint", f"   {part}")] for text in eyes_words(model) for part in wrap(text, cells - 4)]

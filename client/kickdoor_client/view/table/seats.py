@@ -40,7 +40,7 @@ NAMES_WIDE, NAMES, NAMES_TIGHT = 24, 16, 12
 """Cells of the longest names: in a wide window, in others, and there where cards would find no room."""
 
 
-class Column(Struct, frozen=True):
+class SeatColumn(Struct, frozen=True):
     """A column of the table: title, width in cells, whether its words stand at its right edge."""
 
     key: str
@@ -78,7 +78,7 @@ def _least(model: Model, seats: tuple[SeatView, ...], below: int) -> int:
     return max(CARDS_LEAST, marked + NAME_LEAST if marked else 0)
 
 
-def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[Column], spare: int) -> list[Line]:
+def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn], spare: int) -> list[Line]:
     """The seats with their cards in the last column."""
     room = columns[-1].cells
     wanted = [len(_cards(model, seat, room, ALL_LINES)) for seat in seats]
@@ -91,7 +91,7 @@ def _beside(model: Model, seats: tuple[SeatView, ...], columns: list[Column], sp
     return lines
 
 
-def _below(model: Model, seats: tuple[SeatView, ...], columns: list[Column], cells: int, lines: int) -> list[Line]:
+def _below(model: Model, seats: tuple[SeatView, ...], columns: list[SeatColumn], cells: int, lines: int) -> list[Line]:
     """The seats, and below them their cards, in at most so many lines more."""
     indent = " " * 6
     room = cells - len(indent) - 1
@@ -104,7 +104,7 @@ def _below(model: Model, seats: tuple[SeatView, ...], columns: list[Column], cel
     return rows
 
 
-def _rule(model: Model, columns: list[Column], cells: int) -> Line:
+def _rule(model: Model, columns: list[SeatColumn], cells: int) -> Line:
     """The rule above the seats."""
     stroke = model.glyphs.across
     line: Line = [("rule", stroke * 2)]
@@ -145,12 +145,12 @@ def _seats(model: Model) -> tuple[SeatView, ...]:
     return model.seen.public.seats if model.seen.public is not None else ()
 
 
-def _columns(model: Model, cells: int) -> list[Column]:
+def _columns(model: Model, cells: int) -> list[SeatColumn]:
     """The columns, with that of the cards as the last where there is room for it: titles and names are written shorter
     for it before it goes."""
     seats = _seats(model)
     ways = [(True, NAMES_WIDE)] if cells >= WIDE else []
-    found: list[tuple[int, list[Column], str]] = []
+    found: list[tuple[int, list[SeatColumn], str]] = []
     for wide, names in (*ways, (False, NAMES), (False, NAMES_TIGHT)):
         columns, listing = _titled(model, seats, cells, names, wide=wide)
         columns, rest = _roomier(columns, seats, cells - 4 - sum(column.cells + 2 for column in columns))
@@ -158,16 +158,16 @@ def _columns(model: Model, cells: int) -> list[Column]:
     roomy = [each for each in found if each[0] >= CARDS_WANTED]
     rest, columns, listing = roomy[0] if roomy else max(found, key=lambda each: each[0])
     if rest >= CARDS_LEAST:
-        return [*columns, Column(CARDS, listing, rest)]
+        return [*columns, SeatColumn(CARDS, listing, rest)]
     return next((columns for rest, columns, _ in found if rest >= -2), columns)
 
 
 def _titled(
     model: Model, seats: tuple[SeatView, ...], cells: int, names: int, *, wide: bool
-) -> tuple[list[Column], str]:
+) -> tuple[list[SeatColumn], str]:
     """The columns but that of the cards, and the title of that one; `names`: cells of the longest."""
     name = min(max((width(_name(model, seat)) for seat in seats), default=4), names)
-    columns = [Column("number", "", 1), Column("name", "seat", max(name, 4))]
+    columns = [SeatColumn("number", "", 1), SeatColumn("name", "seat", max(name, 4))]
     listing = "in play"
     for told in layout_of(model).columns or _untold(seats):
         match told.shows:
@@ -182,7 +182,7 @@ def _titled(
     return columns, listing
 
 
-def _roomier(columns: list[Column], seats: tuple[SeatView, ...], rest: int) -> tuple[list[Column], int]:
+def _roomier(columns: list[SeatColumn], seats: tuple[SeatView, ...], rest: int) -> tuple[list[SeatColumn], int]:
     """The same with more room for traits that are cut, and what is left of the rest then."""
     for place, column in enumerate(columns):
         if column.key == "traits.long":
@@ -193,30 +193,30 @@ def _roomier(columns: list[Column], seats: tuple[SeatView, ...], rest: int) -> t
     return columns, rest
 
 
-def _meter(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[Column]:
+def _meter(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[SeatColumn]:
     """That of a meter, if any seat has it."""
     found = next((meter for seat in seats for meter in seat.meters if meter.key == told.key), None)
     if found is None:
         return []
     title = told.label if wide else told.short or told.label[:4]
-    return [Column(f"meter.{told.key}", title, max(width(title), 5 if wide and found.most else 2), True)]
+    return [SeatColumn(f"meter.{told.key}", title, max(width(title), 5 if wide and found.most else 2), True)]
 
 
-def _count(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[Column]:
+def _count(told: Told, seats: tuple[SeatView, ...], *, wide: bool) -> list[SeatColumn]:
     """That of a zone of which any seat has one; none for hands that lie open, which are named."""
     zones = [zone for seat in seats for zone in seat.zones if zone.key == told.key]
     if not zones or (told.key == HAND and any(zone.cards for zone in zones)):
         return []
     title = told.label if wide else told.short or told.label[:6]
-    return [Column(f"count.{told.key}", title, max(width(title), 2), True)]
+    return [SeatColumn(f"count.{told.key}", title, max(width(title), 2), True)]
 
 
-def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int, *, wide: bool) -> list[Column]:
+def _of_traits(told: Told, seats: tuple[SeatView, ...], cells: int, *, wide: bool) -> list[SeatColumn]:
     """That of the traits, if any seat has some."""
     most = max((width(_traits(seat, wide=wide)) for seat in seats), default=0)
     least = max(12, width(told.label if wide else _narrow(told.label, 0)))
     room = max(least, min(most, TRAITS_MOST if cells >= SPACIOUS else 26 if wide else 18 if cells >= 78 else 12))
-    return [Column(f"traits.{'long' if wide else 'short'}", told.label, room)] if most else []
+    return [SeatColumn(f"traits.{'long' if wide else 'short'}", told.label, room)] if most else []
 
 
 def _untold(seats: tuple[SeatView, ...]) -> Iterator[Told]:
@@ -271,7 +271,7 @@ def _briefest(traits: tuple[str, ...]) -> list[str]:
     return ["/".join([*names, *filter(None, ["".join(letters)])]), "/".join(names)]
 
 
-def _seat_line(model: Model, seat: SeatView, columns: list[Column], cards: str = "") -> Line:
+def _seat_line(model: Model, seat: SeatView, columns: list[SeatColumn], cards: str = "") -> Line:
     mine = seat.seat == model.my_seat
     turn = TURN in seat.marks
     public = model.seen.public
@@ -289,7 +289,7 @@ def _seat_line(model: Model, seat: SeatView, columns: list[Column], cards: str =
     return line
 
 
-def _cell(model: Model, seat: SeatView, column: Column) -> str:
+def _cell(model: Model, seat: SeatView, column: SeatColumn) -> str:
     """What stands in this column."""
     word, _, key = column.key.partition(".")
     match word:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kickdoor_protocol.messages.decks import Lists, PoolCard
 from kickdoor_protocol.views import Face
 
-from ...state.decks import Draft, Listed, Workshop
+from ...state.decks import DeckDraft, DeckState, Listed
 from ...state.model import Model
 
 IN_IT = "in the deck"
@@ -22,24 +22,24 @@ STRANGE = "Not in this pool"
 WHERE = {"draft": "being built", "file": "yours", "own": "yours, kept here", "ready": "ready"}
 
 
-def card_of(shop: Workshop, key: str) -> PoolCard | None:
+def card_of(shop: DeckState, key: str) -> PoolCard | None:
     """What is printed on a card of the pool."""
     return next((card for card in (shop.pool.cards if shop.pool is not None else ()) if card.face.key == key), None)
 
 
-def name_of(shop: Workshop, key: str) -> str:
+def name_of(shop: DeckState, key: str) -> str:
     """What it is called; its key where nobody knows it."""
     card = card_of(shop, key)
     return card.face.name if card is not None else key
 
 
-def is_unsaved(shop: Workshop) -> bool:
+def is_unsaved(shop: DeckState) -> bool:
     """Return whether there are cards in the deck being built that are not kept anywhere."""
     draft = shop.draft
     return draft is not None and bool(draft.counts) and draft.keys != draft.saved
 
 
-def listed(shop: Workshop) -> list[Listed]:
+def listed(shop: DeckState) -> list[Listed]:
     """All decks there are: one's own first."""
     draft, told = shop.draft, shop.told
     found: list[Listed] = []
@@ -58,7 +58,7 @@ def own_decks_words(names: Sequence[str]) -> str:
     return f" Of your own there are: {', '.join(names)}." if names else ""
 
 
-def listed_words(shop: Workshop, deck: Listed) -> str:
+def listed_words(shop: DeckState, deck: Listed) -> str:
     """One of them, behind its name: "yours, Sister Marginal, 40 cards"."""
     hero = name_of(shop, deck.keys[0]) if deck.keys else "nobody"
     size = shop.pool.size if shop.pool is not None else 0
@@ -73,7 +73,7 @@ def facts(card: PoolCard) -> str:
     return ", ".join(part for part in (card.face.kind, *card.face.facts) if part)
 
 
-def beside(shop: Workshop) -> list[PoolCard]:
+def beside(shop: DeckState) -> list[PoolCard]:
     """The cards that may go into the deck being built, and whatever is in it, so that it can be taken out."""
     if shop.pool is None or shop.draft is None:
         return []
@@ -85,12 +85,12 @@ def beside(shop: Workshop) -> list[PoolCard]:
     return found + [PoolCard(Face(key, key, STRANGE)) for key in draft.counts if key not in known]
 
 
-def kinds(shop: Workshop) -> list[str]:
+def kinds(shop: DeckState) -> list[str]:
     """What can be listed alone: "" is everything."""
     return ["", IN_IT, *dict.fromkeys(card.face.kind for card in beside(shop) if card.face.kind)]
 
 
-def narrowed(shop: Workshop, words: str, kind: str) -> list[PoolCard]:
+def narrowed(shop: DeckState, words: str, kind: str) -> list[PoolCard]:
     """The cards that have all of these words, or parts of words, in whatever order, and are of that kind."""
     wanted = words.casefold().split()
     counts = shop.draft.counts if shop.draft is not None else {}
@@ -104,7 +104,7 @@ def _text(card: PoolCard) -> str:
     return " ".join((card.face.name, facts(card), card.face.text))
 
 
-def curve(shop: Workshop, draft: Draft) -> list[tuple[str, int]]:
+def curve(shop: DeckState, draft: DeckDraft) -> list[tuple[str, int]]:
     """How many cards there are of each cost; those that show none come last, as "-"."""
     counts: Counter[int | None] = Counter()
     for key, count in draft.counts.items():
@@ -114,7 +114,7 @@ def curve(shop: Workshop, draft: Draft) -> list[tuple[str, int]]:
     return [*((str(cost), counts[cost]) for cost in paid), *([("-", counts[None])] if None in counts else [])]
 
 
-def faults_words(shop: Workshop) -> str:
+def faults_words(shop: DeckState) -> str:
     """What the server says of the deck being built."""
     faults = shop.faults
     if faults is None:
@@ -144,7 +144,7 @@ def draft_words(model: Model) -> list[str]:
     return [*lines, faults_words(shop)]
 
 
-def _size(shop: Workshop, draft: Draft) -> str:
+def _size(shop: DeckState, draft: DeckDraft) -> str:
     return f"{draft.size} of {shop.pool.size if shop.pool is not None else '?'} cards"
 
 

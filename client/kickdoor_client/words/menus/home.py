@@ -8,7 +8,7 @@ from kickdoor_protocol.finding.address import parse_address
 
 from ...state.effects import Show
 from ...state.errand import Purpose
-from ...state.home import ENTRIES, Row
+from ...state.home import ENTRIES, FormRow
 from ...state.model import Model
 from ...state.passwords import AskingPassword
 from ...state.settings import ENTRIES as SETTINGS
@@ -52,7 +52,7 @@ def menu_words(model: Model) -> list[str]:
     return [*lines, "Or quit. Say help to hear what can be said after these words."]
 
 
-def server_words(model: Model, rows: Sequence[Row]) -> list[str]:
+def server_words(model: Model, rows: Sequence[FormRow]) -> list[str]:
     """The servers one could go to, numbered."""
     word = model.home.page.value if model.home is not None else "join"
     servers = [row for row in rows if row.goes]
@@ -65,7 +65,7 @@ def server_words(model: Model, rows: Sequence[Row]) -> list[str]:
     return [*lines, f"Say {word} and a number, or {word} and an address."]
 
 
-def replay_words(rows: Sequence[Row]) -> list[str]:
+def replay_words(rows: Sequence[FormRow]) -> list[str]:
     """The replays there are, numbered."""
     lines = [f"{number} {row.title}{f', {row.value}' if row.value else ''}." for number, row in enumerate(rows, 1)]
     return [*lines, "Say replays and a number."] if lines else ["There is no replay yet."]

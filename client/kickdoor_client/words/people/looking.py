@@ -6,7 +6,7 @@ from kickdoor_protocol.shapes import options_of
 
 from ...shapes.base import label
 from ...state.model import Manner, Model
-from ...state.watching import Eyes
+from ...state.watching import Viewpoint
 from ...text.sentences import sentence
 from ..names import default_words, seat_name
 
@@ -22,7 +22,7 @@ def span(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02}"
 
 
-def eyes_title(model: Model, eyes: Eyes) -> tuple[str, str]:
+def eyes_title(model: Model, eyes: Viewpoint) -> tuple[str, str]:
     """Whose eyes, and since when or how late: what stands at both ends of a rule. "" if they are one's own."""
     if eyes.is_late:
         begins = eyes.begins_in_s(model.now)
@@ -59,7 +59,7 @@ def _say(model: Model, who: str = "") -> str:
     return "press v" if who else "v: see"
 
 
-def asked_words(model: Model, eyes: Eyes) -> list[str]:
+def asked_words(model: Model, eyes: Viewpoint) -> list[str]:
     """What that seat is asked, what it can choose, and what it could do at any time; without any key to it."""
     assert eyes.seat is not None, "nobody is looked over"
     who = seat_name(model, eyes.seat)

@@ -12,7 +12,7 @@ from kickdoor_client.network.places import OwnServer
 from kickdoor_client.state.decks import DeckFile
 from kickdoor_client.state.effects import Connect, Effects
 from kickdoor_client.state.errand import Purpose
-from kickdoor_client.state.home import Around
+from kickdoor_client.state.home import MenuChoices
 from kickdoor_client.state.messages import Consulted, LookedAround, Typed
 from kickdoor_client.state.model import Manner, Model
 from kickdoor_client.update.home.starting import WHICH_GAMES
@@ -26,7 +26,7 @@ OTHERS = DeckFile("chess", "No Pawns", ("queen",))
 
 
 def home(*pressed: str, games: str = f"[{DUEL}]", manner: Manner = Manner.SCREEN) -> Model:
-    model = after(at_home(manner=manner, around=False), LookedAround(Around(decks=(MINE, OTHERS))))
+    model = after(at_home(manner=manner, around=False), LookedAround(MenuChoices(decks=(MINE, OTHERS))))
     return keys(after(model, Consulted(WHICH_GAMES, (games,))), *pressed)[0]
 
 
@@ -77,7 +77,7 @@ def test_in_lines_a_deck_is_named_behind_the_word() -> None:
 
 
 def test_in_lines_a_deck_is_named_also_before_it_is_known_which_games_there_are() -> None:
-    model = after(at_home(manner=Manner.LINES, around=False), LookedAround(Around(decks=(MINE, OTHERS))))
+    model = after(at_home(manner=Manner.LINES, around=False), LookedAround(MenuChoices(decks=(MINE, OTHERS))))
     mine, _ = told(model, Typed('play set=duel deck="slow burn"'))
     assert (mine.errand.deck, mine.errand.cards) == ("", MINE.keys)
     ready, _ = told(model, Typed('play set=duel deck="Long Service"'))

@@ -14,9 +14,9 @@ from kickdoor_client.network.events import LinkFailed, LinkUp, Reachable, Replie
 from kickdoor_client.network.places import OwnServer, Projector, Where
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.plain.sources import completions
-from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, Keep, Quit
-from kickdoor_client.state.errand import Errand, Person, Purpose
-from kickdoor_client.state.home import Page
+from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, KeepSetting, Quit
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.home import HomePage
 from kickdoor_client.state.invitation import Invitation
 from kickdoor_client.state.messages import Begun, Consulted, InputEnded, Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
@@ -46,7 +46,7 @@ def typed(*lines: str) -> tuple[Model, Effects]:
 
 @pytest.mark.parametrize("verb", ["join", "watch"])
 def test_only_a_bare_verb_asks_which_servers_there_are(verb: str) -> None:
-    page = Page.JOIN if verb == "join" else Page.WATCH
+    page = HomePage.JOIN if verb == "join" else HomePage.WATCH
     heard = shown(typed(verb)[1])
     assert "192.168.1.20" in heard
     assert "anna.local:7777" in heard
@@ -148,11 +148,11 @@ def test_what_is_answered_at_once(line: str, answer: str) -> None:
 
 def test_settings_are_changed_by_saying_so() -> None:
     model, effects = typed("set theme dark", "set name=Ada the Anvil", "set ais greedy, random", "set bell no")
-    assert [effect.what for effect in effects if isinstance(effect, Keep)] == [
+    assert [effect.what for effect in effects if isinstance(effect, KeepSetting)] == [
         ("theme", "dark"), ("name", "Ada the Anvil"), ("ais", ("greedy", "random")), ("bell", False),
     ]  # fmt: skip
     assert "colours: dark." in shown(effects)
-    assert model.me == Person("Ada the Anvil")
+    assert model.me == LocalPlayer("Ada the Anvil")
     assert shown(typed("set name")[1]) == "name: none."
 
 
@@ -171,7 +171,7 @@ def test_on_the_full_screen_the_same_can_be_typed_after_a_colon() -> None:
     model, effects = told(at_home(), *(Key(name) for name in (":", *"rules help", "enter")))
     assert effects == (Consult(("rules", "classic", "help")),)
     assert model.home is not None
-    assert model.home.page is Page.RULES
+    assert model.home.page is HomePage.RULES
     assert "> look up  help_" in "\n".join(text_of(line) for line in picture(model, 80, 24).lines)
 
 
@@ -231,7 +231,9 @@ def test_completion_knows_servers_kinds_and_values() -> None:
 
 def test_a_shared_keyboard_is_named_by_its_people() -> None:
     (end,) = typed("play greedy random keyboard=Ann,Bob:male")[1]
-    assert end == Quit(then=Invitation((Person("Ann"), Person("Bob", "male")), "classic", {}, ("greedy", "random")))
+    assert end == Quit(
+        then=Invitation((LocalPlayer("Ann"), LocalPlayer("Bob", "male")), "classic", {}, ("greedy", "random"))
+    )
     assert "two people or more" in shown(typed("play keyboard=Ann")[1])
 
 

@@ -8,13 +8,13 @@ from tests.client.outcome import screen
 from tests.client.update.home.test_starting import MIXED
 
 from kickdoor_client.state.effects import Quit
-from kickdoor_client.state.errand import Person
+from kickdoor_client.state.errand import LocalPlayer
 from kickdoor_client.state.invitation import Invitation
 
 
 def test_a_keyboard_that_is_shared_is_left_to_those_who_share_it() -> None:
     model, effects = pressed("1", *["down"] * 9, *"Ann,Bob:male", "enter")
-    ann, bob = Person("Ann"), Person("Bob", "male")
+    ann, bob = LocalPlayer("Ann"), LocalPlayer("Bob", "male")
     assert effects[-1] == Quit(then=Invitation((ann, bob), "classic", {}, MIXED))
     two = pressed(*["up"] * 7, "left", "left", "enter", model=model)[1]
     assert two == (Quit(then=Invitation((ann, bob), "classic", {}, (MIXED[0], MIXED[2]))),), "one AI player may go"

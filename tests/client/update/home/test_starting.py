@@ -10,13 +10,13 @@ from tests.client.outcome import screen
 
 from kickdoor_client.network.events import LinkFailed, LinkUp, Reachable, Replied
 from kickdoor_client.network.places import OwnServer, Projector, SshEntry, Where
-from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, Keep, LookAround, Quit, Send, Show
-from kickdoor_client.state.errand import Errand, Person, Purpose
-from kickdoor_client.state.home import Page
+from kickdoor_client.state.effects import Connect, Consult, Effects, HangUp, KeepSetting, LookAround, Quit, Send, Show
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
+from kickdoor_client.state.home import HomePage
 from kickdoor_client.state.messages import Begun, Consulted, NotKept, Pasted, Typed
 from kickdoor_client.state.model import Manner, Model, Phase, Scene
 from kickdoor_client.state.overlays import Leaving
-from kickdoor_client.state.settings import ENTRIES, Recent, Settings
+from kickdoor_client.state.settings import ENTRIES, Recent, UserSettings
 from kickdoor_client.text.ink import target_at, text_of
 from kickdoor_client.update.home.lines import kinds
 from kickdoor_client.update.home.pages import rows
@@ -33,7 +33,7 @@ def words_on_screen(model: Model) -> str:
     return " ".join(screen(model).split())
 
 
-def started(*names: str, settings: Settings = SETTINGS) -> tuple[Where, str, Errand, Model]:
+def started(*names: str, settings: UserSettings = SETTINGS) -> tuple[Where, str, Errand, Model]:
     """Where these keys lead to, under which name and what for."""
     model, effects = pressed(*names, model=at_home(settings=settings))
     connects = [effect for effect in effects if isinstance(effect, Connect)]
@@ -43,7 +43,7 @@ def started(*names: str, settings: Settings = SETTINGS) -> tuple[Where, str, Err
 
 
 def kept(effects: Effects) -> list[object]:
-    return [effect.what for effect in effects if isinstance(effect, Keep)]
+    return [effect.what for effect in effects if isinstance(effect, KeepSetting)]
 
 
 # ---- play now
@@ -64,7 +64,7 @@ def test_who_plays_is_turned_to_and_typed() -> None:
     ais = ("random", "bribe_aware", "spiteful", "bribe_aware")
     assert errand == Errand(Purpose.PLAY, set="classic", ais=ais)
     assert name == "Adana"
-    assert model.me == Person("Adana", "male")
+    assert model.me == LocalPlayer("Adana", "male")
 
 
 def test_another_game_has_as_many_chairs_as_it_is_for_and_those_who_play_it() -> None:
@@ -387,7 +387,7 @@ def test_a_text_is_kept_when_its_line_is_left() -> None:
         model, effects = pressed("9", *"nda", key)
         assert kept(effects) == [("name", "Adanda")]
         assert model.home is not None
-        assert model.me == model.home.person == Person("Adanda")
+        assert model.me == model.home.person == LocalPlayer("Adanda")
     assert kept(pressed("9", *"nda")[1]) == []
 
 
@@ -450,13 +450,13 @@ def test_a_click_takes_what_was_typed_on_another_line() -> None:
 def test_the_menu_goes_round_and_pages_are_left_again() -> None:
     model = at_home("up")
     assert "> 9 settings" in screen(model)
-    for number, page in enumerate(list(Page)[1:], 1):
+    for number, page in enumerate(list(HomePage)[1:], 1):
         there = at_home(str(number))
         assert there.home is not None
         assert there.home.page is page
         back = pressed("escape", model=there)[0]
         assert back.home is not None
-        assert back.home.page is Page.MENU
+        assert back.home.page is HomePage.MENU
         assert f"> {number} " in screen(back)
 
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from tests.client.evening import LOBBY, TABLES, WELCOME, after, connected, new_model
 
 from kickdoor_client.cli import _wish_and_ignored
-from kickdoor_client.network.events import UNNUMBERED, Heard, LinkUp
-from kickdoor_client.options import About
+from kickdoor_client.network.events import UNNUMBERED, LinkUp, Pushed
+from kickdoor_client.options import PersonOptions
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Send
 from kickdoor_client.state.errand import Errand, Purpose
@@ -25,7 +25,7 @@ from kickdoor_protocol.messages.lobby import ListTables, SetInfo, TableInfo, Tab
 
 def heard(model: Model, message: Message) -> str:
     """What is read when that arrives."""
-    return "\n".join(narrate(model, Heard(message), after(model, message)))
+    return "\n".join(narrate(model, Pushed(message), after(model, message)))
 
 
 def browsing() -> Model:
@@ -50,10 +50,10 @@ def test_at_a_table_nobody_hears_of_the_others() -> None:
 
 
 def test_without_an_errand_somebody_has_come_to_join() -> None:
-    wish, ignored = _wish_and_ignored(None, About())
+    wish, ignored = _wish_and_ignored(None, PersonOptions())
     assert (wish.errand, ignored) == (Errand(Purpose.JOIN), [])
     asked = Errand(Purpose.PLAY)
-    assert _wish_and_ignored(asked, About())[0].errand == asked
+    assert _wish_and_ignored(asked, PersonOptions())[0].errand == asked
 
 
 # ---- pages, and what has changed
@@ -89,7 +89,7 @@ def test_a_server_is_asked_for_what_has_changed_since_it_was_asked_last() -> Non
 def test_a_page_is_followed_by_the_next_and_nothing_is_read_before_the_last() -> None:
     model, page = arrived(), Tables((FIRST,), TABLES.sets, since=0, as_of=1, more=True)
     assert heard(model, page) == ""
-    model, effects = update(model, Heard(page))
+    model, effects = update(model, Pushed(page))
     assert [effect.request for effect in effects if isinstance(effect, Send)] == [ListTables(UNNUMBERED, 1)]
     assert model.scene is Scene.ARRIVING
     last = Tables((SECOND,), since=1, as_of=2)
@@ -128,7 +128,7 @@ def test_what_does_not_follow_is_not_added() -> None:
     ids=["nothing in it", "leads nowhere", "no room"],
 )
 def test_a_server_that_says_more_and_has_nothing_more_is_not_asked_for_ever(page: Tables) -> None:
-    model, effects = update(arrived(), Heard(page))
+    model, effects = update(arrived(), Pushed(page))
     assert not [effect for effect in effects if isinstance(effect, Send)]
     assert model.scene is Scene.BROWSING
 

@@ -33,7 +33,7 @@ from kickdoor_client.state.effects import KeepDeck, LookForDecks
 from kickdoor_client.state.errand import Purpose
 from kickdoor_client.state.messages import DecksFound, Pasted
 from kickdoor_client.state.model import Model
-from kickdoor_client.state.overlays import Building, DeckList, NewDeck
+from kickdoor_client.state.overlays import Building, DeckListPage, NewDeck
 from kickdoor_client.update.lobby.decks import DECKS_MOST, FAULTS_MOST
 from kickdoor_client.view.screen import picture
 from kickdoor_client.words.menus.decks import listed as listed_decks
@@ -225,7 +225,7 @@ def test_removing_is_asked_twice_and_a_ready_deck_stays() -> None:
 def test_a_deck_that_is_not_kept_is_not_lost_by_one_key() -> None:
     model, _ = keys(building("right"), "escape")
     assert "no name yet" in screen(model)
-    for pressed, stays, last in ((("down", "n", "enter"), NewDeck, "down"), (("down", "down", "e"), DeckList, "e")):
+    for pressed, stays, last in ((("down", "n", "enter"), NewDeck, "down"), (("down", "down", "e"), DeckListPage, "e")):
         once, _ = keys(model, *pressed)
         assert isinstance(once.ui.overlay, stays)
         said = "The deck being built has not been kept, and is lost. Enter to go on without it, Esc to stay."
@@ -281,8 +281,8 @@ def test_a_match_that_begins_closes_it() -> None:
 def test_where_the_program_came_for_decks_alone_escape_leads_back() -> None:
     model, effects = told(replace(connected(purpose=Purpose.DECKS)), lobby.Tables((), DUEL_SETS))
     assert decks.ListDecks(0, "duel") in sent(effects)
-    assert isinstance(model.ui.overlay, DeckList)
-    assert model.ui.overlay == DeckList()
+    assert isinstance(model.ui.overlay, DeckListPage)
+    assert model.ui.overlay == DeckListPage()
 
 
 def test_it_fits_into_any_window() -> None:
@@ -393,12 +393,12 @@ def test_the_footer_says_what_enter_does_with_the_deck_under_the_cursor(
     model = listed(there())
     if drafts:
         model = keys(keys(model, "n", "2", "right")[0], "escape")[0]
-    assert isinstance(model.ui.overlay, DeckList), "back at the list"
+    assert isinstance(model.ui.overlay, DeckListPage), "back at the list"
     count = len(listed_decks(model.workshop))
     assert count > len(READY)
     said = []
     for place in range(count + 1):
-        model = model.with_ui(overlay=DeckList(place))
+        model = model.with_ui(overlay=DeckListPage(place))
         words = [word for word in ("open it", "bring it", "begin one") if f"Enter {word}" in screen(model, 120)]
         assert words == [what_enter_did(model)], place
         said += words

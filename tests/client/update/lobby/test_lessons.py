@@ -10,15 +10,15 @@ from msgspec.structs import replace as with_fields
 from tests.client.evening import FACES, WELCOME, after, at_table, keys, new_model, public, told
 from tests.client.questions import asked, private
 
-from kickdoor_client.network.events import Heard, LinkUp, Replied
+from kickdoor_client.network.events import LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.program.settings_file import SettingsFile
-from kickdoor_client.state.effects import Effects, HangUp, Keep, Quit, Send, Show
-from kickdoor_client.state.errand import Person, Purpose
+from kickdoor_client.state.effects import Effects, HangUp, KeepSetting, Quit, Send, Show
+from kickdoor_client.state.errand import LocalPlayer, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.state.settings import Learnt, Settings, read, written
+from kickdoor_client.state.settings import Learnt, UserSettings, read, written
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.lessons import NO_LESSONS
 from kickdoor_client.view.screen import picture
@@ -42,7 +42,7 @@ SAID_ALOUD = (TEXT, TO_DO)
 def learner(wanted: str = "", *done: str, manner: Manner = Manner.SCREEN) -> Model:
     model = new_model(Purpose.LEARN, manner)
     errand = replace(model.errand, table=wanted, set="")
-    return replace(model, errand=errand, settings=Settings(lessons=tuple(f"lesson-{key}" for key in done)))
+    return replace(model, errand=errand, settings=UserSettings(lessons=tuple(f"lesson-{key}" for key in done)))
 
 
 def requests(effects: Effects) -> list[Request]:
@@ -50,7 +50,7 @@ def requests(effects: Effects) -> list[Request]:
 
 
 def kept(effects: Effects) -> list[object]:
-    return [effect.what for effect in effects if isinstance(effect, Keep)]
+    return [effect.what for effect in effects if isinstance(effect, KeepSetting)]
 
 
 def opened(model: Model) -> lobby.CreateTable:
@@ -169,7 +169,7 @@ def test_who_breaks_off_in_the_middle_has_not_done_it() -> None:
 
 
 def test_from_the_start_menu_the_way_out_is_back_to_it() -> None:
-    at_school = replace(in_lesson(learner("3")), home=Home(Person("Ada")))
+    at_school = replace(in_lesson(learner("3")), home=Home(LocalPlayer("Ada")))
     model, effects = keys(after(at_school, table.Over((0,), "Ten!")), "enter", now=104.0)
     model, effects = told(model, Replied(requests(effects)[0], Accepted(9)))
     assert model.scene is Scene.HOME
@@ -272,8 +272,8 @@ def test_line_mode_says_notes_when_they_change_and_when_asked() -> None:
     view = with_fields(private(asked("menu")), notes=(TEXT, "To do: wait."))
     message = table.Private(view)
     changed = after(model, message)
-    assert narrate(model, Heard(message), changed) == [TEXT, "To do: wait."]
-    assert narrate(changed, Heard(message), after(changed, message)) == []
+    assert narrate(model, Pushed(message), changed) == [TEXT, "To do: wait."]
+    assert narrate(changed, Pushed(message), after(changed, message)) == []
     assert said(changed, "what")[-2:] == [TEXT, "To do: wait."]
 
 
@@ -284,13 +284,13 @@ def test_lessons_are_kept_in_the_file_of_settings(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     for key in ("lesson-door", "lesson-sums", "lesson-door"):
         assert file.change(lambda settings, key=key: settings.having(Learnt(key))) == ""  # type: ignore[misc]
-    assert file.load() == (Settings(lessons=("lesson-sums", "lesson-door")), [])
-    assert "lessons" not in written(Settings()), "whoever has done none is told nothing of it"
+    assert file.load() == (UserSettings(lessons=("lesson-sums", "lesson-door")), [])
+    assert "lessons" not in written(UserSettings()), "whoever has done none is told nothing of it"
 
 
 def test_lessons_that_cannot_be_read_are_as_good_as_not_done() -> None:
-    assert read('lessons = ["lesson-door", 7, "' + "x" * 100 + '"]') == (Settings(lessons=("lesson-door",)), [])
-    assert read("lessons = 3") == (Settings(), [])
+    assert read('lessons = ["lesson-door", 7, "' + "x" * 100 + '"]') == (UserSettings(lessons=("lesson-door",)), [])
+    assert read("lessons = 3") == (UserSettings(), [])
 
 
 def test_hints_at_ordinary_tables_are_shown_to_who_wants_them() -> None:

@@ -27,12 +27,12 @@ from tests.client.outcome import sent
 
 from kickdoor_client.network.events import UNNUMBERED, LinkFailed, LinkUp, Replied
 from kickdoor_client.state.effects import Effects, Quit, Show
-from kickdoor_client.state.errand import Errand, Person, Purpose
+from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import Pasted, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
 from kickdoor_client.state.overlays import CallingAi, NewTable
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.text.ink import text_of
 from kickdoor_client.update.lobby.browsing import find_table
 from kickdoor_client.view.menus.lobby import lobby_lines
@@ -59,7 +59,7 @@ def filling(manner: Manner = Manner.SCREEN, **changes: object) -> Model:
 
 
 def greeted(errand: Errand) -> tuple[Model, Effects]:
-    return told(Model(Person("Ada", "female"), errand), LinkUp(WELCOME))
+    return told(Model(LocalPlayer("Ada", "female"), errand), LinkUp(WELCOME))
 
 
 def started(errand: Errand, sets: lobby.Tables = TABLES) -> tuple[Model, Effects]:
@@ -189,7 +189,7 @@ def test_an_ai_player_that_there_is_not_is_an_error_and_no_lobby(purpose: Purpos
 
 
 def test_from_the_start_menu_it_leads_back_to_where_it_was_named() -> None:
-    model = replace(started(Errand(Purpose.PLAY, ais=("gredy", "random")))[0], home=Home(Person("Ada"), "Ada"))
+    model = replace(started(Errand(Purpose.PLAY, ais=("gredy", "random")))[0], home=Home(LocalPlayer("Ada"), "Ada"))
     call = lobby.AddAi(ME, "gredy")
     model, _ = told(model, LOBBY, Replied(lobby.CreateTable(ME, "", "classic", "female"), session.Accepted(1)))
     model, _ = told(model, Replied(call, UNKNOWN))
@@ -209,7 +209,7 @@ def test_called_by_hand_later_it_is_a_word_in_the_lobby() -> None:
 
 
 def test_another_refused_step_ends_the_errand_where_it_stands_and_says_why() -> None:
-    model = Model(Person("Ada", "female"), Errand(Purpose.PLAY, ais=("greedy",)), Manner.LINES)
+    model = Model(LocalPlayer("Ada", "female"), Errand(Purpose.PLAY, ais=("greedy",)), Manner.LINES)
     model, effects = told(after(model, LinkUp(WELCOME)), TABLES)
     for _ in range(2):
         model, effects = told(model, LOBBY, Replied(sent(effects)[0], session.Accepted(1)))
@@ -237,7 +237,7 @@ def test_who_named_a_deck_that_there_is_not_is_told_their_own(
 ) -> None:
     """The server tells of those that it has; it does not know what lies on this machine."""
     errand = Errand(purpose, "t1", deck="nosuch", own_decks=("Paper Cuts", "Slow Burn"))
-    model = after(Model(Person("Ada", "female"), errand, manner), LinkUp(WELCOME))
+    model = after(Model(LocalPlayer("Ada", "female"), errand, manner), LinkUp(WELCOME))
     why = session.Refused(1, "no_such_deck", text="There is no deck 'nosuch' here.", cure="choose Long Service")
     model, effects = told(model, Replied(request_, why))
     last_words = [effect.text for effect in effects if isinstance(effect, Quit)]
@@ -516,7 +516,7 @@ def test_alone_among_ai_players_the_turn_timer_is_ones_own(
 ) -> None:
     settings = (lobby.Setting("pace", "Pace", "none", ("none", "brisk")),) if known else ()
     sets = lobby.Tables((), (lobby.SetInfo("classic", "Classic", "", 3, 6, settings),))
-    model = replace(Model(Person("Ada", "female"), Errand(purpose)), settings=Settings(timer=timer))
+    model = replace(Model(LocalPlayer("Ada", "female"), Errand(purpose)), settings=UserSettings(timer=timer))
     _, effects = told(after(model, LinkUp(WELCOME)), sets)
     (request,) = (each for each in sent(effects) if isinstance(each, lobby.CreateTable))
     assert request.options == paces

@@ -18,11 +18,11 @@ from tests.client.update.lobby.test_tabling import form
 from kickdoor_client.network.events import FirstMet, LinkFailed, LinkLost, LinkUp, Replied
 from kickdoor_client.plain.sources import is_secret, prompt_session
 from kickdoor_client.state.effects import Effects, HangUp, Quit
-from kickdoor_client.state.errand import Person, Purpose
+from kickdoor_client.state.errand import LocalPlayer, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.messages import InputEnded, Pasted, Tick, Typed
 from kickdoor_client.state.model import Manner, Model, Scene
-from kickdoor_client.state.passwords import AskingPassword, Passwords
+from kickdoor_client.state.passwords import AskingPassword, KnownPasswords
 from kickdoor_protocol.messages import lobby, session
 
 LOCKED = replace(WELCOME, locked=True)
@@ -85,7 +85,7 @@ def test_it_can_be_pasted() -> None:
 
 def test_who_does_not_know_it_goes_back_to_where_he_came_from() -> None:
     assert keys(outside()[0], "escape")[1] == (Quit(),)
-    model, effects = keys(outside(home=Home(Person("Ada")))[0], "escape")
+    model, effects = keys(outside(home=Home(LocalPlayer("Ada")))[0], "escape")
     assert model.scene is Scene.HOME
     assert HangUp() in effects
 
@@ -124,7 +124,7 @@ def test_a_line_cut_while_it_is_typed_asks_anew() -> None:
 # ---- from the command line
 
 
-GIVEN = Passwords(given="swordfish")
+GIVEN = KnownPasswords(given="swordfish")
 
 
 def test_the_one_from_the_command_line_is_said_at_once() -> None:
@@ -304,7 +304,7 @@ def test_who_is_about_to_say_a_password_sees_to_whom() -> None:
 
 def test_one_that_has_changed_is_refused_on_the_page_where_one_can_put_it_right() -> None:
     failed = LinkFailed("The certificate of tls://anna has changed.", "ask whoever runs it")
-    home = replace(new_model(Purpose.JOIN), home=Home(Person("Ada")))
+    home = replace(new_model(Purpose.JOIN), home=Home(LocalPlayer("Ada")))
     model = after(home, failed)
     assert model.scene is Scene.HOME
     assert "has changed" in screen(model)
@@ -326,6 +326,6 @@ def test_the_wrong_one_is_not_the_beginning_of_the_next() -> None:
 
 def test_no_password_stands_in_what_a_program_writes_of_its_values() -> None:
     """As the traceback of a bug would."""
-    written = repr(Passwords("open sesame", "open barley", outside=True)) + repr(AskingPassword(text="open wheat"))
+    written = repr(KnownPasswords("open sesame", "open barley", outside=True)) + repr(AskingPassword(text="open wheat"))
     assert "outside=True" in written
     assert "open" not in written.replace("outside", "")

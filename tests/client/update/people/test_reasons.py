@@ -13,7 +13,7 @@ from kickdoor_client.plain.sources import completions
 from kickdoor_client.state.effects import Send
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import Model
-from kickdoor_client.state.overlays import Reading
+from kickdoor_client.state.overlays import TextPage
 from kickdoor_client.update.route import update
 from kickdoor_client.words.people.reasons import ai_seats, reasons
 from kickdoor_protocol.messages import table
@@ -94,7 +94,7 @@ def test_on_the_screen_e_goes_from_seat_to_seat_when_the_match_is_over() -> None
         assert isinstance(send.request, Explain)
         asked_seats.append(send.request.seat)
         model = after(model, replace(WEIGHED, seat=send.request.seat))
-        assert model.ui.overlay == Reading("reasons")
+        assert model.ui.overlay == TextPage("reasons")
     greta, knut, again = asked_seats
     assert (knut, again) == (greta + 1, greta), "one after the other, and round again"
     model, _ = keys(model, "escape")

@@ -13,7 +13,7 @@ from tests.client.evening import BORIS, GRETA, SPITE, WELCOME, after, at_rest, a
 from tests.client.outcome import screen, sent
 from tests.client.questions import STANDING, asked, private
 
-from kickdoor_client.network.events import Heard, LinkLost, LinkUp, Replied
+from kickdoor_client.network.events import LinkLost, LinkUp, Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.messages import Key, Typed
 from kickdoor_client.state.model import Manner, Model, Scope
@@ -209,7 +209,7 @@ def test_in_lines_it_is_said_why_one_is_asked_all_the_same(standing: tuple[WireO
     """Whether one could do something about it or not."""
     before = after(at_table(manner=Manner.LINES), Typed("auto-pass match"))
     window = table.Private(private(asked("window", wins=BORIS_WINS), number=215, standing=standing))
-    said = narrate(before, Heard(window), after(before, window))
+    said = narrate(before, Pushed(window), after(before, window))
     assert "Auto-pass leaves this to you: it wins the game for Boris." in said
 
 

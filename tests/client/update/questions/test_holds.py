@@ -144,7 +144,7 @@ def test_a_key_held_down_never_answers_a_second_question(name: str, steps: list[
 @settings(max_examples=30)
 @given(steps=gaps(APART_MS, 700))
 def test_separate_enters_open_the_next_persons_screen_when_the_hold_is_over(steps: list[int]) -> None:
-    eyes = looks.closed(looks.Eyes(shown=0), (False, True), 200.0)
+    eyes = looks.closed(looks.OpenScreen(shown=0), (False, True), 200.0)
     for at in summed(steps):
         eyes = looks.opened(eyes, 200.0 + at / 1000)
         assert (eyes.shown is not None) == (at >= looks.HOLD_S * 1000)
@@ -155,7 +155,7 @@ def test_separate_enters_open_the_next_persons_screen_when_the_hold_is_over(step
 @settings(max_examples=30)
 @given(steps=gaps(5, TOGETHER_MS))
 def test_an_enter_held_down_opens_no_screen(steps: list[int]) -> None:
-    eyes = looks.closed(looks.Eyes(shown=0), (False, True), 200.0)
+    eyes = looks.closed(looks.OpenScreen(shown=0), (False, True), 200.0)
     for at in summed(steps):
         eyes = looks.opened(eyes, 200.0 + at / 1000)
         assert eyes.shown is None

@@ -8,7 +8,7 @@ from tests.client.evening import FACES, TABLES, after, at_table, connected, new_
 from tests.client.questions import SHAPES, asked, private
 
 from kickdoor_client.state.effects import Send
-from kickdoor_client.state.lapse import Lapse
+from kickdoor_client.state.lapse import LapsedQuestion
 from kickdoor_client.state.messages import Tick
 from kickdoor_client.state.model import FACE_MOST, FACES_MOST, Manner, Model, Notice
 from kickdoor_client.update.questions.focus import with_private
@@ -58,7 +58,7 @@ def test_a_question_on_the_heels_of_an_answer_is_held_back_for_a_breath(
 
 
 def late(ago_s: float, *words: str) -> str:
-    lapse = Lapse("the help", NOW - ago_s, ran_out=True, shape=SHAPES["help"][1])
+    lapse = LapsedQuestion("the help", NOW - ago_s, ran_out=True, shape=SHAPES["help"][1])
     return too_late(replace(at_table(), now=NOW).with_ui(lapsed=lapse), words)
 
 
@@ -67,7 +67,7 @@ def test_an_answer_to_what_has_gone_is_known_as_one_for_a_while() -> None:
     assert late(LATE_S + A_MOMENT, "accept") == ""
     assert late(1.0, "nonsense") == late(1.0, "9") == ""
     assert too_late(at_table(), ("accept",)) == ""
-    bare = at_table().with_ui(lapsed=Lapse("it", NOW, ran_out=True))
+    bare = at_table().with_ui(lapsed=LapsedQuestion("it", NOW, ran_out=True))
     assert too_late(bare, ("accept",)) == ""
 
 
@@ -84,7 +84,7 @@ def test_after_a_question_that_went_unseen_the_next_is_held_back_for_longer(
     manner: Manner, ran_out: bool, wait_s: float
 ) -> None:
     for ago_s, is_longer in ((LAPSE_KEPT_S, True), (LAPSE_KEPT_S + A_MOMENT, False)):
-        lapse = Lapse("it", NOW - ago_s, ran_out=ran_out)
+        lapse = LapsedQuestion("it", NOW - ago_s, ran_out=ran_out)
         model = replace(at_table(manner=manner), now=NOW).with_ui(lapsed=lapse, focus=None)
         then = with_private(model, private(asked("help", 600), number=215))
         assert then.ui.focus == 600

@@ -11,7 +11,7 @@ from kickdoor_client.network.events import Replied
 from kickdoor_client.state.effects import Effects, Show
 from kickdoor_client.state.messages import Typed
 from kickdoor_client.state.model import STORY_MOST, Manner, Model, Scene, StoryLine
-from kickdoor_client.state.overlays import Reading
+from kickdoor_client.state.overlays import TextPage
 from kickdoor_client.update.route import update
 from kickdoor_client.update.server import older
 from kickdoor_protocol.messages.recounting import Recounted, Story
@@ -141,10 +141,10 @@ def test_in_lines_what_there_is_is_read_where_there_is_no_more() -> None:
     ],
 )
 def test_only_who_goes_up_and_comes_near_the_beginning_asks_for_more(key: str, top: int, asks: bool) -> None:
-    model = at_the_table().with_ui(overlay=Reading("story", top))
+    model = at_the_table().with_ui(overlay=TextPage("story", top))
     assert bool(sent(keys(model, key)[1])) is asks
 
 
 def test_other_pages_ask_for_no_story() -> None:
-    model = at_the_table().with_ui(overlay=Reading("help", 60))
+    model = at_the_table().with_ui(overlay=TextPage("help", 60))
     assert [sent(keys(model, key)[1]) for key in ("up", "down", "end")] == [[], [], []]

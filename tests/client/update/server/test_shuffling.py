@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from tests.client.evening import LOBBY, after, connected, keys, public, told
 from tests.client.outcome import screen, sent
 
-from kickdoor_client.network.events import Heard, Replied
+from kickdoor_client.network.events import Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.program.loop import new_nonce
 from kickdoor_client.program.outside import noted
 from kickdoor_client.state.effects import DrawNonce, KeepNote
 from kickdoor_client.state.messages import NonceDrawn
-from kickdoor_client.state.model import Model, Promise
+from kickdoor_client.state.model import Model, ShufflePromise
 from kickdoor_client.update.server import shuffling
 from kickdoor_client.words.menus.lobby import next_step
 from kickdoor_client.words.table.read_out import table
@@ -119,7 +119,7 @@ def test_a_list_before_anything_counts_opens_nothing() -> None:
 def test_a_kept_promise_is_not_talked_of() -> None:
     model = after(opened(), Shared(view()))
     assert "Beware" not in screen(model)
-    assert model.promise == Promise()
+    assert model.promise == ShufflePromise()
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_lines_tell_nothing_of_checksums() -> None:
     before = after(drawn(), Replied(COMMITTED, Accepted(1)))
     message = lobby(seal=MINE)
     model, _ = told(before, message)
-    assert narrate(before, Heard(message), model) == []
+    assert narrate(before, Pushed(message), model) == []
     assert f"#{MINE[:8]}" in screen(model), "the screen does"
     assert f"sealed {MINE[:8]}" in screen(model, columns=100)
 
@@ -227,13 +227,13 @@ def test_a_broken_file_of_notes_stops_nobody(tmp_path: Path) -> None:
 def test_it_is_drawn_anew_only_where_what_counted_has_been_lost(
     counts: bool, is_open: bool, seals: tuple[str, ...], seat: int
 ) -> None:
-    promise = Promise(PROMISED, OURS, counts=counts, is_open=is_open, seals=seals)
+    promise = ShufflePromise(PROMISED, OURS, counts=counts, is_open=is_open, seals=seals)
     for seal in ("", MINE):
         model = replace(after(connected(), lobby(seal=seal)), promise=promise)
         then, effects = shuffling.promised(model)
         is_lost = counts and not is_open and not seals and not seal
         assert effects == ((DrawNonce(),) if is_lost else ())
-        assert then.promise == (Promise(PROMISED) if is_lost else promise)
+        assert then.promise == (ShufflePromise(PROMISED) if is_lost else promise)
     gone = replace(after(connected(), lobby()), promise=promise)
     assert gone.lobby is not None
     nowhere = replace(gone, lobby=replace(gone.lobby, your_seat=7 + seat))
@@ -241,7 +241,7 @@ def test_it_is_drawn_anew_only_where_what_counted_has_been_lost(
 
 
 def test_what_is_drawn_twice_or_for_nothing_commits_nobody() -> None:
-    for promise in (Promise(), Promise(PROMISED, OURS)):
+    for promise in (ShufflePromise(), ShufflePromise(PROMISED, OURS)):
         model = replace(seated(), promise=promise)
         assert shuffling.drawn(model, NonceDrawn(THEIRS)) == (model, ())
 
@@ -249,12 +249,12 @@ def test_what_is_drawn_twice_or_for_nothing_commits_nobody() -> None:
 @pytest.mark.parametrize(
     "promise",
     [
-        Promise(PROMISED, OURS),
-        Promise(PROMISED, OURS, counts=True, is_open=True),
-        Promise(PROMISED, OURS, counts=True, seals=(OTHERS, MINE)),
+        ShufflePromise(PROMISED, OURS),
+        ShufflePromise(PROMISED, OURS, counts=True, is_open=True),
+        ShufflePromise(PROMISED, OURS, counts=True, seals=(OTHERS, MINE)),
     ],
     ids=["nothing counts", "said in the clear", "the same list"],
 )
-def test_a_list_that_changes_nothing_opens_nothing_and_says_nothing(promise: Promise) -> None:
+def test_a_list_that_changes_nothing_opens_nothing_and_says_nothing(promise: ShufflePromise) -> None:
     model = replace(seated(), promise=promise)
     assert shuffling.sealed(model, Sealed((OTHERS, MINE), 5.0)) == (model, ())

@@ -10,7 +10,7 @@ from tests.client.evening import SEATS, after, at_table, public
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.home import Home
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.messages import table
 
@@ -23,7 +23,7 @@ def over(purpose: Purpose, *, menu: bool = False, keeps: bool = True, always: bo
     view = public(seats=SEATS if ais else SEATS[:2])
     model = after(at_table(view=view, manner=Manner.LINES), table.Over((1,), ENDED))
     home = Home(ADA, "Root") if menu else None
-    settings = Settings(replays="always" if always else "ask")
+    settings = UserSettings(replays="always" if always else "ask")
     return replace(model, errand=Errand(purpose), home=home, keeps=keeps, settings=settings)
 
 

@@ -13,15 +13,15 @@ from tests.client.outcome import screen, sent
 from tests.client.update.watching.test_replaying import COMMITMENT, SEED, ended, parts
 
 from kickdoor_client.network.connection import Connection
-from kickdoor_client.network.events import Heard
-from kickdoor_client.program.loop import Program, nowhere
-from kickdoor_client.program.outside import REPLAYS_MOST, Outside, replay_files, written
+from kickdoor_client.network.events import Pushed
+from kickdoor_client.program.loop import ClientProgram, nowhere
+from kickdoor_client.program.outside import REPLAYS_MOST, EffectRunner, replay_files, written
 from kickdoor_client.program.settings_file import SettingsFile
 from kickdoor_client.state.effects import Effects, KeepReplay, Show
 from kickdoor_client.state.errand import Errand, Purpose
 from kickdoor_client.state.messages import Key, ReplayKept, Typed
 from kickdoor_client.state.model import Manner, Model
-from kickdoor_client.state.settings import Settings
+from kickdoor_client.state.settings import UserSettings
 from kickdoor_client.words.table.question import what
 from kickdoor_protocol.files.stream import read_header, read_records
 from kickdoor_protocol.messages import table
@@ -38,7 +38,7 @@ def _evening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_was_sent_is_what_is_read_back(tmp_path: Path) -> None:
     said: list[object] = []
-    outside = Outside(said.append, SettingsFile(tmp_path / "config"), (tmp_path / "replays", tmp_path))
+    outside = EffectRunner(said.append, SettingsFile(tmp_path / "config"), (tmp_path / "replays", tmp_path))
     outside(KeepReplay(RECORDS, NAME))
     path = tmp_path / "replays" / f"2026-11-21 21.07 {NAME}.kickdoor"
     assert said == [ReplayKept(str(path))]
@@ -85,16 +85,16 @@ def test_from_the_key_to_the_file(tmp_path: Path) -> None:
         def say(self, request: object) -> None:
             asked.append(request)
 
-    program = Program(
+    program = ClientProgram(
         ended(),
         lambda *_: Deaf(),
         line=lambda _: Connection(Wire()),  # type: ignore[arg-type]
-        outside=lambda dispatch: Outside(dispatch, SettingsFile(tmp_path / "config"), (tmp_path,)),
+        outside=lambda dispatch: EffectRunner(dispatch, SettingsFile(tmp_path / "config"), (tmp_path,)),
     )
     program.dispatch(Key("s"))
     assert asked == [TakeReplay(0)]
     for part in parts():
-        program.dispatch(Heard(part))
+        program.dispatch(Pushed(part))
     (kept,) = tmp_path.glob("*.kickdoor")
     assert kept.name == "2026-11-21 21.07 classic Ada, Boris, Greta, Spite, Boris won.kickdoor"
     with kept.open("rb") as file:
@@ -124,7 +124,7 @@ def test_what_is_kept_already_is_not_offered_to_be_kept() -> None:
 
 
 def test_a_program_that_may_keep_nothing_says_so() -> None:
-    program = Program(new_model(), lambda *_: Deaf())
+    program = ClientProgram(new_model(), lambda *_: Deaf())
     nowhere(program.dispatch)(KeepReplay(RECORDS, NAME))
     assert program.model.ui.notice is not None
     assert "there is no place for your files here" in program.model.ui.notice.text
@@ -149,7 +149,7 @@ def test_a_list_says_each_date_once(tmp_path: Path) -> None:
     assert (shown.name, shown.written) == (NAME, "2026-11-21 21.07")
 
 
-def over(purpose: Purpose, settings: Settings) -> tuple[Model, Effects]:
+def over(purpose: Purpose, settings: UserSettings) -> tuple[Model, Effects]:
     view = public()
     view = replace(view, header=replace(view.header, commitment=COMMITMENT))
     model = replace(at_table(view=view), errand=Errand(purpose), settings=settings)
@@ -158,7 +158,7 @@ def over(purpose: Purpose, settings: Settings) -> tuple[Model, Effects]:
 
 @pytest.mark.parametrize("purpose", [Purpose.PLAY, Purpose.HOST])
 def test_a_match_of_ones_own_is_kept_without_a_word_and_only_once(purpose: Purpose) -> None:
-    model, effects = over(purpose, Settings())
+    model, effects = over(purpose, UserSettings())
     assert sent(effects) == [TakeReplay(0)]
     model, _ = told(model, *parts())
     model, effects = told(model, ReplayKept("/x/friday.kickdoor"))
@@ -170,7 +170,9 @@ def test_a_match_of_ones_own_is_kept_without_a_word_and_only_once(purpose: Purpo
 
 @pytest.mark.parametrize(
     ("purpose", "settings"),
-    [(Purpose.PLAY, Settings(replays="ask")), (Purpose.JOIN, Settings()), (Purpose.LEARN, Settings())],
+    [(Purpose.PLAY, UserSettings(replays="ask")), (Purpose.JOIN, UserSettings()), (Purpose.LEARN, UserSettings())],
 )
-def test_nobody_keeps_what_is_not_his_or_what_he_wants_to_be_asked_about(purpose: Purpose, settings: Settings) -> None:
+def test_nobody_keeps_what_is_not_his_or_what_he_wants_to_be_asked_about(
+    purpose: Purpose, settings: UserSettings
+) -> None:
     assert sent(over(purpose, settings)[1]) == []

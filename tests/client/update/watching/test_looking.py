@@ -21,7 +21,7 @@ from tests.client.questions import asked, private
 from tests.client.scripted import ScriptedServer
 from tests.client.teletype import Teletype, seated, talk_through
 
-from kickdoor_client.network.events import Heard, Replied
+from kickdoor_client.network.events import Pushed, Replied
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Send
 from kickdoor_client.state.messages import Typed
@@ -197,8 +197,8 @@ def test_one_who_looks_on_in_lines_hears_whose_eyes_he_has() -> None:
     heard: list[str] = []
     model = before
     for message in over_adas_shoulder():
-        then, _ = update(model, Heard(message))
-        heard += narrate(model, Heard(message), then)
+        then, _ = update(model, Pushed(message))
+        heard += narrate(model, Pushed(message), then)
         model = then
     assert "You look over Ada's shoulder; Ada has let you for 2:10." in heard
     assert any(line.startswith("Ada is asked: Tax Dragon") for line in heard)

@@ -11,7 +11,7 @@ from tests.client.update.watching.test_replaying import COMMITMENT, SEED
 
 from kickdoor_client.state.effects import Effects, KeepReplay
 from kickdoor_client.state.model import Model
-from kickdoor_client.state.watching import Taken
+from kickdoor_client.state.watching import ReplayDownload
 from kickdoor_client.update.watching.keeping import BYTES_MOST, NO_REPLAY, PARTS_MOST, TOO_LONG, name
 from kickdoor_protocol.files.stream import pack_record
 from kickdoor_protocol.messages import table
@@ -29,13 +29,13 @@ def played(commitment: str = COMMITMENT) -> Model:
     """A match is over, and its replay is on the way."""
     header = replace(public().header, commitment=commitment, nonces=("a", "b"), sealed=("c",))
     model = after(at_table(view=public(header=header)), table.Over((1,), "Boris wins."))
-    return replace(model, taken=Taken())
+    return replace(model, taken=ReplayDownload())
 
 
 def wrong(model: Model, first: object, last: object) -> str:
     """What is said of a replay with this beginning and end."""
     then, effects = told(model, ReplayPart((first, [0], last)))
-    assert then.taken == Taken(done=True)
+    assert then.taken == ReplayDownload(done=True)
     said = then.ui.notice.text if then.ui.notice is not None else ""
     is_replay = isinstance(first, dict) and first.get("kickdoor") == "replay"
     assert [type(effect) for effect in effects] == [KeepReplay] * is_replay, (
@@ -72,14 +72,14 @@ def test_what_was_promised_is_held_against_what_has_come(first: dict[str, Any], 
 def test_where_nothing_was_promised_no_seed_is_asked_for_but_what_was_added_is() -> None:
     assert wrong(played(""), {**FIRST, "commitment": "00"}, {"seed": "11" * 32}) == ""
     assert wrong(played(""), {**FIRST, "nonces": ()}, LAST) == ADDED
-    assert wrong(replace(new_model(), taken=Taken()), {"kickdoor": "replay"}, {}) == ""
+    assert wrong(replace(new_model(), taken=ReplayDownload()), {"kickdoor": "replay"}, {}) == ""
     assert wrong(played(), [FIRST], LAST) == NO_REPLAY
 
 
 def came(size: int, parts: int, record: object = "x") -> tuple[Model, Effects]:
     """One more part, after so many bytes in so many parts."""
     some = tuple(ReplayPart(({"kickdoor": "replay"},), more=True) for _ in range(parts))
-    return told(replace(played(), taken=Taken(some, size)), ReplayPart((record,), more=True))
+    return told(replace(played(), taken=ReplayDownload(some, size)), ReplayPart((record,), more=True))
 
 
 @pytest.mark.parametrize(
@@ -98,11 +98,11 @@ def test_of_a_replay_as_much_is_taken_as_has_room(size: int, parts: int, taken: 
         assert (model.taken.done, len(model.taken.parts), model.ui.notice) == (False, parts + 1, None)
         assert model.taken.size == size + len(pack_record("x"))
     else:
-        assert (model.taken, model.ui.notice and model.ui.notice.text) == (Taken(done=True), TOO_LONG)
+        assert (model.taken, model.ui.notice and model.ui.notice.text) == (ReplayDownload(done=True), TOO_LONG)
 
 
 def test_what_comes_unasked_or_too_late_is_nobodys() -> None:
-    for taken in (None, Taken(done=True)):
+    for taken in (None, ReplayDownload(done=True)):
         model = replace(played(), taken=taken)
         assert told(model, ReplayPart((FIRST,))) == (model, ())
 

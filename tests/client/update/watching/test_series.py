@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from tests.client.evening import SEATS, after, at_table, public
 
-from kickdoor_client.network.events import UNNUMBERED, Heard
+from kickdoor_client.network.events import UNNUMBERED, Pushed
 from kickdoor_client.plain.narrate import narrate
 from kickdoor_client.state.effects import Effects, Send, Show
 from kickdoor_client.state.errand import Errand, Purpose
@@ -111,10 +111,10 @@ def test_when_the_series_is_over_one_goes_on_as_after_any_match() -> None:
 def test_in_line_mode_the_end_of_a_game_does_not_send_anybody_away() -> None:
     before = after(at_table(view=public(seats=BOTH), manner=Manner.LINES), Series(3, (0, 0)))
     ended = after(before, ENDED)
-    at_the_end = narrate(before, Heard(ENDED), ended)
+    at_the_end = narrate(before, Pushed(ENDED), ended)
     assert not any("leave" in line or "series" in line for line in at_the_end)
     news = between(0, 1)
-    told = narrate(ended, Heard(news), after(ended, chairs(False, False), news))
+    told = narrate(ended, Pushed(news), after(ended, chairs(False, False), news))
     assert told[0] == "Boris leads 1 to 0. Best of three."
     assert told[-2].startswith("Say ready for the next game")
 
@@ -122,13 +122,13 @@ def test_in_line_mode_the_end_of_a_game_does_not_send_anybody_away() -> None:
 def test_that_only_the_time_goes_by_is_not_told() -> None:
     model = over(between(0, 1))
     again = between(0, 1, within_s=300.0)
-    assert narrate(model, Heard(again), after(model, again)) == []
+    assert narrate(model, Pushed(again), after(model, again)) == []
 
 
 def test_who_else_is_ready_is_told() -> None:
     model = over(between(0, 1))
     lobby = chairs(False, True)
-    assert narrate(model, Heard(lobby), after(model, lobby)) == ["Boris is ready for the next game."]
+    assert narrate(model, Pushed(lobby), after(model, lobby)) == ["Boris is ready for the next game."]
     ready = after(model, chairs(True, False))
     assert what(ready)[-2:] == [
         "Waiting for Boris to be ready for the next game.",

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from kickdoor_client.view.table.gear import NAME_LEAST, SMALL, Piece, gear, what_it_is, words_of_each
+from kickdoor_client.view.table.gear import NAME_LEAST, SMALL, GearPiece, gear, what_it_is, words_of_each
 from kickdoor_game.library import SETS, cards_of
 
 OF_A_SEAT = 12
@@ -71,9 +71,9 @@ def test_the_word_that_says_most(name: str, word: str) -> None:
 
 
 def test_two_that_would_read_alike_are_named_by_what_they_differ_in() -> None:
-    halves = [Piece(f"Yorick's {which} Half", "", "", "", sideways=False) for which in ("Upper", "Lower", "Upper")]
+    halves = [GearPiece(f"Yorick's {which} Half", "", "", "", sideways=False) for which in ("Upper", "Lower", "Upper")]
     assert gear(halves, 20) == "Upper, Lower, Upper"
-    pair = [Piece(name, "+2", "", "", sideways=False) for name in ("Boots That Fall Down", "Hose That Comes Down")]
+    pair = [GearPiece(name, "+2", "", "", sideways=False) for name in ("Boots That Fall Down", "Hose That Comes Down")]
     assert gear(pair, 20) == "Boots +2, Hose +2"
 
 
@@ -85,7 +85,7 @@ def test_no_name_is_cut_for_which_the_line_has_room(name: str) -> None:
     counted = 0
     for _ in range(60):
         there, cells = rng.sample(known, rng.randint(2, OF_A_SEAT)), rng.randint(24, 80)
-        line = gear([Piece(each, "+2", "", "", sideways=False) for each in there], cells)
+        line = gear([GearPiece(each, "+2", "", "", sideways=False) for each in there], cells)
         shown = [part.removesuffix(" +2") for part in line.split(", ") if not part.startswith("+")]
         counted += len(shown) < len(there)
         spare, words = cells - len(line), words_of_each(there)
