@@ -258,7 +258,7 @@ def playing(monkeypatch: pytest.MonkeyPatch, *ends: Quit | Exception, left: Mode
         made.append(Played(ends[len(made)], model, line, connect, outside, left))
         return made[-1]
 
-    monkeypatch.setattr(start, "Program", program)
+    monkeypatch.setattr(start, "ClientProgram", program)
     monkeypatch.setattr(start, "release", lambda: "kickdoor 1")
     monkeypatch.setattr(start, "manner_of", lambda wish: Manner.SCREEN)
     return made

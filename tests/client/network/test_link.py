@@ -220,7 +220,7 @@ def test_good_messages_before_a_bad_one_are_heard() -> None:
         await until(lambda: "LinkLost" in kinds(delivered))
 
     delivered = with_link(scenario)
-    assert kinds(delivered)[:3] == ["LinkUp", "Heard", "LinkLost"]
+    assert kinds(delivered)[:3] == ["LinkUp", "Pushed", "LinkLost"]
 
 
 def test_silence_is_asked_about_and_then_taken_for_the_end() -> None:

@@ -41,7 +41,7 @@ def test_no_secret_is_in_a_repr() -> None:
     said = "swordfish"
     for value in (Errand(Purpose.JOIN, password=said), KnownPasswords(said, server=said), AskingPassword(text=said)):
         assert said not in repr(value)
-    assert repr(KnownPasswords(said)) == "Passwords(outside=False, met='')"
+    assert repr(KnownPasswords(said)) == "KnownPasswords(outside=False, met='')"
 
 
 def test_every_value_of_the_client_is_made_so() -> None:
