@@ -179,7 +179,7 @@ WITH_WORK = {Building, DeckListPage, NewTable}
 """Overlays over which work can be lost."""
 
 WITHOUT: dict[str, str] = {
-    "Reading": "a page to read",
+    "TextPage": "a page to read",
     "OpenBook": "a page to read; what was looked up is found again",
     "Inspecting": "cards to look at",
     "CardInHand": "a list to choose from",
