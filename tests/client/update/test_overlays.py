@@ -33,8 +33,8 @@ def form() -> Model:
 def test_it_is_opened_over_most_of_what_can_lie_over_the_table() -> None:
     names = {type(model.ui.overlay).__name__ for model in (made() for made in SCENES.values()) if _over(model)}
     assert names >= {
-        *("Reading", "OpenBook", "Inspecting", "CardInHand", "OneVerb", "AutoPassing", "Offers", "Leaving"),
-        *("CallingAi", "People", "NewTable", "DeckList", "NewDeck"),
+        *("TextPage", "OpenBook", "Inspecting", "CardInHand", "OneVerb", "AutoPassing", "Offers", "Leaving"),
+        *("CallingAi", "People", "NewTable", "DeckListPage", "NewDeck"),
     }
 
 
