@@ -1,1 +1,1 @@
-"""What the judging seats have in common, one kind of situation a module; `seat` says which is asked when."""
+"""The judgement shared by judging seats: one module per kind of situation; `seat` decides which applies when."""

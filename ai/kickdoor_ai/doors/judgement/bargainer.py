@@ -1,4 +1,4 @@
-"""How a judging seat bargains: what has to do with help and its price. `greedy` has the plainest of it."""
+"""The interface of bargaining: everything about help and its price. `greedy` uses the simplest implementation."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .position import Position, Way
 
 
 class Bargainer(Protocol):
-    """Help and its price, in its own fight and in those of others."""
+    """Bargains about help, in its own fights and in those of others."""
 
     def answer_request(self, position: Position) -> Decision:
-        """Somebody asks it for help: accept, decline, or name another price."""
+        """Return the answer to a request for help: accept, decline, or name another price."""
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
-        """Ask somebody for help in its own fight, if that is better than what it would do alone."""
+        """Return a request for help in its own fight that is worth more than `better_than`; None if there is none."""
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
-        """Yield what it is worth to accept each of those who offer themselves."""
+        """Yield a way for each open offer of help, with its value."""
 
     def volunteer(self, position: Position) -> Decision | None:
-        """Offer itself in the fight of somebody else, unasked; None: not for any price."""
+        """Return an unasked offer of help in another player's fight; None: at no price."""

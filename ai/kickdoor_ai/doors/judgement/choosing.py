@@ -1,4 +1,4 @@
-"""Questions that are settled by what cards are worth: what to lose, to keep, to take, to give."""
+"""Answer questions by the values of cards: what to lose, keep, take and give."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from .fights.outlook import caught_worth
 from .position import Position, card_of
 
 ZONES = {"class": "classes", "race": "races", "power": "powers"}
-"""Where what a question is about lies, by the end of its kind."""
+"""Field of the hero that a question is about, by the end of its kind."""
 
 Chooser = Callable[[Position], Choice]
+"""Returns the choice for a question."""
 
 
 def _free(options: tuple[Option, ...]) -> list[Option]:
@@ -29,12 +30,12 @@ def _free(options: tuple[Option, ...]) -> list[Option]:
 
 
 def _by_worth(position: Position, options: tuple[Option, ...]) -> list[Option]:
-    """The least worth first."""
+    """Return the options that are not barred, the least valuable first."""
     return sorted(_free(options), key=lambda option: (position.reluctance(card_of(option)), option.key))
 
 
 def lose_least(position: Position) -> Choice:
-    """As few and as little as will do."""
+    """Return the choice that loses as few and as little valuable cards as possible."""
     shape = of_kind(position.question.shape, PickSome)
     ordered = _by_worth(position, shape.options)
     picked = ordered[: shape.least]
@@ -45,7 +46,7 @@ def lose_least(position: Position) -> Choice:
 
 
 def _least_for_gold(position: Position, ordered: list[Option], shape: PickSome) -> list[Option]:
-    """Take in turn what costs least for its price, then leave out again what is not needed."""
+    """Return cards of the required price: those cheapest for their price first, then without superfluous ones."""
     per_price = sorted(ordered, key=lambda one: (position.view.card(card_of(one)) / (one.worth or 1), one.key))
     picked: list[Option] = []
     for option in per_price:
@@ -61,23 +62,24 @@ def _least_for_gold(position: Position, ordered: list[Option], shape: PickSome) 
 
 
 def keep_best(position: Position) -> Choice:
-    """The Big Items that may stay."""
+    """Return the most valuable Big Items, as many as may stay."""
     shape = of_kind(position.question.shape, PickSome)
     return tuple(option.key for option in _by_worth(position, tuple(shape.free()))[::-1][: shape.most])
 
 
 def take_best(position: Position) -> Choice:
-    """One of several cards that lie there."""
+    """Return the most valuable of several cards."""
     return _by_worth(position, of_kind(position.question.shape, PickOne).options)[-1].key
 
 
 def deal_least(position: Position) -> Choice:
-    """What the helper is to have of the Treasure: what is promised, and not the best."""
+    """Return the helper's part of the Treasures: as few as were promised, the least valuable ones."""
     shape = of_kind(position.question.shape, PickSome)
     return tuple(option.key for option in _by_worth(position, shape.options)[: shape.least])
 
 
 def loot(position: Position) -> Choice:
+    """Return the most valuable card to loot; the default if there is none."""
     options = [option for option in _free(of_kind(position.question.shape, Menu).options) if option.card is not None]
     if not options:
         return position.question.default
@@ -85,7 +87,7 @@ def loot(position: Position) -> Choice:
 
 
 def share_out(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
-    """The worst cards, the better of them to whoever is disliked least."""
+    """Return a distribution of the least valuable cards, the better of them to the players disliked least."""
     shape = of_kind(position.question.shape, Split)
     given = _by_worth(position, shape.options)[: shape.least]
     piles = sorted(shape.piles, key=lambda pile: (dislike(required(pile.seat)), pile.key))
@@ -94,32 +96,34 @@ def share_out(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
 
 
 def give_away(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
-    """To whoever is disliked least."""
+    """Return the player who is disliked least."""
     options = _free(of_kind(position.question.shape, PickOne).options)
     return min(options, key=lambda option: (dislike(required(option.seat)), option.key)).key
 
 
 def threat(position: Position, chair: Chair) -> tuple[int, int]:
-    """Who is to be feared: the higher, the more."""
+    """Return how dangerous a player is, as a tuple that compares."""
     hero = position.table.heroes[chair]
     return hero.level, len(hero.items)
 
 
 def give_charity(position: Position) -> Choice:
+    """Return a distribution of cards that favours the least dangerous players."""
     return share_out(position, lambda chair: threat(position, chair))
 
 
 def give_to_least_feared(position: Position) -> Choice:
+    """Return the least dangerous player."""
     return give_away(position, lambda chair: threat(position, chair))
 
 
 def lose_powers(position: Position) -> Choice:
-    """As many Ranks as must go, and those that are missed least."""
+    """Return the Powers whose loss costs least, with as many Ranks as must go."""
     return parting(position, of_kind(position.question.shape, PickSome))
 
 
 def lose_role(position: Position) -> Choice:
-    """The class, race or Power whose loss leaves most."""
+    """Return the class, race or Power whose loss (or whose choice to be kept) leaves the hero best."""
     what = ZONES[position.question.kind.rpartition("_")[2]]
     keeping = position.question.kind.startswith("keep")
     mine: tuple[CardId, ...] = getattr(position.me, what)
@@ -134,13 +138,13 @@ def lose_role(position: Position) -> Choice:
 
 
 def keep_super(position: Position) -> Choice:
-    """Another class at once, if there is one."""
+    """Return the most valuable class to add at once; the default if there is none."""
     options = [option for option in _free(of_kind(position.question.shape, Menu).options) if option.card is not None]
     return (_by_worth(position, tuple(options))[-1].key,) if options else position.question.default
 
 
 def choose_effect(position: Position) -> Choice:
-    """The list of effects that hurts least."""
+    """Return the list of effects that harms least."""
     frame = position.table.stack[-1]
     options = _free(of_kind(position.question.shape, Menu).options)
     if not isinstance(frame, ChooseEffects):
@@ -151,7 +155,7 @@ def choose_effect(position: Position) -> Choice:
 
 
 def surplus_big(position: Position) -> Choice:
-    """Sell rather than give away."""
+    """Return the best sale of surplus Big Items; to give them away if no sale pays."""
     sales = [
         option for option in _free(of_kind(position.question.shape, Menu).options) if word_in(option.key) == "sell"
     ]
@@ -163,7 +167,7 @@ def surplus_big(position: Position) -> Choice:
 
 
 def flee_order(position: Position) -> Choice:
-    """The deadliest first: whoever is dead loses nothing more."""
+    """Return the monsters in the order of their harm, the worst first: a dead hero loses nothing more."""
     fight = position.table.combat
     harms = {f"foe.{foe.number}": caught_worth(position.view, foe) for foe in fight.foes}
     names = [option.key for option in of_kind(position.question.shape, Order).options]
@@ -195,4 +199,6 @@ CHOOSERS: dict[str, Chooser] = {
     "surplus_big": surplus_big,
     "surplus_powers": lose_powers,
 }
-"""By the kind of the question. A kind that is not listed here or in `greedy_seat` gets its default."""
+"""Choosers by the kind of the question. Kinds that neither this table nor `JudgingSeat.answer` handles get their
+default.
+"""

@@ -1,4 +1,4 @@
-"""One decision: what is seen, what may be done, what has been worked out on the way, and what is remembered."""
+"""The position of a decision: what is visible, what is possible, cached estimates, and memory."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ FREE = ("agree", "bid", "entrust", "gift", "play", "recall", "refuse", "stow", "
 """Verbs that spend no card: they lay down, put on, hand over, or say something."""
 
 TOLD_MOST = 3
-"""So many options are kept to explain a decision with."""
+"""Options that are kept to explain a decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Something it might do. `worth`: in levels, beside doing nothing."""
+    """A possible decision. `worth` is in levels, relative to doing nothing."""
 
     worth: float
     decision: Decision
@@ -33,10 +33,10 @@ class Way:
 
 @dataclass(slots=True)
 class Memory:
-    """What a seat knows of its own doings, so that it does not repeat what was in vain.
+    """What a seat remembers of its own actions, to avoid repeating them in vain.
 
-    `asked`: in the fight of turn `fight_of`, how many Treasures were offered to whom; `countered`: whether a price
-    was named in it. `offered`: trades proposed, for the whole match.
+    `asked`: the Treasures offered to each player in the fight of turn `fight_of`; `countered`: whether a price was
+    named in it. `offered`: trades proposed in this match.
     """
 
     fight_of: int = -1
@@ -46,25 +46,24 @@ class Memory:
     offered: set[tuple[Chair, CardId, CardId]] = field(default_factory=set)
 
     def fight(self, turn_number: int) -> None:
-        """Forget the last fight if this is another one."""
+        """Forget the last fight if this is another turn."""
         if self.fight_of != turn_number:
             self.fight_of = turn_number
             self.asked = {}
             self.countered = False
 
     def ask(self, chair: Chair, treasures: int) -> None:
-        """So many Treasures were offered to him in this fight."""
+        """Record an offer of that many Treasures to a player in this fight."""
         self.asked.setdefault(chair, []).append(treasures)
 
     def copy(self) -> Memory:
-        """For a decision that may not be carried out."""
+        """Return a copy, for a decision that may not be carried out."""
         asked = {chair: list(treasures) for chair, treasures in self.asked.items()}
         return replace(self, asked=asked, offered=set(self.offered))
 
 
 class Position:
-    """What is looked at for one decision of one seat. `cherished`: cards that pay for abilities last, whatever they are
-    worth."""
+    """The input of one decision of one seat, with cached estimates. `cherished`: cards to spend on abilities last."""
 
     __slots__ = (
         "_open",
@@ -103,9 +102,10 @@ class Position:
         self._views: dict[Chair, View] = {self.chair: self.view}
 
     def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
-        """The first of the best if it is worth more than `least`; what it was weighed against is kept.
+        """Return the best way if it is worth more than `least`, and keep the best few to explain it; None if there is
+        none.
 
-        A card that would be spent for nothing is no way at all, whatever it is taken to be worth.
+        An action that would spend a card without effect is skipped, whatever its estimate.
         """
         ranked = sorted(ways, key=lambda way: -way.worth)
         while ranked and ranked[0].worth > least and self.wastes(ranked[0].decision):
@@ -116,13 +116,13 @@ class Position:
         return ranked[0]
 
     def wastes(self, decision: Decision) -> bool:
-        """Whether that would spend cards and change nothing."""
+        """Return whether the decision would spend cards without effect."""
         if not isinstance(decision, Act) or word_in(decision.choice[0]) in FREE:
             return False
         return wasted(self.table, self.chair, decision.choice)
 
     def open(self, word: str) -> list[Option]:
-        """The standing actions of that verb that may be taken now."""
+        """Return the standing actions of that verb that are not barred."""
         if self._open is None:
             self._open = {}
             for option in self.standing.options:
@@ -131,43 +131,45 @@ class Position:
         return self._open.get(word, [])
 
     def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
-        """For the rest of this decision, the open standing actions for which that is true are not to be had."""
+        """Exclude standing actions for which `unwanted` returns True from the rest of this decision."""
         self.open("")
         assert self._open is not None
         for word, options in self._open.items():
             self._open[word] = [option for option in options if not unwanted(option)]
 
     def reluctance(self, card: CardId) -> tuple[bool, float]:
-        """What to pay with first is lowest."""
+        """Return a sort key of cards for payment: the lowest is spent first."""
         return card in self.cherished, self.view.card(card)
 
     def view_of(self, chair: Chair) -> View:
+        """Return the view of the hero in that chair; cached."""
         found = self._views.get(chair)
         if found is None:
             found = self._views[chair] = view_of(self.table, chair)
         return found
 
     def rivals(self) -> list[Hero]:
-        """The others who are alive, the one nearest to winning first."""
+        """Return the other living heroes, the one nearest to winning first."""
         others = [hero for hero in self.table.heroes if hero.seat != self.chair and not hero.dead]
         return sorted(others, key=lambda hero: (-hero.level, -len(hero.items), hero.seat))
 
 
 def options_of(option: Option, place: int = 0) -> tuple[Option, ...]:
-    """What can be chosen as a detail of that option (a PickOne or PickSome), barred ones left out."""
+    """Return the options of a detail (a PickOne or PickSome) of that option, without barred ones."""
     shape = option.details[place]
     return tuple(one for one in getattr(shape, "options", ()) if one.barred is None)
 
 
 def card_of(option: Option) -> CardId:
-    """The card that an option of that kind always names."""
+    """Return the card of an option that always has one. Raises BrokenInvariant if it has none."""
     return required(option.card)
 
 
 def with_details(option: Option, *details: Choice) -> Choice:
+    """Return the choice of that option with these details."""
     return (option.key, *details)
 
 
 def joining(option: Option) -> Choice:
-    """That monster joins; if something must make it one that may, the first card that can."""
+    """Return the choice that lets a monster join; with the first possible card for each detail that it needs."""
     return with_details(option, *(options_of(option, place)[0].key for place in range(len(option.details))))

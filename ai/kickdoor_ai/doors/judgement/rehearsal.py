@@ -1,8 +1,8 @@
-"""What a standing action would change, found out by the engine itself, on a copy of what the seat sees.
+"""Find out what a standing action would change, by letting the engine carry it out on a copy of the observed table.
 
-`rehearsed` carries the action out there, everybody else letting it pass; `wasted` says whether a card would go and
-nothing come of it: no sum, no hero, no question that is open would be another. So no seat needs to know when a word of
-the language has no effect. Where dice or hidden cards decide, nothing is known, and the action counts as one that does.
+`rehearsed` carries out the action while all others pass; `wasted` says whether it costs a card and changes nothing: no
+sum, no hero, no open question. So no seat needs to know when a word of the card language has no effect. Where dice or
+hidden cards decide, the result is unknown, and the action counts as effective.
 """
 
 from __future__ import annotations
@@ -28,13 +28,12 @@ from ...api import Chair
 from .fights.outlook import lost_by_kill
 
 ANSWERS_MOST = 40
-"""An action that is not settled after so many defaults is not looked at any further."""
+"""Default answers after which a rehearsal is abandoned."""
 
 
 def rehearsed(table: DoorsTable, chair: Chair, choice: Choice) -> DoorsTable | None:
-    """That table once the action has been carried out and nobody has done anything about it.
-
-    None where that cannot be told: a die is rolled, cards are shuffled, or a card matters that the chair does not see.
+    """Return the table after the action, if nobody reacts; None if unknown: dice, a shuffle or a hidden card
+    decides.
     """
     rules = DoorsRules("rehearsed", "as observed", table.book, table.numbers)
     after = clone(table)
@@ -52,13 +51,13 @@ def rehearsed(table: DoorsTable, chair: Chair, choice: Choice) -> DoorsTable | N
                 return None
             apply_in_place(rules, after, time_is_up(asked))
     except Exception:
-        # A blank has no card, so whatever looks at one fails, each part of the engine in its own way.
+        # A blank has no card, so code that looks one up fails, each part of the engine in its own way.
         return None
     return None
 
 
 def wasted(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
-    """Whether the action costs its player cards and changes nothing else."""
+    """Return whether the action costs its player cards and changes nothing else."""
     after = rehearsed(table, chair, choice)
     if after is None:
         return False
@@ -67,7 +66,7 @@ def wasted(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
 
 
 def stops_win(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
-    """Whether after that action the kill in progress no longer wins the game without that chair."""
+    """Return whether, after that action, the kill in progress no longer wins the game without that chair."""
     after = rehearsed(table, chair, choice)
     if after is None:
         return False
@@ -82,7 +81,7 @@ def _belongings(hero: Hero) -> Counter[int]:
 
 
 def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
-    """All that a card could change, the price of it left out: what its player has, but not what for."""
+    """Return everything that a card could change, except its price: what its player has otherwise is left out."""
     fight = table.fight
     return (
         [_hero(hero, own=hero.seat == chair) for hero in table.heroes],
@@ -101,7 +100,7 @@ def _hero(hero: Hero, *, own: bool) -> tuple[Any, ...]:
 
 
 def _fight(table: DoorsTable, fight: Fight) -> tuple[Any, ...]:
-    """Who fights what and what comes of it; strength matters only as long as it is compared."""
+    """Return who fights what, and the results; strength is included only while it is compared."""
     foes = [(foe.face, foe.group) for foe in fight.foes]
     compared = bool(foes) and not fight.running and not fight.outcome
     sums = totals(table, fight) if compared else None

@@ -1,8 +1,8 @@
-"""A seat that judges: it looks at its standing actions where they could gain, then answers what it is asked.
+"""The base of judging seats: consider standing actions where they could gain, then answer the question.
 
-Each kind of situation has its module in this folder; all take a `Position` and give the decision that is worth most.
-What makes one judging seat another are its `Temper` and its `Bargainer`; a seat with more of a mind of its own
-overrides `standing_action` or `answer` for the situations where it differs, and leaves the rest to these.
+Each kind of situation has its module in this folder; all take a `Position` and return the most valuable decision.
+Judging seats differ by their `Temper` and their `Bargainer`; a seat with further differences overrides
+`standing_action` or `answer` for some situations.
 """
 
 from __future__ import annotations
@@ -25,15 +25,16 @@ from .fights.rescuing import change_roll, face_it, get_away, stop_curse
 from .position import Memory, Position
 
 QUIET = ("arrange", "end_turn", "trouble", "setup")
+"""Kinds of questions during which the hero is not threatened."""
 
 
 class JudgingSeat:
-    """What all judging seats share."""
+    """Base class of all judging seats."""
 
     def __init__(
         self, temper: Temper[Position], bargainer: Bargainer | None = None, speech: Speech | None = None
     ) -> None:
-        """`speech` None: it says nothing."""
+        """Make a seat. `speech` None: it says nothing."""
         self._memory = Memory()
         self._temper = temper
         self._bargainer = PlainBargainer(temper) if bargainer is None else bargainer
@@ -43,6 +44,7 @@ class JudgingSeat:
         self._considered: Sequence[Considered] = ()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return the most valuable standing action, or else the answer."""
         position = Position(seen, question, standing, rng, self._memory)
         self._ear.sit(position.chair, [hero.name for hero in position.table.heroes], position.table.numbers.goal_level)
         self._favours.weigh(position.view)
@@ -54,7 +56,9 @@ class JudgingSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """What it was given and what to talk about; in all else it judges positions, not their history."""
+        """Note favours received and moments to talk about; everything else is judged by positions, not by their
+        history.
+        """
         if self._ear.chair is not None:
             self._favours.hear(self._ear.chair, events)
         if self._speech is not None:
@@ -62,13 +66,15 @@ class JudgingSeat:
                 self._speech.moment(moment, **words)
 
     def remark(self, rng: Generator) -> str:
+        """Return a line to say aloud, or ""."""
         return "" if self._speech is None else self._speech.say(rng)
 
     def considered(self) -> Sequence[Considered]:
+        """Return the options it considered for its last decision, best first."""
         return self._considered
 
     def standing_action(self, position: Position) -> Decision | None:
-        """What to do before answering, if anything."""
+        """Return a standing action to take before answering; None for none."""
         kind = position.question.kind
         if (trade := self.answer_trades(position)) is not None:
             return trade
@@ -93,7 +99,7 @@ class JudgingSeat:
         return found
 
     def in_peace(self, position: Position) -> Decision | None:
-        """What to do with its own hero, when there is time."""
+        """Return an action with its own hero when nothing threatens; None for none."""
         found = improve(position)
         if found is None and position.question.kind == "arrange":
             found = propose(position)
@@ -102,15 +108,15 @@ class JudgingSeat:
         return found
 
     def answer_trades(self, position: Position) -> Decision | None:
-        """What to say to the Items that others want to exchange."""
+        """Return an answer to a proposed trade; None if there is none."""
         return answer_trades(position)
 
     def spoil(self, position: Position) -> Decision | None:
-        """What would be worth playing against that kill."""
+        """Return an action that spoils another player's kill, if it is worth its cost; None for none."""
         return spoil(position, self._temper)
 
     def interfere(self, position: Position) -> Decision | None:
-        """What to play against a kill that somebody else has announced; nothing, if he has a favour to his credit."""
+        """Return an action against another player's announced kill; None if it pays not, or is spared for a favour."""
         found, fight = self.spoil(position), position.table.fight
         if found is None or fight is None or lost_by_kill(position.table, fight, position.chair):
             return found
@@ -118,7 +124,7 @@ class JudgingSeat:
         return None if self._favours.spares(fight.fighter, gain) else found
 
     def answer(self, position: Position) -> Decision:
-        """What to say to the question."""
+        """Return the answer to the question."""
         match position.question.kind:
             case "combat":
                 return fight_on(position, self._bargainer)

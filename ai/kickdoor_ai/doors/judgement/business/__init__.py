@@ -1,8 +1,8 @@
-"""What a judging seat does with Items and promises while nobody fights it.
+"""A judging seat's dealings with Items and promises outside its own fights.
 
-bargaining.py    help: whom to ask, which price to take
-building.py      making more of its own hero
-laying_down.py   which Powers to lay down, and which one goes for another
+bargaining.py    help: whom to ask, which price to accept
+building.py      improving its own hero
+laying_down.py   which Powers to play, and which one goes for another
 trading.py       Items for Items, and gifts
 selling.py       Items for Levels
 """

@@ -1,8 +1,8 @@
-"""Help: whom to ask at what price, which price to take, and when to say no.
+"""Simple bargaining about help: whom to ask at what price, which price to accept, and when to decline.
 
-The fighter offers the least number of Treasures that should be worth it to the other, by the same estimate with
-which it would itself say yes, and one more if that was declined; never more than the win is worth to it. Offers are
-bounded per fight and player, so nobody can be milked or buried.
+The fighter offers the fewest Treasures that the other should accept, by the estimate with which it would accept itself,
+and one more after a refusal; never more than the win is worth. Offers are limited per fight and player, so that nobody
+can be exploited or flooded.
 """
 
 from __future__ import annotations
@@ -27,24 +27,27 @@ from ..fights.outlook import flight_worth, lost_by_kill, monster_of, standing_of
 from ..position import Position, Way
 
 FIRST_PICK = 1.2
-"""Treasures chosen first are worth more."""
+"""Factor of the value of Treasures that are chosen first."""
 
 ENVY = 0.3
-"""What a level of the fighter's costs everybody else, of its worth."""
+"""Cost to everybody else of a level's worth that the fighter gains."""
 
 ASKS_MOST = 2
-"""How often one player is asked in one fight."""
+"""Requests to one player in one fight."""
 
 GAIN_LEAST = 0.1
-"""What does not bring this much is not worth the talk."""
+"""Levels that a deal must bring."""
 
 ORDER = "helper_first"
+"""The order of picking that it asks for."""
 HOLDS = 0.85
-"""How often a fight that is won with a helper stays won."""
+"""Probability that a fight won with a helper is not spoilt."""
 
 
 def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) -> float:
-    """What it is worth to that hero to join at that price, if he minds the fighter's gain that much."""
+    """Return the value to that hero of helping at that price, in levels, if the fighter's gain costs `envy` per
+    level.
+    """
     table, hero = view.table, view.hero
     joined = with_helper(fight, hero.seat)
     lacking = standing_of(table, joined).lacking
@@ -64,17 +67,17 @@ def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) ->
 
 
 def wins_too(view: View, fight: Fight) -> bool:
-    """Whether it would be that helper's game, or theirs as well as the fighter's."""
+    """Return whether the helper would win the game by that kill, alone or together with the fighter."""
     return view.hero.seat in winners_of_kill(view.table, with_helper(fight, view.hero.seat))
 
 
 def _wins_alone(view: View, fight: Fight) -> bool:
-    """Whether the win would be the fighter's game, and not the helper's as well."""
+    """Return whether the fighter would win the game by that kill, and the helper would not."""
     return lost_by_kill(view.table, with_helper(fight, view.hero.seat), view.hero.seat)
 
 
 def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
-    """What the win is worth to the fighter with that helper, before his price; a game won by two is half a game."""
+    """Return the value of the win to the fighter with that helper, before the price; a shared victory counts half."""
     joined = with_helper(fight, chair)
     gain = victory_worth(position.view, joined)
     if wins_too(position.view_of(chair), fight):
@@ -83,7 +86,7 @@ def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
 
 
 def price_to(position: Position, fight: Fight, chair: Chair) -> int | None:
-    """The fewest Treasures for which that player should say yes; None if there are too few for him."""
+    """Return the fewest Treasures for which that player should help; None if all are too few."""
     view = position.view_of(chair)
     if _wins_alone(view, fight):
         return 0
@@ -94,6 +97,7 @@ def price_to(position: Position, fight: Fight, chair: Chair) -> int | None:
 
 
 def bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
+    """Return the value to the fighter of accepting that offer of help."""
     joined = replace(fight, helper=offer.other, terms=offer.terms)
     given = position.view.cards(offer.terms.items)
     if standing_of(position.table, joined).lacking > 0:
@@ -102,19 +106,21 @@ def bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
 
 
 def asking(option: Option, terms: Terms) -> Choice:
-    """The choice of that option which says these terms, for a form that has a place for all that is in them."""
+    """Return the choice that asks for help on these terms, for a form with all their fields."""
     (form,) = option.details
     return option.key, choice_for(terms, of_kind(form, Form))
 
 
 class PlainBargainer:
-    """The fewest Treasures that should do; one counter-offer a fight; each player is asked twice at most."""
+    """Offers the fewest Treasures that should suffice; at most one counter-offer per fight and two requests per
+    player.
+    """
 
     def __init__(self, temper: Temper[Position]) -> None:
         self._temper = temper
 
     def answer_request(self, position: Position) -> Decision:
-        """Accept what pays, name a price for what could, decline the rest."""
+        """Return the answer to a request: accept what pays, counter what could pay, and decline the rest."""
         fight = position.table.combat
         memory = position.memory
         memory.fight(position.table.turn_number)
@@ -142,7 +148,7 @@ class PlainBargainer:
         return decline.decision if best is accept else best.decision
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:
-        """Ask whoever makes the best deal."""
+        """Return the request for help with the best deal; None if none is worth more than `better_than`."""
         best = position.best(self._offers(position, fight, menu), better_than + GAIN_LEAST)
         if best is None:
             return None
@@ -172,7 +178,7 @@ class PlainBargainer:
                 yield Way(gain, Reply(request), "a win with help at that price")
 
     def bids(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
-        """What it is worth to accept each of those who offer themselves."""
+        """Yield a way for each open offer of help, with its value."""
         for option in menu.open():
             if word_in(option.key) == "accept":
                 number = int(option.key.rpartition(".")[2])
@@ -182,5 +188,5 @@ class PlainBargainer:
                 )
 
     def volunteer(self, position: Position) -> Decision | None:
-        """It waits until it is asked."""
+        """Return None: it waits to be asked."""
         return None

@@ -1,8 +1,8 @@
-"""Building up its own hero when there is time: roles, gear, levels by card, thefts.
+"""Improve the seat's own hero when there is time: roles, gear, cards for levels, thefts.
 
-`improve` gives the standing action that gains most, or None when nothing is left to do. It cannot go round in a
-circle: a card that is played leaves the hand for good, a sale or theft uses cards up, and an Item is put on only if
-the outfit in use is then worth more than before.
+`improve` returns the standing action that gains most, or None when nothing is left to do. It cannot loop: a card that
+is played leaves the hand for good, a sale or theft uses cards up, and an Item is put on only if the outfit in use is
+worth more afterwards.
 """
 
 from __future__ import annotations
@@ -53,14 +53,14 @@ from .laying_down import coming, playing
 from .selling import best_sale
 
 LEAST = 0.05
-"""A gain below this is not worth the breath."""
+"""Levels that an action must gain."""
 
 WORTH_BROWSING = 16
-"""Among so many discards there is most likely a card for a level, or better."""
+"""Discards among which there is most likely a card for a level, or better."""
 
 
 def improve(position: Position) -> Decision | None:
-    """The best of all; None if nothing gains."""
+    """Return the action that gains most; None if nothing gains."""
     best = position.best(_moves(position), LEAST)
     return None if best is None else best.decision
 
@@ -117,7 +117,7 @@ def _plays(position: Position) -> Iterator[Way]:
 
 
 def _prospect(position: Position, **fields: Any) -> View:
-    """What he would be, counting the Items in his hand as carried, since a role decides about those as well."""
+    """Return the view of the changed hero with the Items in hand counted as carried, since a role affects those too."""
     items = (*position.me.items, *_items_in_hand(position))
     return changed(position.view, items=items, **fields)
 
@@ -127,7 +127,7 @@ def _items_in_hand(position: Position) -> list[CardId]:
 
 
 def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
-    """Join what he is, or take the place of it."""
+    """Yield ways to play a Class or Race card, in addition to the present ones or in their place."""
     card = card_of(option)
     mine: tuple[CardId, ...] = getattr(position.me, what)
     now = body_worth(_prospect(position))
@@ -145,7 +145,7 @@ def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
 
 
 def _power(position: Position, option: Option) -> Iterator[Way]:
-    """One more, or a better one: what is given up could have been kept in the hand for later."""
+    """Yield the way to play a Power, if it gains; a Power that goes for it could have been kept in hand for later."""
     played = playing(position, option)
     gain = body_worth(_prospect(position, powers=played.powers)) - body_worth(_prospect(position))
     if gain > 0:
@@ -153,7 +153,7 @@ def _power(position: Position, option: Option) -> Iterator[Way]:
 
 
 def _follower(position: Position, option: Option) -> Iterator[Way]:
-    """One more, or a better one in place of another."""
+    """Yield the way to play a follower, in addition to others or in place of one."""
     joins = coming(position, option)
     if not joins.gives_up:
         yield Way(position.view.card(card_of(option)), Act(joins.choice))
@@ -182,7 +182,7 @@ def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Itera
 
 
 def _cheat(position: Position, option: Option) -> Iterator[Way]:
-    """On the Item that gains most by it."""
+    """Yield ways to play a Cheat on an Item."""
     me = position.me
     now = body_worth(_prospect(position))
     for target in options_of(option):
@@ -209,7 +209,7 @@ def _wears(position: Position) -> Iterator[Way]:
 
 
 def _entrusts(position: Position) -> Iterator[Way]:
-    """The Item for which there is no room otherwise, or that leaves room for others."""
+    """Yield ways to give an Item to a follower, if more Items can be in use that way."""
     options = {card_of(option): option for option in position.open("entrust")}
     if not options:
         return
@@ -228,7 +228,7 @@ def _entrusts(position: Position) -> Iterator[Way]:
 
 
 def _borne_now(view: View, follower: CardId) -> float:
-    """What it brings that this follower carries what they carry."""
+    """Return the value of what this follower carries now."""
     left = {item: bearer for item, bearer in view.hero.borne.items() if bearer != follower}
     return view.outfit().worth - changed(view, borne=left).outfit().worth
 
@@ -264,7 +264,7 @@ def _uses(position: Position) -> Iterator[Way]:
 
 
 def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
-    """That it is oneself who rises, where the card asks, and what one pays with; None if one may not."""
+    """Return the details of a card for a level: the seat's own hero rises, and what it pays; None if it cannot rise."""
     found: list[Choice] = []
     for place, detail in enumerate(option.details):
         choices = options_of(option, place)
@@ -280,7 +280,7 @@ def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
 
 
 def _steal_level(position: Position, option: Option) -> Iterator[Way]:
-    """From whoever is nearest to winning."""
+    """Yield the way to take a level from the player nearest to winning."""
     victims = options_of(option)
     best = max(victims, key=lambda one: (position.table.heroes[required(one.seat)].level, one.key))
     gain = levels_worth(position.table, position.me, 1)
@@ -288,7 +288,9 @@ def _steal_level(position: Position, option: Option) -> Iterator[Way]:
 
 
 def _take_card(position: Position, option: Option, count: int) -> Iterator[Way]:
-    """From whoever can spare the most, then the nearest to winning; what a full hand cannot keep only hurts them."""
+    """Yield the way to take cards from the player with most of them; cards beyond the hand limit only harm the
+    other.
+    """
     heroes = position.table.heroes
     taken, best = max(
         ((min(count, len(heroes[required(one.seat)].hand)), one) for one in options_of(option)),
@@ -300,7 +302,7 @@ def _take_card(position: Position, option: Option, count: int) -> Iterator[Way]:
 
 
 def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
-    """What the curse does, and what is for heroes without one or for those who have one."""
+    """Yield ways to end a curse, with the value of gear and traits that depend on being cursed."""
     cost = position.view.card(card_of(option))
     now = body_worth(position.view)
     lifted = {one.key for one in options_of(option)}
@@ -319,12 +321,12 @@ def _is_mine(position: Position, card: CardId) -> bool:
 
 
 def cheapest_cards(position: Position, options: tuple[Option, ...], count: int) -> list[Option]:
-    """So many of these, the least worth first."""
+    """Return that many of these options, the least valuable first."""
     return sorted(options, key=lambda one: (position.reluctance(card_of(one)), one.key))[:count]
 
 
 def _theft(position: Position, option: Option) -> Iterator[Way]:
-    """A Small Item for a card and the risk of a level."""
+    """Yield the way to steal the best Small Item, at the price of a card and the risk of a level."""
     found = trait_of(position.table, position.me, Steal)
     targets = options_of(option)
     if found is None or not targets:
@@ -342,7 +344,7 @@ def _theft(position: Position, option: Option) -> Iterator[Way]:
 
 
 def _level_theft(position: Position, option: Option) -> Iterator[Way]:
-    """From whoever is nearest to winning, for cards that are missed least; what would be given away costs nothing."""
+    """Yield the way to pay for a level of the player nearest to winning; surplus cards cost nothing."""
     shape = of_kind(option.details[1], PickSome)
     paid = payment(position, shape, set())[: shape.least]
     if len(paid) < shape.least:
@@ -365,7 +367,7 @@ def _level_theft(position: Position, option: Option) -> Iterator[Way]:
 
 
 def spend_surplus(position: Position) -> Decision | None:
-    """Rather than to give a curse away: at the leader with it."""
+    """Return the play of a surplus curse on one of the leaders rather than giving it away; None if none pays."""
     surplus = len(position.me.hand) - hand_limit(position.table, position.me)
     rivals = position.rivals()
     if surplus <= 0 or not rivals:

@@ -1,4 +1,4 @@
-"""What goes when a Power or a follower is laid down, and what is in play then."""
+"""Which Powers or follower go when another is played, and which are in play afterwards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..position import Position, card_of, with_details
 
 
 class Coming(NamedTuple):
-    """A follower laid down: how, who is there then, and whether another goes."""
+    """How a follower is played: the choice, the followers afterwards, and whether another goes."""
 
     choice: Choice
     followers: tuple[CardId, ...]
@@ -25,7 +25,7 @@ class Coming(NamedTuple):
 
 
 def coming(position: Position, option: Option) -> Coming:
-    """What comes of laying down that follower, if the one goes who is missed least."""
+    """Return how to play that follower so that the least valuable one goes, if one must."""
     card, mine = card_of(option), position.me.followers
     going = replaced(position.table, position.me)
     if not going:
@@ -37,7 +37,7 @@ def coming(position: Position, option: Option) -> Coming:
 
 
 class Playing(NamedTuple):
-    """A Power laid down: how, all Powers that are in play then, and whether others go for it."""
+    """How a Power is played: the choice, all Powers afterwards, and whether others go."""
 
     choice: Choice
     powers: tuple[CardId, ...]
@@ -45,7 +45,7 @@ class Playing(NamedTuple):
 
 
 def playing(position: Position, option: Option) -> Playing:
-    """What comes of laying down that Power, at the least price."""
+    """Return how to play that Power at the least loss."""
     card, mine = card_of(option), position.me.powers
     if not option.details:
         return Playing(with_details(option), (*mine, card), gives_up=False)
@@ -55,6 +55,6 @@ def playing(position: Position, option: Option) -> Playing:
 
 
 def parting(position: Position, shape: PickSome) -> tuple[str, ...]:
-    """Which of these Powers to part with, by their keys."""
+    """Return the keys of the Powers whose loss costs least."""
     _, cards = missed_least(position.view, shape.worth_at_least)
     return tuple(card_option(card).key for card in cards)

@@ -1,4 +1,4 @@
-"""Which Items to sell for how many levels: the set that costs least in use, worked out exactly over its price."""
+"""Which Items to sell for how many levels: the exact least loss for the price."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from ...estimate import levels_worth, outfit, use_worth, worth
 from ..position import Position, card_of
 
 LEVELS_MOST = 3
+"""Levels considered in one sale."""
 GAIN_LEAST = 0.25
+"""Levels that a sale must gain."""
 PRICE_KEPT = 0.0003
-"""What a gold piece is worth that could go into a later sale: so a sale wastes little."""
+"""Value of a gold piece that could go into a later sale, so that a sale wastes little."""
 
 
 def keep_worth(position: Position, card: CardId) -> float:
-    """What he loses in play by selling it, its price left out."""
+    """Return what selling that card loses in play, without its price."""
     view, printed = position.view, position.table.card(card)
     match printed:
         case OneShot():
@@ -37,7 +39,7 @@ def keep_worth(position: Position, card: CardId) -> float:
 
 
 def best_sale(position: Position, shape: Shape) -> tuple[float, Choice] | None:
-    """The gain in levels' worth and the keys to sell; None if every sale loses."""
+    """Return the gain of the best sale, in levels, and the keys to sell; None if every sale loses."""
     goods = of_kind(shape, PickSome)
     price = position.table.numbers.gold_per_level
     loss = {option.key: keep_worth(position, card_of(option)) for option in goods.options}
@@ -53,7 +55,9 @@ def best_sale(position: Position, shape: Shape) -> tuple[float, Choice] | None:
 
 
 def _sets(goods: PickSome, loss: dict[str, float], gold: int) -> list[tuple[Option, ...]]:
-    """The least loss for so much gold; with a double price, one for each Item that might be the dearest of the sale."""
+    """Return the sets with the least loss for that much gold; with a double price, one for each Item that may count
+    twice.
+    """
     if not goods.double_best:
         found = _least_loss(goods.options, loss, gold)
         return [] if found is None else [found]
@@ -67,7 +71,9 @@ def _sets(goods: PickSome, loss: dict[str, float], gold: int) -> list[tuple[Opti
 
 
 def _least_loss(options: tuple[Option, ...], loss: dict[str, float], gold: int) -> tuple[Option, ...] | None:
-    """A knapsack over hundreds of gold pieces."""
+    """Return the options with the least loss worth that much gold, a knapsack over hundreds; None if they are worth
+    less.
+    """
     hundreds = max(0, -(-gold // 100))
     table: list[tuple[float, tuple[Option, ...]] | None] = [(0.0, ()), *[None] * hundreds]
     for option in options:

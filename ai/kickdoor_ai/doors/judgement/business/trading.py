@@ -1,10 +1,9 @@
-"""Items for Items: propose what is better for both, agree to what is better for itself.
+"""Items for Items: propose what is better for both, accept what is better for itself.
 
-Gifts bind nobody (classic.trading.6), and yet a seat that judges lets a giver have something for them. A gift of
-Items is worth a favour: as much as they are worth to whoever got them, no more than `MOST`, nothing at all if that
-is a trifle, and of several in one turn only the best. It fades from turn to turn. One kill that this seat would
-have spoilt, for a gain no greater than the favour, is let pass for it, and with that the favour is used up. A kill
-that wins the game is spoilt whatever was given: that price nobody can pay.
+Gifts bind nobody (classic.trading.6), but a judging seat returns them. A gift of Items creates a favour: as much as
+they are worth to their receiver, at most `MOST`, nothing for a trifle, and of several in one turn only the best counts.
+It decays from turn to turn. The seat then lets one kill pass that it would have spoilt for a gain no greater than the
+favour, which is used up by that. A kill that wins the game is spoilt regardless of gifts.
 """
 
 from __future__ import annotations
@@ -27,19 +26,20 @@ from ...estimate.scale import GOLD
 from ..position import Position, card_of, options_of, with_details
 
 LEAST = 0.3
-"""What is worth less to its taker is junk, and no favour."""
+"""Value in levels from which a gift is a favour."""
 
 MOST = 1.0
-"""So much, in levels, and no more somebody can have to his credit."""
+"""Largest favour of one player, in levels."""
 
 FADES = 0.93
-"""What is left of a favour after another turn."""
+"""Share of a favour that is left after another turn."""
 
 
 @dataclass(slots=True)
 class Favours:
-    """`owed`: to whom how much. `given`: Items that came as gifts and have not been looked at. `best`: the worth of the
-    best gift of each in this turn. `spared`: whose kill is let pass in this turn."""
+    """Favours owed to others. `owed`: how much to each. `given`: gifts that were not evaluated yet. `best`: the value
+    of each player's best gift in this turn. `spared`: players whose kill is let pass in this turn.
+    """
 
     owed: dict[Chair, float] = field(default_factory=dict)
     given: list[tuple[Chair, CardId]] = field(default_factory=list)
@@ -47,6 +47,7 @@ class Favours:
     spared: set[Chair] = field(default_factory=set)
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
+        """Note gifts, and let favours decay at each turn."""
         for event in events:
             match event:
                 case told.CardMoved(card=card, giver=giver, taker=taker, why="gift") if taker == me:
@@ -59,7 +60,7 @@ class Favours:
                     pass
 
     def weigh(self, view: View) -> None:
-        """Look at what has come since the last time; what is gone again is worth nothing."""
+        """Evaluate new gifts; those that are gone again are worth nothing."""
         for giver, card in self.given:
             worth = view.card(card) if card in view.hero.items else 0.0
             more = worth - self.best.get(giver, 0.0)
@@ -69,7 +70,9 @@ class Favours:
         self.given.clear()
 
     def spares(self, fighter: Chair, gain: float) -> bool:
-        """Whether his kill is let pass although spoiling it would gain so much; a favour that does it is used up."""
+        """Return whether to let a fighter's kill pass, although spoiling it would gain `gain` levels; uses up the
+        favour.
+        """
         if fighter in self.spared:
             return True
         if not 0 < gain <= self.owed.get(fighter, 0.0):
@@ -80,27 +83,31 @@ class Favours:
 
 
 GAIN_LEAST = 0.2
+"""Levels that a trade must gain."""
 THEIRS_MOST = 2.0
-"""A trade may be this much better for the other than for itself: he is a rival."""
+"""Factor by which the other may gain more than the seat itself."""
 
 LOOKED_AT_MOST = 24
-"""How many pairs of Items are looked at for one proposal."""
+"""Pairs of Items considered for one proposal."""
 
 
 def belongings(view: View, items: Sequence[CardId]) -> float:
-    """What he could use of these, and what the rest brings in a sale."""
+    """Return the value of these Items to the hero: those in use, and the price of the others."""
     after = changed(view, items=tuple(items))
     unused = [card for card in items if card not in after.outfit().cards]
     return body_worth(after) + GOLD * sum(gold_of(view.table.card(card)) for card in unused)
 
 
 def gain_of(view: View, out: list[CardId], come: list[CardId]) -> float:
+    """Return what a trade gains for the hero, in levels."""
     kept = [card for card in view.hero.items if card not in out]
     return belongings(view, [*kept, *come]) - belongings(view, view.hero.items)
 
 
 def answer_trades(position: Position) -> Decision | None:
-    """Yes to what gains, no to the rest, so that no offer stays open for ever."""
+    """Return an answer to the next proposal, so that none stays open: yes to gains, no to the rest; None if there is
+    none.
+    """
     if not position.table.trades:
         return None
     agreeable = {option.key for option in position.open("agree")}
@@ -118,7 +125,7 @@ def answer_trades(position: Position) -> Decision | None:
 
 
 def propose(position: Position) -> Decision | None:
-    """One proposal a turn at most, and none twice in a match."""
+    """Return a proposal, at most one a turn and none twice in a match; None for none."""
     memory, turn = position.memory, position.table.turn_number
     if memory.trade_turn == turn:
         return None
@@ -144,7 +151,7 @@ def propose(position: Position) -> Decision | None:
 def _pairs(
     position: Position, chair: Chair, give: tuple[Option, ...], want: tuple[Option, ...]
 ) -> Iterator[tuple[CardId, CardId]]:
-    """What neither of them has a use for, Big for Big."""
+    """Yield pairs of Items that neither owner uses, Big for Big."""
     other = position.view_of(chair)
     mine = [card for card in map(card_of, give) if card not in position.view.outfit().cards]
     theirs = [card for card in map(card_of, want) if card not in other.outfit().cards]

@@ -1,10 +1,10 @@
-"""What a judging seat does about fights, its own and others'.
+"""A judging seat's actions in fights, its own and others'.
 
-outlook.py           how a fight stands, and what comes of it
-arming.py            what can be spent, and the cheapest way to a sum
-fighting.py          its own
-interfering.py       somebody else's
-weakening.py         what a curse takes from the strength of a side
-rescuing.py          its own skin
-striking.py          blows that can fall at any moment
+outlook.py           how a fight stands, and the value of its outcomes
+arming.py            what can be spent, and the cheapest way to a required strength
+fighting.py          its own fights
+interfering.py       other players' fights
+weakening.py         the strength that a curse takes from a side
+rescuing.py          escaping harm
+striking.py          blows that are possible at any time
 """

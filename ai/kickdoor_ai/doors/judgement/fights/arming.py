@@ -1,6 +1,6 @@
-"""What can be spent for the heroes' side of a fight, and the cheapest way to a sum with which the fight turns.
+"""What can be spent for the heroes' side of a fight, and the cheapest way to the strength that wins.
 
-A `Means` is one standing action, the strength that it moves and what it costs. Means of one group exclude each other
+A `Means` is one standing action, with the strength that it moves and its cost. Means of one group exclude each other
 (the same card for either of two monsters; one, two or three cards for Berserk).
 """
 
@@ -32,7 +32,7 @@ from .outlook import against, monster_of, rid_of, strength_added, strength_gone
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """`choice`: the standing action. `power`: how much strength it moves to the wanted side. `cost`: in levels."""
+    """A standing action (`choice`), the strength that it moves to the wanted side (`power`), and its cost in levels."""
 
     choice: Choice
     power: int
@@ -42,7 +42,7 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Everything in `steps` together costs `cost` and moves `power`."""
+    """Means to use together (`steps`), with their total cost and power."""
 
     cost: float
     power: int
@@ -50,10 +50,11 @@ class Plan:
 
 
 NO_PLAN = Plan(0.0, 0, ())
+"""The plan that does nothing."""
 
 
 def cheapest_plan(means: Iterable[Means], needed: int) -> Plan | None:
-    """The cheapest plan that moves at least `needed`; None if all together are too weak."""
+    """Return the cheapest plan that moves at least `needed` strength; None if all means together are too weak."""
     if needed <= 0:
         return NO_PLAN
     groups: dict[str, list[Means]] = {}
@@ -76,11 +77,13 @@ def cheapest_plan(means: Iterable[Means], needed: int) -> Plan | None:
 
 
 LEVEL_LOST = 0.9
-"""A monster that is driven out is not killed: its levels are gone."""
+"""Cost of each level that is not gained because a monster is driven out rather than killed."""
 
 
 def means_to_win(position: Position, fight: Fight) -> list[Means]:
-    """Everything that helps now, for a hero who is in that fight. Where it wins the game, Items in use pay as well."""
+    """Return everything that helps a hero in that fight now. If the kill wins the game, Items in use can be spent as
+    well.
+    """
     cards = [*_cards(position, fight), *_rid_of(position, fight)]
     spent = {means.group for means in cards}
     winning = position.chair in winners_of_kill(position.table, fight)
@@ -88,7 +91,7 @@ def means_to_win(position: Position, fight: Fight) -> list[Means]:
 
 
 def reserves(position: Position) -> int:
-    """About how much strength its own cards can add in a fight that has not begun."""
+    """Return about how much strength the seat's own cards can add in a fight that has not begun."""
     table, me = position.table, position.me
     total = 0
     for card in (*me.hand, *me.items):
@@ -100,6 +103,7 @@ def reserves(position: Position) -> int:
 
 
 def foe_strength(position: Position, fight: Fight, foe: Foe) -> int:
+    """Return the strength of one monster in that fight."""
     return sum(part.value for part in foe_parts(position.table, fight, foe))
 
 
@@ -149,7 +153,9 @@ def _number(option: Option) -> int:
 
 
 def _joining(position: Position, fight: Fight, option: Option, choice: Choice, **then_has: object) -> Means:
-    """A Power or follower that counts in this fight. It stays, so it costs no more than what goes for it was better."""
+    """Return the means to play a Power or follower in this fight. It stays, so it costs at most the value of what goes
+    for it.
+    """
     table, view = position.table, position.view
     then = changed(view, **then_has)
     more = sum(part.value for part in hero_parts(table, then.hero, fight))
@@ -158,7 +164,7 @@ def _joining(position: Position, fight: Fight, option: Option, choice: Choice, *
 
 
 def _seizures(position: Position, option: Option, cost: float) -> Iterator[Means]:
-    """The engine offers only Items that turn the fight by themselves."""
+    """Yield means to take an Item of another player; the engine offers only Items that turn the fight by themselves."""
     for target in options_of(option):
         card = card_of(target)
         item = position.table.printed(card, Item)
@@ -168,7 +174,7 @@ def _seizures(position: Position, option: Option, cost: float) -> Iterator[Means
 
 
 def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_win: bool) -> Iterator[Means]:
-    """A monster of the fight for one of his own: a weaker one to win, a stronger one to spoil."""
+    """Yield means to replace a monster by one from hand: a weaker one to win, a stronger one to spoil."""
     for target in options_of(option):
         foe = required(fight.foe(_number(target)))
         left = rid_of(fight, foe)
@@ -183,7 +189,7 @@ def swaps(position: Position, fight: Fight, option: Option, cost: float, *, to_w
 
 
 def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
-    """Monsters that can be driven out: their strength counts for nothing, nor do their levels."""
+    """Yield means to drive monsters out, which removes their strength and their levels."""
     table, view = position.table, position.view
     for option in position.open("use"):
         play = play_of(table.card(card_of(option)))
@@ -213,9 +219,9 @@ def _driven_out(position: Position, fight: Fight, foe: Foe, choice: object, cost
 
 
 def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> Iterator[Means]:
-    """Berserk and Turning: the cards least worth, but none that has a use of its own in this fight.
+    """Yield means to discard cards for Berserk and Turning, except those with a use of their own in this fight.
 
-    `everything`: Items in use as well; they bring only what is more than their own strength.
+    `everything`: Items in use as well, which add only the difference to their own strength.
     """
     for word in ("berserk", "turning"):
         for option in position.open(word):
@@ -234,13 +240,13 @@ def _paid_strength(position: Position, spent: set[str], *, everything: bool) -> 
 
 
 def _strength_in_use(position: Position, card: CardId) -> int:
-    """What the hero's side loses at least with that card."""
+    """Return the strength that the hero's side loses at least with that card."""
     item = position.table.card(card)
     return item.bonus if isinstance(item, Item) and card in position.me.in_use else 0
 
 
 def _paid_trait(position: Position, word: str, card: CardId | None) -> Berserk | Turning | None:
-    """What that card lets one do, of several that do the like."""
+    """Return the Berserk or Turning that this card grants; None if it grants none."""
     found: Sequence[tuple[CardId, Berserk | Turning]] = (
         traits_of(position.table, position.me, Berserk)
         if word == "berserk"
@@ -250,9 +256,9 @@ def _paid_trait(position: Position, word: str, card: CardId | None) -> Berserk |
 
 
 def payment(position: Position, shape: PickSome, spent: set[str], *, everything: bool = False) -> list[Option]:
-    """What can be paid with, the least worth first: hand cards and Items that are not in use.
+    """Return what can be spent, the least valuable first: hand cards and Items that are not in use.
 
-    `everything`: where the game is at stake, Items in use come behind them.
+    `everything`: Items in use as well, after the others, where the game is at stake.
     """
     me = position.me
     kept = {CardId(int(group.rpartition(".")[2])) for group in spent if "." in group}
@@ -263,4 +269,5 @@ def payment(position: Position, shape: PickSome, spent: set[str], *, everything:
 
 
 def is_monster(position: Position, card: CardId) -> bool:
+    """Return whether the card is a monster."""
     return isinstance(position.table.card(card), Monster)

@@ -1,7 +1,7 @@
-"""Its own fight: announce the kill, spend what turns it, ask for help, or run.
+"""The seat's own fight: announce the kill, spend what wins it, ask for help, or run.
 
-Every way out is given a figure: a win by cards, a win with each possible helper, being sent away, running. The best
-is taken one step at a time and looked at again, since others interfere.
+Each outcome gets a value: a win by cards, a win with each possible helper, an end without a win, running. The seat
+takes the first step towards the best one and then evaluates again, since others interfere.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from .arming import NO_PLAN, cheapest_plan, means_to_win, payment
 from .outlook import against, flight_worth, standing_of, victory_worth, with_helper
 
 LOOT = 0.3
-"""A card from behind the door, for whoever meets no monster: a fight that is picked brings more."""
+"""Value of a card from the Door deck, drawn by players who meet no monster: a fight that is picked must be worth
+more.
+"""
 
 UNDISTURBED = 0.9
-"""How often a kill that is announced is not spoilt by somebody."""
+"""Probability that an announced kill is not spoilt."""
 
 
 def fight_on(position: Position, bargainer: Bargainer) -> Decision:
-    """The answer to the fighter's question, or what he does before."""
+    """Return the answer to the fighter's question, or an action before it."""
     fight = position.table.combat
     position.memory.fight(position.table.turn_number)
     menu = of_kind(position.question.shape, Menu)
@@ -56,12 +58,12 @@ def fight_on(position: Position, bargainer: Bargainer) -> Decision:
 
 
 def _costs_something(decision: Decision) -> bool:
-    """Whether it is better to hear first what those say who were asked for help."""
+    """Return whether to wait for the players who were asked for help before taking this decision."""
     return not (isinstance(decision, Reply) and word_in(decision.choice[0]) == "accept")
 
 
 def _refusal_of_bid(menu: Menu) -> Decision | None:
-    """Say no to a price before running, which is polite and costs nothing."""
+    """Return the refusal of an open offer of help, which costs nothing; None if there is none."""
     for option in menu.open():
         if word_in(option.key) == "decline":
             return Reply((option.key,))
@@ -82,7 +84,7 @@ def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
 
 
 def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
-    """Somebody who must if the die says so, for a card; otherwise the fight is as it was."""
+    """Yield ways to recruit a helper by a roll, for a card; if the roll fails, the fight is unchanged."""
     _, trait = required(trait_of(position.table, position.me, Recruit))
     prices = payment(position, of_kind(option.details[1], PickSome), set())
     if not prices:
@@ -97,7 +99,7 @@ def _helper_by_chance(position: Position, fight: Fight, option: Option) -> Itera
 
 
 def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[Way]:
-    """Somebody who must, and for nothing."""
+    """Yield ways to force a player to help for nothing."""
     for target in options_of(option):
         helper = required(target.seat)
         if standing_of(position.table, with_helper(fight, helper)).lacking <= 0:
@@ -107,7 +109,7 @@ def _forced_help(position: Position, fight: Fight, option: Option) -> Iterator[W
 
 
 def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
-    """Cards that end the fight without a win."""
+    """Yield ways to end the fight without a win by cards."""
     for option in position.open("use"):
         card = card_of(option)
         match play_of(position.table.card(card)):
@@ -126,7 +128,7 @@ def _ways_out(position: Position, fight: Fight) -> Iterator[Way]:
 
 
 def _harm_to(position: Position, fight: Fight, option: Option) -> float:
-    """What it would do to that player to be the fighter instead: to win it is harm that is negative."""
+    """Return the harm to that player of becoming the fighter; negative if they would win."""
     rival = required(option.seat)
     moved = against(rival, *(foe.face for foe in fight.foes))
     view = position.view_of(rival)
@@ -136,13 +138,15 @@ def _harm_to(position: Position, fight: Fight, option: Option) -> float:
 
 
 def seek_trouble(position: Position) -> Decision:
-    """A monster from the hand that it surely beats, if that is worth more than a card from the door."""
+    """Return the choice of a monster in hand that the seat surely beats, if worth more than a card; otherwise to
+    skip.
+    """
     best = position.best(_sure_fights(position), LOOT)
     return Reply(("skip",)) if best is None else best.decision
 
 
 def troubles(position: Position) -> Iterator[tuple[Reply, Fight]]:
-    """The fights that it could pick from its hand, each with the answer that picks it."""
+    """Yield the fights that the seat could pick from its hand, each with the answer that picks it."""
     for option in of_kind(position.question.shape, Menu).open():
         if option.card is not None:
             yield Reply((option.key,)), against(position.chair, option.card)

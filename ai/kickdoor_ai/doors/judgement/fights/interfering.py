@@ -1,8 +1,8 @@
-"""Somebody else's fight, while the window after an announced kill is open: let it be, or turn it.
+"""Another player's fight, in the window after an announced kill: spoil it or not.
 
-A kill that wins the game for others, for fighter or helper, is worth everything that is held, Items in use included,
-since afterwards nothing is worth anything: what would stop it is tried out by the engine (`rehearsal`). Any other kill
-is spoilt if what it costs is less than what it takes from the fighter is worth to this seat, by its rivalry.
+A kill that wins the game for others is worth spending everything, Items in use included, since afterwards nothing has
+value: the engine tries out what would stop it (`rehearsal`). Any other kill is spoilt if the cost is less than the
+fighter's loss times this seat's rivalry.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from .weakening import strength_lost
 
 
 def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
-    """What to play against the fighter now; None: let him have it."""
+    """Return what to play against the fighter now; None to let the kill pass."""
     fight = position.table.combat
     if lost_by_kill(position.table, fight, position.chair):
         return _stop(position, fight)
@@ -52,7 +52,7 @@ def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
 
 
 def _stop(position: Position, fight: Fight) -> Decision | None:
-    """At any price: whatever stops it by itself, or together, or what others may add to."""
+    """Return what to play at any price: what stops the win alone, together, or with the help of others."""
     table, chair = position.table, position.chair
     means = list(means_to_spoil(position, fight, everything=True))
     alone = [one for one in (*denials(position, fight, winning=True), *means) if stops_win(table, chair, one.choice)]
@@ -86,10 +86,10 @@ def at_stake(position: Position, fight: Fight) -> float:
 
 
 def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False) -> Iterator[Means]:
-    """Everything that moves strength to the monsters' side, or away from the heroes'.
+    """Yield everything that moves strength to the monsters' side, or away from the heroes'.
 
-    `everything`: Items in use pay as well. Where no monster is left strength is not compared, and only one more monster
-    could turn the fight.
+    `everything`: Items in use can be spent as well. Without monsters in the fight, strength is not compared, and only
+    another monster could turn it.
     """
     yield from _more_monsters(position, fight)
     if fight.foes:
@@ -156,7 +156,9 @@ def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
 
 
 def denials(position: Position, fight: Fight, *, winning: bool) -> Iterator[Means]:
-    """What may take the prize away without turning the fight, or a level that wins the game (`rehearsal.stops_win`)."""
+    """Yield means that may take the prize away without turning the fight, or a level that would win the game
+    (`rehearsal.stops_win`).
+    """
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)

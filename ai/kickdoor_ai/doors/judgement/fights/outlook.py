@@ -1,7 +1,7 @@
-"""How a fight stands and what comes of it: by how much it is won or lost, and what either end is worth to a hero.
+"""How a fight stands, and the value of its outcomes to a hero.
 
-All sums are the engine's own (`doors.fight.strength`), made for the fight as it is or for one that is only imagined:
-the functions there take the fight as an argument, so nothing is changed to look ahead.
+All sums are the engine's own (`doors.fight.strength`), for the fight as it is or for an imagined one: those functions
+take the fight as a parameter, so looking ahead changes nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from ...estimate import View, levels_worth, treasures_worth, worth_of
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`lacking`: how much strength the heroes' side needs to win; 0 or less if it wins as it is."""
+    """The sums of both sides. `lacking`: the strength that the heroes' side needs to win; 0 or less if it wins as it
+    stands.
+    """
 
     heroes: int
     monsters: int
@@ -33,6 +35,7 @@ class Standing:
 
 
 def standing_of(table: DoorsTable, fight: Fight) -> Standing:
+    """Return how that fight stands."""
     if not fight.foes:
         return Standing(0, 0, 0)
     heroes, monsters = totals(table, fight)
@@ -40,17 +43,19 @@ def standing_of(table: DoorsTable, fight: Fight) -> Standing:
 
 
 def against(chair: Chair, *monsters: CardId) -> Fight:
-    """The fight that it would be."""
+    """Return the fight of that hero against these monsters."""
     return Fight(chair, [Foe(number, card, card, number) for number, card in enumerate(monsters)])
 
 
 def with_helper(fight: Fight, helper: Chair) -> Fight:
+    """Return the fight with that helper."""
     return replace(fight, helper=helper)
 
 
 def joined_by(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = None) -> Fight:
-    """The same with that monster in it, or with one more of its kind: a Mate of `like`, to whom what lies on it counts
-    as well where the set says so."""
+    """Return the fight with one more monster, or with a Mate of `like`, which shares its enhancers where the set says
+    so.
+    """
     number = 1 + max((foe.number for foe in fight.foes), default=-1)
     if like is None:
         more = Foe(number, card, card, number)
@@ -60,37 +65,38 @@ def joined_by(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = 
 
 
 def rid_of(fight: Fight, foe: Foe) -> Fight:
-    """The same without that monster."""
+    """Return the fight without that monster."""
     return replace(fight, foes=[other for other in fight.foes if other.number != foe.number])
 
 
 def monsters_strength(table: DoorsTable, fight: Fight) -> int:
-    """What the monsters of that fight add up to."""
+    """Return the total strength of the monsters' side."""
     return sum(part.value for part in monsters_side(table, fight))
 
 
 def strength_added(table: DoorsTable, fight: Fight, card: CardId, like: Foe | None = None) -> int:
-    """How much stronger one more monster makes their side: by itself, and by what its company does to the others."""
+    """Return by how much one more monster strengthens its side, effects on the other monsters included."""
     return monsters_strength(table, joined_by(table, fight, card, like)) - monsters_strength(table, fight)
 
 
 def strength_gone(table: DoorsTable, fight: Fight, foe: Foe) -> int:
-    """How much weaker their side is without it."""
+    """Return by how much the monsters' side is weaker without that monster."""
     return monsters_strength(table, fight) - monsters_strength(table, rid_of(fight, foe))
 
 
 def monster_of(table: DoorsTable, foe: Foe) -> Monster:
+    """Return the monster's printed card."""
     return table.printed(foe.face, Monster)
 
 
 def lost_by_kill(table: DoorsTable, fight: Fight, chair: Chair) -> bool:
-    """Whether the kill would win the game for somebody, fighter or helper, and not for that chair."""
+    """Return whether the kill would win the game for fighter or helper, and not for that chair."""
     winners = winners_of_kill(table, fight)
     return bool(winners) and chair not in winners
 
 
 def victory_worth(view: View, fight: Fight) -> float:
-    """What the fighter gets: levels, and the Treasures that nobody else was promised."""
+    """Return what the fighter gets by winning, in levels: levels, and the Treasures not promised to others."""
     promised = fight.terms.treasures if fight.terms is not None else 0
     treasures = max(0, prize(view.table, fight) - promised)
     levels = levels_worth(view.table, view.hero, levels_for(view.table, fight), may_win=True)
@@ -98,7 +104,7 @@ def victory_worth(view: View, fight: Fight) -> float:
 
 
 def escape_chance(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> float:
-    """How likely he gets away from that monster."""
+    """Return the probability that the hero escapes from that monster."""
     if hero.seat in fight.escaped:
         return 1.0
     for special in monster_of(table, foe).specials:
@@ -113,12 +119,12 @@ def escape_chance(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> floa
 
 
 def caught_worth(view: View, foe: Foe) -> float:
-    """What the Bad Stuff changes for him; harm is negative."""
+    """Return what the Bad Stuff changes for the hero, in levels; harm is negative."""
     return worth_of(view, monster_of(view.table, foe).bad_stuff)
 
 
 def flight_worth(view: View, fight: Fight) -> float:
-    """What running away from all of it changes for him, on average."""
+    """Return what running away from all monsters changes for the hero on average, in levels."""
     total = 0.0
     for foe in fight.foes:
         chance = escape_chance(view.table, view.hero, fight, foe)

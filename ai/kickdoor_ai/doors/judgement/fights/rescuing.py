@@ -1,4 +1,4 @@
-"""Saving its own skin: monsters behind it, dice that have fallen badly, and curses that are about to act."""
+"""Escaping harm: pursuing monsters, bad rolls, and curses about to act."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from .arming import payment
 from .outlook import caught_worth, escape_chance, flight_worth
 
 GAIN_LEAST = 0.15
+"""Levels that a rescue must save beyond its cost."""
 
 
 def _best(position: Position, ways: Iterator[Way]) -> Decision | None:
@@ -36,7 +37,7 @@ def _best(position: Position, ways: Iterator[Way]) -> Decision | None:
 
 
 def stop_curse(position: Position) -> Decision | None:
-    """Stop what is about to act on it, if that costs less than the curse."""
+    """Return the play that stops a curse about to act on the seat, if it costs less than the curse; None for none."""
     strike = curse_in_window(position.table)
     if strike is None or strike.victim != position.chair:
         return None
@@ -63,7 +64,7 @@ def _wards(position: Position, curse: Curse) -> Iterator[Way]:
 
 
 def get_away(position: Position) -> Decision | None:
-    """Use what gets it away without a roll, if that costs less than what may catch it."""
+    """Return the play that escapes without a roll, if it costs less than what may catch the hero; None for none."""
     fight = position.table.fight
     flight = flight_of(position)
     if fight is None or flight is None:
@@ -87,7 +88,7 @@ def _ways_out(position: Position, harm: float) -> Iterator[Way]:
 
 
 def face_it(position: Position) -> Decision:
-    """Roll, or be caught; or buy itself off, if that costs less than what it saves on average."""
+    """Return the answer to roll or be caught; or to pay a ransom, if it costs less than it saves on average."""
     question = position.question
     fight, flight = position.table.fight, flight_of(position)
     foe = fight.foe(flight.order[0]) if fight is not None and flight is not None and flight.order else None
@@ -106,7 +107,7 @@ def face_it(position: Position) -> Decision:
 
 
 def flight_of(position: Position) -> Flight | None:
-    """The flight that is under way."""
+    """Return the flight in progress; None if there is none."""
     return next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
 
 
@@ -114,7 +115,7 @@ def flight_of(position: Position) -> Flight | None:
 
 
 def change_roll(position: Position) -> Decision | None:
-    """Mend its own failed roll to run away, if that costs less than being caught."""
+    """Return the play that changes the seat's own failed roll to run away, if it costs less than being caught."""
     rolled = flee_roll_in_window(position.table)
     if rolled is None or rolled.seat != position.chair or rolled.succeeds():
         return None
@@ -146,7 +147,7 @@ def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]
 
 
 def _discards(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
-    """A Wizard's cards, exactly as many as are missing."""
+    """Yield ways to discard exactly as many cards as the roll lacks."""
     ways = dict(traits_of(position.table, position.me, FleeDiscards))
     for option in position.open("flee_discards"):
         shape = of_kind(option.details[0], PickSome)

@@ -1,7 +1,7 @@
-"""Blows that may be struck at any moment: curses, levels and Items taken, trouble made worse, dice turned.
+"""Blows that are possible at any time: curses, stolen levels and Items, worse trouble, changed rolls.
 
-A `Strike` says whom it hurts, by how much, and what it costs. What the harm is worth is for the temper to say: a seat
-without rivalry strikes nobody. Turning a kill that is announced is another matter: see `interfering`.
+A `Strike` says whom it harms, by how much, and what it costs. The value of the harm depends on the temper: a seat
+without rivalry strikes nobody. Spoiling an announced kill is in `interfering`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ from .outlook import against, caught_worth, escape_chance, standing_of
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """A standing action that hurts somebody. `harm`: in his levels. `cost`: in its own, less what it brings itself."""
+    """A standing action that harms a player. `harm`: in the victim's levels. `cost`: in the seat's own, less what it
+    gains.
+    """
 
     victim: Chair
     choice: Choice
@@ -42,13 +44,13 @@ class Strike:
 
 
 def strikes(position: Position) -> Iterator[Strike]:
-    """All there are, at whomever; harmless ones left out."""
+    """Yield all possible strikes at any player, without harmless ones."""
     for found in (_curses, _taken_by_cards, _level_thefts, _thefts, _worse_trouble, _turned_dice):
         yield from (strike for strike in found(position) if strike.harm > 0)
 
 
 def net_worth(position: Position, temper: Temper[Position], strike: Strike) -> float:
-    """What the blow is worth to whoever strikes it."""
+    """Return the value of the strike to the seat, in levels."""
     return temper.rivalry(position, strike.victim) * strike.harm - strike.cost
 
 
@@ -70,7 +72,7 @@ def _curses(position: Position) -> Iterator[Strike]:
 
 
 def _taken_by_cards(position: Position) -> Iterator[Strike]:
-    """A Level, or cards out of a hand; both become its own."""
+    """Yield strikes that take a Level or hand cards, which the seat gains."""
     for option in position.open("use"):
         play = _play(position, option)
         if not isinstance(play, StealLevel | TakeCard):
@@ -88,7 +90,7 @@ def _taken_by_cards(position: Position) -> Iterator[Strike]:
 
 
 def _level_thefts(position: Position) -> Iterator[Strike]:
-    """A Level for cards."""
+    """Yield strikes that take a Level by the ability, for discarded cards."""
     for option in position.open("steal_level"):
         shape = of_kind(option.details[1], PickSome)
         paid = payment(position, shape, set())[: shape.least]
@@ -103,7 +105,7 @@ def _level_thefts(position: Position) -> Iterator[Strike]:
 
 
 def _thefts(position: Position) -> Iterator[Strike]:
-    """A Small Item for a card and the risk of a level; what it brings himself is in the cost."""
+    """Yield strikes that steal a Small Item, for a card and the risk of a level; the seat's gain reduces the cost."""
     found = trait_of(position.table, position.me, Steal)
     for option in position.open("steal"):
         payable = payment(position, of_kind(option.details[1], PickSome), set())
@@ -132,7 +134,7 @@ def _play(position: Position, option: Option) -> Any:
 
 
 def _worse_trouble(position: Position) -> Iterator[Strike]:
-    """One more monster to run away from, for somebody who cannot win as it is."""
+    """Yield strikes that add a monster to the fight of a player who cannot win as it stands."""
     fight = position.table.fight
     if fight is None or fight.running or not fight.foes or position.chair in fight.party():
         return
@@ -165,7 +167,7 @@ def _worse_trouble(position: Position) -> Iterator[Strike]:
 
 
 def _chase(position: Position, victim: Chair, monster: CardId) -> float:
-    """What it does to him on average to have that monster behind him."""
+    """Return the average harm to that player of running away from that monster."""
     fight = against(victim, monster)
     (foe,) = fight.foes
     view = position.view_of(victim)
@@ -176,7 +178,7 @@ def _chase(position: Position, victim: Chair, monster: CardId) -> float:
 
 
 def _turned_dice(position: Position) -> Iterator[Strike]:
-    """Somebody has just got away, by a roll that cards may still change."""
+    """Yield strikes that undo a successful roll to run away."""
     rolled, fight = flee_roll_in_window(position.table), position.table.fight
     if rolled is None or fight is None or rolled.seat == position.chair:
         return

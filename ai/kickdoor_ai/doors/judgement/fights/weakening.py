@@ -1,7 +1,8 @@
-"""How much weaker an effect makes the side of a hero in the fight that is on: what a curse is for in its window.
+"""By how much an effect weakens a hero's side in the current fight: the use of a curse in the window after a kill.
 
-Whatever goes, the engine adds the fight up without it: roles, Powers and Items count for all that their traits say, and
-whom a monster hates is asked anew. The victim chooses what is missed least; dice count as the least that they take.
+The engine computes the sums again without what is lost: roles, Powers and Items count for all that their traits say,
+and monsters' conditions are evaluated anew. The victim is assumed to choose the least loss; dice count as the least
+that they take.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect,
 
 
 def _weaker(position: Position, fight: Fight, hero: Hero) -> int:
-    """How much more their side lacks if that is what is left of the hero."""
+    """Return how much more the hero's side lacks if the hero is replaced by `hero`."""
     there = copy(position.table)
     there.heroes = [hero if one.seat == hero.seat else one for one in there.heroes]
     return standing_of(there, fight).lacking - standing_of(position.table, fight).lacking
@@ -97,7 +98,9 @@ def _weaker(position: Position, fight: Fight, hero: Hero) -> int:
 
 
 def _left_by(position: Position, hero: Hero, effect: Effect, *, spares: bool) -> Iterator[dict[str, Any]]:
-    """What could be written anew on the sheet by whoever chooses well; nothing for what takes no strength."""
+    """Yield the possible changes to the hero's sheet, for a victim who chooses well; none for effects without loss of
+    strength.
+    """
     match effect:
         case LoseLevels(count=count, all=everything):
             yield _fewer_levels(position, hero, hero.level if everything else count)
@@ -123,7 +126,7 @@ def _left_by(position: Position, hero: Hero, effect: Effect, *, spares: bool) ->
 
 
 def _fewer_levels(position: Position, hero: Hero, count: int) -> dict[str, Any]:
-    """Without the Powers for which there is no room then."""
+    """Return the sheet with fewer levels, without the Powers for which there is no room then."""
     fewer = changed(position.view_of(hero.seat), level=max(1, hero.level - count))
     _, gone = missed_least(fewer, surplus_ranks(position.table, fewer.hero))
     return {"level": fewer.hero.level, "powers": tuple(card for card in hero.powers if card not in gone)}
@@ -132,7 +135,7 @@ def _fewer_levels(position: Position, hero: Hero, count: int) -> dict[str, Any]:
 def _fewer_items(
     position: Position, hero: Hero, effect: LoseItem | GiveTo, *, spares: bool
 ) -> Iterator[dict[str, Any]]:
-    """One of them, or so many that are missed least; all that fit if they are not more."""
+    """Yield the sheets without one Item, or without the required number of least valuable ones."""
     table, view = position.table, position.view_of(hero.seat)
     if isinstance(effect, LoseItem):
         cards, count = item_candidates(table, hero, effect, spares=spares), effect.count
@@ -152,6 +155,6 @@ def _items_without(hero: Hero, *gone: CardId) -> dict[str, Any]:
 
 
 def _fewer_roles(zone: str, cards: tuple[CardId, ...], *, everything: bool) -> Iterator[dict[str, Any]]:
-    """All of them, or one."""
+    """Yield the sheets without one role, or without all."""
     for card in cards:
         yield {zone: () if everything else without(cards, card)}
