@@ -28,6 +28,7 @@ PLAIN = (
     "ai/kickdoor_ai/doors/estimate",
     "ai/kickdoor_ai/doors/grudges",
     "ai/kickdoor_ai/doors/judgement",
+    "ai/kickdoor_ai/doors/scheming",
     "ai/kickdoor_ai/remote",
     "ai/kickdoor_ai/rl",
     "game/kickdoor_game/language",
@@ -44,13 +45,14 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Accept Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Commit Connect
-Continue Copy Count Cut Deal Decide Decline Delete Derive Describe Discard Do Draw Drop Encode End Enter Evaluate
-Exchange Exclude Expect Find Finish Flush Forget Format Free Freeze Get Give Go Handle Hash Have Hold Ignore Import
-Insert Keep Kill Learn Leave Let Listen Load Log Make Mark Move Mute Note Notice Number Open Overwrite Pass Pause Play
-Prepare Print Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse Register Release Remember Remove
-Rename Reopen Replace Replay Report Reset Restore Resume Return Roll Run Save Say Schedule Send Set Show Shuffle
-Simulate Sleep Start Stop Store Switch Take Tell Think Track Turn Undo Unfreeze Update Wait Work Write Yield
+Accept Add Admit Answer Append Apply Ask Begin Build Call Cancel Carry Change Charge Check Close Collect Commit
+Connect Continue Copy Count Cut Deal Decide Decline Delete Derive Describe Discard Do Draw Drop Encode End Enter
+Evaluate Exchange Exclude Expect Find Finish Flush Forget Format Free Freeze Get Give Go Handle Hash Have Hold Ignore
+Import Insert Keep Kill Learn Leave Let Listen Load Log Make Mark Move Mute Note Notice Number Open Overwrite Pass
+Pause Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse Register Release
+Remember Remove Rename Reopen Replace Replay Report Reset Restore Resume Return Roll Run Save Say Schedule Select Send
+Set Show Shuffle Simulate Sleep Start Stop Store Switch Take Tell Think Track Try Turn Undo Unfreeze Update Wait Work
+Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -1,12 +1,10 @@
-"""What the chance to win is judged by: named figures of every hero, between turns.
+"""Features by which the chance to win is estimated: named numbers about every hero, between turns.
 
-Of each hero those that lie open; of the chair from whose side it is judged also what it holds. They are read when
-nobody is in the middle of anything, so a fight has no place here. `left` is how many levels are missing to the goal
-(one: the next kill wins); `wait` is how many others have their turn before this hero.
+For each hero they cover what is public; for the judging chair also its hand. They are read while nothing is in
+progress, so fights have no features. `left` is the number of levels missing to the goal (1: the next kill wins); `wait`
+is how many others have their turn before this hero.
 
-The figures are of the size of one. How much each of them matters is for `fitting` to find out.
-
-What a card in the hand is good for, by what is printed on it: the coarse kinds in which hands are judged.
+Features are of the order of 1. `fitting` finds their weights. `Use` classifies hand cards by what is printed on them.
 """
 
 from __future__ import annotations
@@ -60,18 +58,20 @@ from ...api import Chair
 from ..estimate import outfit, view_for
 
 EXTRA_MONSTER = 5
-"""The strength that one more monster brings, on average of those that are kept for it."""
+"""Strength that another monster adds, on average of those that are kept for this."""
 
 DOUBLED = 8
-"""What it brings to count twice."""
+"""Strength that counting twice adds, on average."""
 
 NO_MONSTER = 1_000
+"""The level that stands for "no monster"."""
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a card in the hand is good for. `swing`: strength for a hero; `spoil`: for the monsters; `deny`: it takes a
-    win away without strength; `rid`: it removes what a hero cannot beat."""
+    """What a hand card is good for. `swing`: strength for a hero; `spoil`: strength for the monsters; `deny`: it takes
+    a win away without strength; `rid`: it removes monsters that a hero cannot beat.
+    """
 
     swing: float = 0.0
     spoil: float = 0.0
@@ -92,7 +92,7 @@ class Use:
 
 
 def use_of(card: Card) -> Use:
-    """By what is printed; a word that is not known here counts as `other`."""
+    """Return the use of a card by what is printed on it; unknown words count as `other`."""
     match card:
         case Monster(level=level, specials=specials):
             return Use(monster=level, mirrors=Mirrors() in specials)
@@ -138,7 +138,7 @@ _USES: dict[str, tuple[Use, ...]] = {}
 
 
 def uses_of(book: Book) -> tuple[Use, ...]:
-    """By card id."""
+    """Return the use of every card of a book, by card id; cached."""
     found = _USES.get(book.digest)
     if found is None:
         found = _USES[book.digest] = tuple(use_of(card) for card in book.cards)
@@ -146,16 +146,19 @@ def uses_of(book: Book) -> tuple[Use, ...]:
 
 
 Figure = tuple[str, float]
+"""A feature's name and value."""
 
 LEFT_MOST = 9
+"""Largest number of missing levels with a feature of its own."""
 LATE = 2
-"""With so few levels left a hero is about to win, and is watched."""
+"""Missing levels from which a hero is about to win, and is watched."""
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What a hero is without his Level and his hand. `ready`: what lies before him for one fight; `loose`: the gold of
-    what he does not use; `roles`: Classes, Races and Powers."""
+    """A hero apart from Level and hand. `ready`: strength of cards in play for one fight; `loose`: gold of unused
+    cards; `roles`: Classes, Races and Powers.
+    """
 
     gear: int
     flee: int
@@ -166,8 +169,9 @@ class Body:
 
 
 class Reader:
-    """Reads figures off tables. It keeps what it has worked out about bodies, which seldom change from table to table,
-    so it must not outlive a decision or a match."""
+    """Reads features from tables. It caches bodies, which seldom change between tables, so it must not outlive a
+    match.
+    """
 
     def __init__(self, book: Book) -> None:
         self._uses = uses_of(book)
@@ -175,6 +179,7 @@ class Reader:
         self._gains: dict[Any, float] = {}
 
     def body(self, table: DoorsTable, hero: Hero) -> Body:
+        """Return a hero apart from Level and hand; cached."""
         lying = [(-1, *zone.cards(hero)) for zone in IN_PLAY]
         curses = [curse.card for curse in hero.lasting]
         key = (*chain(*lying), -1, *hero.in_use, -1, *hero.cheats, -1, *hero.borne, -1, *curses, hero.sex, hero.dead)
@@ -202,7 +207,7 @@ class Reader:
     # ---------------------------------------------------------------- what everybody sees
 
     def open(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
-        """What lies open of that hero."""
+        """Yield the features of a hero that are public."""
         hero, others = _with_others(table, chair)
         body = self.body(table, hero)
         goal = table.numbers.goal_level
@@ -249,7 +254,7 @@ class Reader:
     # ---------------------------------------------------------------- what only he sees
 
     def held(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
-        """What he holds. None of it may be hidden."""
+        """Yield the features of a hero's hand, none of which may be hidden."""
         hero, others = _with_others(table, chair)
         body = self.body(table, hero)
         goal = table.numbers.goal_level
@@ -285,7 +290,7 @@ class Reader:
             yield f"my deny, rival{_stage(nearest)}", deny
 
     def _prey(self, hero: Hero, body: Body, uses: list[Use], left: int) -> Iterator[Figure]:
-        """Monsters to look for trouble with."""
+        """Yield features about monsters in hand, to look for trouble with."""
         monsters = [use.monster + (hero.level if use.mirrors else 0) for use in uses if use.monster < NO_MONSTER]
         if not monsters:
             return
@@ -299,7 +304,7 @@ class Reader:
                 yield "my lead, last level", min(20, lead) / 10
 
     def _gain(self, table: DoorsTable, hero: Hero) -> float:
-        """How much stronger the Items in his hand make him."""
+        """Return the strength that Items in hand would add."""
         items = [card for card in hero.hand if self._uses[card].item]
         is_what = (*hero.races, *hero.classes, *hero.powers, *hero.cheats, *hero.borne, hero.sex)
         key = (*items, -1, *hero.items, -1, *hero.in_use, -1, *is_what)
@@ -318,11 +323,11 @@ def _with_others(table: DoorsTable, chair: Chair) -> tuple[Hero, list[Hero]]:
 
 
 def _stage(left: int) -> str:
-    """The levels that are left, where they matter most one by one."""
+    """Return a suffix for the missing levels, distinct where they matter most."""
     return f", {left} left" if left <= LATE else ", 3-4 left" if left <= 4 else ""
 
 
 def wait_of(table: DoorsTable, chair: Chair) -> int:
-    """How many turns begin before his; once a turn is being closed, the next one counts as begun."""
+    """Return how many turns begin before that hero's; while a turn is being closed, the next counts as begun."""
     first = table.turn + (1 if table.phase in ("tidy", "charity") else 0)
     return (chair - first) % len(table.heroes)

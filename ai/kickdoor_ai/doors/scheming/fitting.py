@@ -1,15 +1,14 @@
-"""Fits the weights of `outlook` to who won: a conditional logit model, by stochastic gradient steps.
+"""Fit the weights of `outlook` to match results: a conditional logit model, by stochastic gradient descent.
 
     python -m kickdoor_ai.doors.scheming.fitting --games 2500 --seed 1
 
-plays the matches, fits the weights, says how well they foretell matches that were kept out of the fit, and writes
-the file of that set in `weights/`. The same games and seed give the same file.
+plays the matches, fits the weights, reports how well they predict matches held out of the fit, and writes the file of
+that set in `weights/`. The same games and seed give the same file.
 
-The step is AdaGrad's: a figure that is seldom met takes larger ones.
+The step size is AdaGrad's: rare features take larger steps.
 
-Positions of many matches and who won them, packed: what the weights are fitted to. In each match one chair is the
-schemer's (as it plays without a search, which is quick), the others are `greedy`'s. At the beginning of every other
-turn the figures of that position are kept, as that chair sees them. So what a card in the hand is worth is learnt
+In each match one chair is the schemer's (without search, which is fast), the others are `greedy`'s. At the beginning of
+every other turn the features of the position are stored, as that chair sees them. So the value of a hand card is learnt
 from a seat that uses it as the schemer does.
 """
 
@@ -43,18 +42,19 @@ from .mind import SchemingMind
 from .outlook import chances
 
 EVERY = 2
-"""Of so many turns one is kept: neighbours tell much the same."""
+"""One of that many turns is stored: neighbouring turns are similar."""
 
 BUDGET = Budget(1_000)
+"""Budget of a decision while collecting."""
 
 
 @dataclass(slots=True)
 class Samples:
-    """Rows of figures. A position has one for what lies open of each hero, the judging one first, and one for what that
-    one holds.
+    """Rows of features. A position has one row for the public features of each hero, the judging one first, and one for
+    the hand of the judging hero.
 
-    `names`: of figures, by number. `ends`: where each row ends in `numbers` and `values`. `shares`: of the win, a
-    position's heroes one after the other. `games`: from which match each position is.
+    `names`: numbers of features by name. `ends`: where each row ends in `numbers` and `values`. `shares`: shares of the
+    win of a position's heroes in order. `games`: the match of each position.
     """
 
     players: int
@@ -69,7 +69,9 @@ class Samples:
         return len(self.games)
 
     def add(self, rows: list[list[Figure]], shares: list[float], game: int) -> None:
-        """One position. ValueError if there is not a row and a share for each hero, and a row for the judge's hand."""
+        """Add a position. Raises ValueError unless there is a row and a share for each hero, and a row for the judge's
+        hand.
+        """
         if len(rows) != self.players + 1 or len(shares) != self.players:
             raise ValueError(f"{len(rows)} rows and {len(shares)} shares for {self.players} heroes")
         for row in rows:
@@ -81,18 +83,18 @@ class Samples:
         self.games.append(game)
 
     def row(self, position: int, place: int) -> tuple[array[int], array[float]]:
-        """Numbers and values of one row; the last place of a position is the judge's hand."""
+        """Return the feature numbers and values of one row; the last place of a position is the judge's hand."""
         at = position * (self.players + 1) + place
         begin, end = self.ends[at], self.ends[at + 1]
         return self.numbers[begin:end], self.values[begin:end]
 
     def of(self, position: int) -> array[float]:
-        """How the win was shared in the match of that position."""
+        """Return how the win was shared in the match of that position."""
         return self.shares[position * self.players : (position + 1) * self.players]
 
 
 class Note:
-    """Keeps the rows of one match, from one chair."""
+    """Collects the rows of one match, from one chair."""
 
     def __init__(self, rules: DoorsRules, judge: Chair, first: int) -> None:
         self.rows: list[list[list[Figure]]] = []
@@ -101,7 +103,7 @@ class Note:
         self._turn = first
 
     def look(self, table: DoorsTable, question: Question, verdict: Judged) -> None:
-        """The first question of every other turn."""
+        """Store the features at the first question of every other turn."""
         if question.kind == "arrange" and table.turn_number >= self._turn:
             self._turn = table.turn_number + EVERY
             chairs = around(self._judge, len(table.heroes))
@@ -110,13 +112,16 @@ class Note:
 
 
 def around(first: Chair, players: int) -> list[Chair]:
+    """Return all chairs in order, beginning with `first`."""
     return [Chair((first + i) % players) for i in range(players)]
 
 
 def collect(
     rules: DoorsRules, games: int, seed: int, players: int = 4, told: Callable[[int], None] = lambda game: None
 ) -> Samples:
-    """Play so many matches, the schemer's chair rotating. `told` is called after each of them."""
+    """Play that many matches, with the schemer's chair rotating, and return the samples. `told` is called after each
+    match.
+    """
     samples = Samples(players)
     for game in range(games):
         judge = Chair(game % players)
@@ -132,16 +137,18 @@ def collect(
 
 
 RATE = 0.05
+"""Learning rate."""
 EPOCHS = 6
+"""Passes over all positions."""
 SHRINKS = 0.001
-"""How strongly each weight is drawn towards nothing: there are fewer matches than positions."""
+"""Strength of the L2 regularisation: there are fewer matches than positions."""
 
 KEPT_OUT = 5
-"""Every fifth match is not fitted to, but foretold."""
+"""One of that many matches is held out for validation."""
 
 
 class Fit:
-    """Weights by number of figure."""
+    """The weights during a fit, by number of the feature."""
 
     def __init__(self, samples: Samples) -> None:
         self._samples = samples
@@ -154,14 +161,14 @@ class Fit:
         return sum(weights[number] * value for number, value in zip(numbers, values, strict=True))
 
     def judged(self, position: int) -> list[float]:
-        """Everybody's chances, the judging hero first."""
+        """Return the predicted chances of all heroes, the judging one first."""
         players = self._samples.players
         scores = [self._score(position, place) for place in range(players)]
         scores[0] += self._score(position, players)
         return chances(scores)
 
     def step(self, position: int, rate: float) -> None:
-        """Towards what has come of that position."""
+        """Take a gradient step towards the result of that position's match."""
         pairs = zip(self.judged(position), self._samples.of(position), strict=True)
         slopes = [chance - share for chance, share in pairs]
         for place, slope in enumerate([*slopes, slopes[0]]):
@@ -176,7 +183,7 @@ class Fit:
             weights[number] -= rate * gradient / sqrt(squares[number])
 
     def loss(self, positions: Sequence[int]) -> float:
-        """The mean of -log(chance of whoever won); log(players) for one who knows nothing."""
+        """Return the mean negative log likelihood of the winners; log(players) without any knowledge."""
         total = 0.0
         for position in positions:
             pairs = zip(self._samples.of(position), self.judged(position), strict=True)
@@ -185,7 +192,7 @@ class Fit:
 
 
 def fit(samples: Samples, positions: Sequence[int], seed: int, epochs: int = EPOCHS) -> Fit:
-    """The weights; those of the last two epochs are averaged, since single steps go astray."""
+    """Return fitted weights, averaged over the last two epochs, since single steps are noisy."""
     found, order, rng = Fit(samples), list(positions), Random(seed)
     sums = [0.0] * len(found.weights)
     for epoch in range(epochs):
@@ -199,7 +206,7 @@ def fit(samples: Samples, positions: Sequence[int], seed: int, epochs: int = EPO
 
 
 def parted(samples: Samples) -> tuple[list[int], list[int]]:
-    """Positions to fit to, positions to foretell."""
+    """Return the positions to fit to and those held out."""
     inside: list[int] = []
     outside: list[int] = []
     for position, game in enumerate(samples.games):
@@ -208,7 +215,7 @@ def parted(samples: Samples) -> tuple[list[int], list[int]]:
 
 
 def written(samples: Samples, found: Fit, how: str) -> dict[str, Any]:
-    """What the file of weights says."""
+    """Return the content of the file of weights."""
     weights = {name: round(found.weights[number], 4) for name, number in sorted(samples.names.items())}
     return {"made_by": how, "weights": weights}
 

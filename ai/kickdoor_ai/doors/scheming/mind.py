@@ -1,11 +1,10 @@
-"""What the schemer would do if it did not think, and what it takes itself to do later on.
+"""The schemer's habitual decisions, without search, and the habits that simulations assume for every chair.
 
-It bargains as `bribe_aware` does. It is moved by nobody's gain but a win of the game: a card that spoils somebody's
-kill costs its player alone and helps everybody else at the table as much, so it is kept for kills that end the match,
-or for its own.
+It bargains as `bribe_aware` does. It ignores others' gains except winning the game: a card that spoils a kill costs its
+player alone and helps all others as much, so the schemer keeps it for kills that end the match, or for its own.
 
-What everybody is taken to do in an imagined match: the plainest judging seat, on open tables. It proposes no
-trades, which take long to work out and seldom matter within a turn.
+In an imagined match, every chair is assumed to play as the simplest judging seat, on open tables. It proposes no
+trades, which are slow to compute and seldom matter within a turn.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _PLAIN = GreedyTemper(ENVY)
 
 
 class Habits(JudgingSeat):
-    """The ways of one imagined chair. `memory`: what it has done in this fight, as far as that is known."""
+    """The habits of one chair in a simulation. `memory`: what it has done in this fight, as far as known."""
 
     def __init__(self, memory: Memory | None = None, temper: Temper[Position] = _PLAIN) -> None:
         super().__init__(temper)
@@ -38,36 +37,42 @@ class Habits(JudgingSeat):
 
     @property
     def memory(self) -> Memory:
+        """What this chair remembers of its own actions."""
         return self._memory
 
     def choose(self, table: DoorsTable, question: Question, rng: Generator) -> Decision:
+        """Return the habitual decision on a question at that table."""
         return self.choose_at(ImaginedPosition(table, question, rng, self._memory))
 
     def choose_at(self, position: Position) -> Decision:
+        """Return the habitual decision in that position."""
         found = self.standing_action(position)
         return self.answer(position) if found is None else found
 
     def in_peace(self, position: Position) -> Decision | None:
+        """Return an action when nothing threatens, but propose no trade."""
         position.memory.trade_turn = position.table.turn_number
         return super().in_peace(position)
 
 
 class UnmovedTemper(GreedyTemper):
-    """Spoils nothing for what it takes from the other. In imagined matches, where it must be quick."""
+    """A temper without rivalry, for simulations, where it must be fast."""
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
+        """Return 0: others' losses are worth nothing."""
         return 0.0
 
 
 class ShrewdTemper(BribeAwareTemper):
-    """The same, and in bargains it minds who is how near to winning."""
+    """A temper without rivalry, which in bargains considers who is close to winning."""
 
     def rivalry(self, position: Position, chair: Chair) -> float:
+        """Return 0: others' losses are worth nothing."""
         return 0.0
 
 
 class SchemingMind(BribeAwareSeat):
-    """Decides in no time, and well enough to be thought over."""
+    """Decides quickly, without search, and well enough to start a search from."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -75,6 +80,7 @@ class SchemingMind(BribeAwareSeat):
         self._speech = Speech("schemer", TALK)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return the habitual decision; `Wait` to let others stop a win first."""
         if lets_others_begin(seen.table, question):
             self._considered = ()
             return Wait()
@@ -82,14 +88,14 @@ class SchemingMind(BribeAwareSeat):
 
     @property
     def memory(self) -> Memory:
-        """Of its own doings; what is decided in its place is entered there (`note`)."""
+        """What the seat remembers of its own actions; `note` enters decisions made in its place."""
         return self._memory
 
 
 def lets_others_begin(table: DoorsTable, question: Question) -> bool:
-    """Whether somebody who sits before that chair may still stop a kill that wins the game, at his own expense.
+    """Return whether a player before that chair may still stop a kill that wins the game, at their own expense.
 
-    The one nearest to the fighter waits for nobody, so a table full of schemers does not wait for ever.
+    The one nearest to the fighter never waits, so a table of schemers cannot deadlock.
     """
     window = table.stack[-1] if table.stack else None
     if not isinstance(window, KillWindow) or table.fight is None:
@@ -103,7 +109,7 @@ def lets_others_begin(table: DoorsTable, question: Question) -> bool:
 
 
 def note(memory: Memory, turn: int, decision: Decision) -> None:
-    """Enter what is decided, where the rules set no bound to doing it again: requests and prices."""
+    """Enter a decision in the memory, where the rules do not limit its repetition: requests and counter-offers."""
     match decision:
         case Reply(choice=(str() as name, (_, int() as treasures, *_))) if word_in(name) in ("ask", "counter"):
             memory.fight(turn)

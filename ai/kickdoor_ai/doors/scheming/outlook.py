@@ -1,12 +1,12 @@
-"""The chance to win from a quiet position: everybody's figures weighed, and compared with those of all others.
+"""The chance to win from a quiet position: the weighted features of each hero, compared with those of all others.
 
-A hero's score is the sum of his figures by their weights; his chance is exp(score) as part of everybody's. That is a
-conditional logit model, fitted to who won thousands of matches (`fitting`). It is judged from one chair: of other hands
-only their size counts, whatever an imagined table says is in them.
+A hero's score is the weighted sum of their features; their chance is exp(score) divided by the sum over all heroes
+(softmax). This is a conditional logit model, fitted to the results of thousands of matches (`fitting`). It is judged
+from one chair: of other hands only the size counts, whatever an imagined table says is in them.
 
-Which fitted weights go for a table: those of the sets whose cards lie on it. Each set has a file of its own in
-`weights/`, written by `fitting`. At a table of several sets a figure weighs the mean of what it weighs in those of
-them that know it; so it does, over all sets there are, at a table of cards that nobody has fitted anything to.
+The weights for a table are those of the sets whose cards are on it. Each set has a file of its own in `weights/`,
+written by `fitting`. At a table of several sets, a feature's weight is the mean over those that have it; at a table
+without fitted sets, the mean over all sets.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ from ...api import Chair
 from .features import Reader
 
 ENOUGH = 0.5
-"""With so much of its cards on a table, a set is one of those that are played there."""
+"""Share of a set's cards on a table from which the set counts as played there."""
 
 Weights = Mapping[str, float]
+"""Weights by name of the feature."""
 
 
 @cache
 def fitted() -> Mapping[str, Weights]:
-    """The weights that `fitting` has written, by set."""
+    """Return the weights that `fitting` has written, by set."""
     found: dict[str, Weights] = {}
     for file in sorted(files(__package__).joinpath("weights").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".json"):
@@ -42,7 +43,7 @@ def fitted() -> Mapping[str, Weights]:
 
 
 def weights_for(book: Book) -> Weights:
-    """By the name of each figure, how much it matters at a table with these cards."""
+    """Return the weight of each feature at a table with these cards."""
     return _weights_of(frozenset(book.by_key))
 
 
@@ -59,7 +60,7 @@ def _part_of(name: str, keys: frozenset[str]) -> float:
 
 
 def mean_of(several: Iterable[Weights]) -> Weights:
-    """Of each figure what it weighs on average where it weighs anything."""
+    """Return the mean weight of each feature over those weights that have it."""
     said: dict[str, list[float]] = {}
     for weights in several:
         for name, weight in weights.items():
@@ -68,7 +69,7 @@ def mean_of(several: Iterable[Weights]) -> Weights:
 
 
 def chances(scores: Sequence[float]) -> list[float]:
-    """exp(score), as a part of everybody's."""
+    """Return the softmax of the scores."""
     most = max(scores)
     parts = [exp(score - most) for score in scores]
     whole = sum(parts)
@@ -76,7 +77,7 @@ def chances(scores: Sequence[float]) -> list[float]:
 
 
 class Outlook:
-    """Judges tables from one chair. `weights`: how much each figure matters there (`weighing.weights_for`)."""
+    """Estimates chances to win from one chair. `weights`: see `weights_for`."""
 
     def __init__(self, reader: Reader, chair: Chair, weights: Mapping[str, float]) -> None:
         self._reader = reader
@@ -84,13 +85,13 @@ class Outlook:
         self._weights = weights
 
     def chance(self, table: DoorsTable) -> float:
-        """Between 0 and 1. A match that is over has been won, shared or lost."""
+        """Return the chance to win, 0 to 1; if the match is over, the chair's share of the win."""
         if table.over:
             return 1 / len(table.winners) if self._chair in table.winners else 0.0
         return chances([self.score(table, hero.seat) for hero in table.heroes])[self._chair]
 
     def score(self, table: DoorsTable, chair: Chair) -> float:
-        """The figures of that hero, weighed; what is in his hand counts for the judging chair alone."""
+        """Return the weighted sum of a hero's features; hand cards count for the judging chair alone."""
         weights = self._weights
         total = 0.0
         for name, value in self._reader.open(table, chair):

@@ -1,7 +1,8 @@
-"""An imagined match goes on: decisions are carried out, dice fall, and every chair decides until something is reached.
+"""Continue an imagined match: decisions are carried out, dice rolled, and every chair decides until a condition is
+reached.
 
-The tables belong to the search: they are changed in place and thrown away. Decisions are carried out by the engine's
-own steps; left out is only the check whether a standing action is on the menu, since it was taken from there.
+The tables belong to the search: they are changed in place and discarded. Decisions are carried out by the engine's own
+steps, except that standing actions are not checked against the menu, since they were taken from there.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ from kickdoor_game.machine.run import advance, apply_in_place, questions, roll_o
 from ...api import Act, Chair, Decision, Generator, Reply, Wait
 
 Choose = Callable[[DoorsTable, Question, Generator], Decision]
-"""What a chair does about a question that is open to it."""
+"""Returns a chair's decision on a question open to it."""
 
 DECISIONS_MOST = 150
-"""A playout that takes longer is judged where it stands."""
+"""Decisions after which a simulation is stopped and judged where it stands."""
 
 
 def carry_out(rules: DoorsRules, table: DoorsTable, chair: Chair, decision: Decision) -> None:
-    """In place. IllegalAnswer if a reply does not fit the question; a `Wait` changes nothing."""
+    """Carry out a decision in place; `Wait` changes nothing. Raises IllegalAnswer if a reply does not fit the
+    question.
+    """
     match decision:
         case Reply(choice):
             apply_in_place(rules, table, Answer(chair, choice))
@@ -50,8 +53,11 @@ def play_on(
     *,
     most: int = DECISIONS_MOST,
 ) -> int:
-    """Play until a question is open for which `until` is true, the match is over, or `most` decisions have been made;
-    returns how many. Questions that are open at the same time are answered in their order, but who waits comes last."""
+    """Play until `until` is true of an open question, the match is over, or `most` decisions were made; return how
+    many.
+
+    Questions that are open at the same time are answered in order, those of waiting chairs last.
+    """
     waiting: set[Chair] = set()
     made = 0
     while True:
@@ -74,7 +80,7 @@ def play_on(
 
 
 def next_turn(table: DoorsTable) -> Callable[[DoorsTable, Question], bool]:
-    """True when a turn after the one that this table is in has begun."""
+    """Return a condition that is true once a later turn than the table's present one has begun."""
     turn = table.turn_number
 
     def reached(table: DoorsTable, question: Question) -> bool:

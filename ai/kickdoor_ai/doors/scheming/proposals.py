@@ -1,9 +1,9 @@
-"""What is worth a look: what habit would do, the other ways that it weighed, the default, and what it never thinks of.
+"""Decisions worth trying: the habitual one, others that habit considered, the default, and some that it never
+considers.
 
-Habit lists its ways with what they are worth to its eye; the best of them come first, so that a short search looks at
-the likely ones. What it never thinks of: monsters of its own for a fight that it wins anyway, more strength than is
-needed, cards against a kill of which it thinks little, curses before they are surplus, monsters that it beats only with
-cards or help.
+Habit values its options; the best come first, so that a short search tries the likely ones. Habit never considers:
+monsters of its own for a fight that it wins anyway, more strength than needed, cards against a kill of little value,
+curses before they are surplus, and monsters that it beats only with cards or help.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .mind import Habits
 from .worlds import ImaginedPosition
 
 MOST = 7
-"""So many proposals of one decision are looked at."""
+"""Proposals tried for one decision."""
 
 SEARCHED = (
     "arrange",
@@ -46,15 +46,16 @@ SEARCHED = (
     "roll",
     "trouble",
 )
-"""Kinds of questions that are worth a search; all others are settled by what cards are worth."""
+"""Kinds of questions worth a search; all others are settled by card values."""
 
 IN_PEACE = ("arrange", "end_turn", "trouble")
+"""Kinds of questions during which nothing threatens."""
 AT_ONCE = ("agree", "entrust", "play", "recall", "refuse", "trade", "unbid", "wear")
-"""Standing actions that are taken as habit says: they lay down, put on, or answer, and cost nothing."""
+"""Verbs of standing actions that follow habit without search: they lay down, put on, or answer, and cost nothing."""
 
 
 class NotingPosition(ImaginedPosition):
-    """Keeps all ways that were weighed, not only the best."""
+    """A position that keeps all ways considered, not only the best."""
 
     __slots__ = ("noted",)
 
@@ -63,16 +64,18 @@ class NotingPosition(ImaginedPosition):
         self.noted: list[Way] = []
 
     def wastes(self, decision: Decision) -> bool:
+        """Return whether the decision would spend cards without effect."""
         return Position.wastes(self, decision)
 
     def best(self, ways: Iterable[Way], least: float = 0.0) -> Way | None:
+        """Return the best way, and keep all of them."""
         listed = list(ways)
         self.noted += listed
         return super().best(listed, least)
 
 
 def at_once(decision: Decision) -> bool:
-    """Whether there is nothing to think about."""
+    """Return whether the decision needs no search."""
     match decision:
         case Wait():
             return True
@@ -85,9 +88,9 @@ def at_once(decision: Decision) -> bool:
 def proposals(
     position: NotingPosition, temper: Temper[Position], first: Decision | None = None, most: int = MOST
 ) -> list[Decision]:
-    """What to try, `first` before all else, or what habit does; one alone if there is nothing to think about.
+    """Return the decisions to try, `first` (or the habitual one) first; only one if no search is needed.
 
-    Habit enters what it does in the position's memory, so that is best a copy.
+    Habit records its actions in the position's memory, so pass a copy.
     """
     habit = Habits(position.memory, temper).choose_at(position)
     found = [habit if first is None else first]
@@ -104,7 +107,7 @@ def proposals(
 
 
 def _at_once(position: NotingPosition) -> Decision | None:
-    """What habit would lay down or put on, whatever else there is to do."""
+    """Return what habit would lay down or put on before anything else; None for nothing."""
     ways = [way for way in position.noted if at_once(way.decision) and way.worth > LEAST]
     return max(ways, key=lambda way: way.worth).decision if ways else None
 
@@ -142,7 +145,7 @@ def _losing(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
 
 
 def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
-    """Strength beyond what is needed, if others will do all they can; or another monster for another level."""
+    """Yield plays of strength beyond what is needed, if others will oppose; or another monster for another level."""
     table = position.table
     lead = -standing_of(table, fight).lacking
     if position.chair in winners_of_kill(table, fight):

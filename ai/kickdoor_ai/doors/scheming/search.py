@@ -1,16 +1,16 @@
-"""Trying proposals out: a determinised tree search over the decisions of one chair.
+"""Try proposals: a determinised tree search over the decisions of one chair.
 
-One trial: a world is copied, a proposal carried out in it, and the match goes on. As far as the tree reaches, the
-chair's next decisions are made there; all others, its own beyond and those of everybody else, are habit. When the next
-turn begins, the outlook says how likely the chair wins from there.
+In one trial, a world is copied, a proposal carried out in it, and the match continues. Within the tree, the chair's
+next decisions are selected there; its later ones and everybody else's follow habits. When the next turn begins, the
+outlook estimates the chair's chance to win.
 
-All proposals are tried in the same worlds, one world after the other, and compared world by world. What is clearly
-behind the best is tried no more.
+All proposals are tried in the same worlds, one after the other, and compared world by world. Proposals clearly behind
+the best are dropped.
 
-The decisions that follow upon a proposal, and what came of them: information-set Monte Carlo tree search. A node
-stands for all imagined worlds in which the chair has decided the same so far. What can be chosen there differs from
-world to world, so each edge counts in how many trials it could have been taken, and that takes the place of the
-node's own trials when edges are compared (Cowling, Powley, Whitehouse 2012).
+The decisions after a proposal form a tree by information-set Monte Carlo tree search: a node stands for all imagined
+worlds in which the chair has decided the same so far. The options differ from world to world, so each edge counts the
+trials in which it was available, which replaces the node's visits when edges are compared (Cowling, Powley, Whitehouse
+2012).
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from .proposals import SEARCHED, NotingPosition, proposals
 from .worlds import World, Worlds
 
 EXPLORES = 0.05
-"""How much worse than the best, as a chance to win, a choice may look that was seldom tried, and be tried again."""
+"""Exploration constant of the upper confidence bound, as a chance to win."""
 
 WIDENS = 4
-"""One more choice is looked at for every so many trials."""
+"""Trials per option before another option is tried (progressive widening)."""
 
 
 @dataclass(slots=True)
 class Edge:
-    """One choice at a node. `there`: in how many trials it could be taken; `trials`: in how many it was."""
+    """An option at a node. `there`: trials in which it was available; `trials`: trials in which it was taken."""
 
     there: int = 0
     trials: int = 0
@@ -49,19 +49,20 @@ class Edge:
     below: Branches = field(default_factory=dict)
 
     def promise(self) -> float:
-        """Its mean, and more the less is known of it."""
+        """Return the upper confidence bound of its value."""
         return self.total / self.trials + EXPLORES * sqrt(log(self.there) / self.trials)
 
 
 @dataclass(slots=True)
 class Node:
-    """One decision; its edges by what is chosen."""
+    """A decision in the tree, with its edges by option."""
 
     edges: dict[Decision, Edge] = field(default_factory=dict)
 
     def select(self, options: Sequence[Decision]) -> tuple[Decision, Edge]:
-        """Which of these to try: the first of them first, the others one by one as trials grow, else what promises
-        most."""
+        """Return the option to try: untried ones in order as the number of trials grows, else the one with the highest
+        bound.
+        """
         fresh: Decision | None = None
         known: list[tuple[Decision, Edge]] = []
         for option in options:
@@ -77,51 +78,52 @@ class Node:
 
 
 Branches = dict[str, Node]
-"""The next decision of the chair, by the kind of its question."""
+"""Nodes of the chair's next decision, by the kind of its question."""
 
 
 @dataclass(slots=True)
 class Path:
-    """The way of one trial through the tree, from the branches below a proposal."""
+    """The path of one trial through the tree, from the branches below a proposal."""
 
     branches: Branches
     edges: list[Edge] = field(default_factory=list)
 
     def go(self, kind: str, options: Sequence[Decision]) -> Decision:
-        """Choose at the node of that question, and go on below it."""
+        """Select an option at the node of that question, and descend below it."""
         decision, edge = self.branches.setdefault(kind, Node()).select(options)
         self.edges.append(edge)
         self.branches = edge.below
         return decision
 
     def end(self, value: float) -> None:
-        """Count what came of it on all the way."""
+        """Add the value of the trial to all edges of the path."""
         for edge in self.edges:
             edge.trials += 1
             edge.total += value
 
 
 FIRST_TRIALS = 4
-"""A proposal is tried so often before it can be left behind, and before a tree grows under it."""
+"""Trials of a proposal before it can be dropped, and before a tree grows below it."""
 
 CLEARLY = 2.0
-"""So many standard errors are clear."""
+"""Standard errors that count as clearly behind."""
 
 _UNMOVED = UnmovedTemper(ENVY)
 
 
 @dataclass(slots=True)
 class Grown(Trials):
-    """Trials of a proposal: the values are chances to win. `below`: the tree that has grown under it."""
+    """Trials of a proposal, whose values are chances to win. `below`: the tree below it."""
 
     below: Branches = field(default_factory=dict)
 
 
 class Search:
-    """For one decision of one chair.
+    """The search for one decision of one chair.
 
-    `memory`: what the chair has done in this fight. `plies`: how many decisions of its own, this one included, are
-    thought about. `idle`: the question comes from no table, so a reply goes nowhere.
+    `memory`: what the chair has done in this fight. `plies`: how many of its own decisions the tree covers, this one
+    included. `idle`: the question comes from the host, so a reply has no effect. `made` counts trials; `broken` lists
+    proposals that failed.
     """
 
     def __init__(
@@ -137,8 +139,11 @@ class Search:
         self.broken: list[str] = []
 
     def run(self, decisions: Sequence[Decision], more: More) -> list[Grown]:
-        """Try them until one is left or `more`, told how many trials were made, says no. What broke is left out, since
-        nothing may depend on a proposal that the engine refuses."""
+        """Try the decisions until one is left, or `more` (given the number of trials) returns False; return the
+        results.
+
+        Proposals that raise are dropped.
+        """
         tried = [Grown(decision) for decision in decisions]
         running, number = list(tried), 0
         while len(running) > 1:

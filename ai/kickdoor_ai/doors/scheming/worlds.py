@@ -1,11 +1,11 @@
-"""Tables that fit everything a seat knows: what it sees, and where it has seen cards go.
+"""Worlds: tables consistent with everything a seat knows, by what it sees and where it has seen cards go.
 
-`imagine` fills the blanks of an observation at random. Before that, cards that were seen on their way into a hand are
-written into it, so that no world has them elsewhere. World number n is the same for everything that is tried out in it,
-and so is the seed of what will fall there: what two proposals bring is compared world by world, and luck cancels out.
+`imagine` fills the blanks of an observation at random. Before that, cards seen on their way into a hand are written
+into it, so that no world has them elsewhere. World number n is the same for every proposal, and so is its random seed:
+proposals are compared world by world, and luck cancels out.
 
-On such a table nothing is hidden, and its positions open menus verb by verb. To list all standing actions of a chair
-takes longer than everything else that habit does, and most decisions look at one verb or at none.
+On such a table nothing is hidden, and its positions compute menus verb by verb: listing all standing actions of a chair
+takes longer than everything else that habit does, and most decisions need one verb or none.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _BESIDE = {word: offered_beside(word) for word in BY_WORD}
 
 
 class ImaginedPosition(Position):
-    """As `Position`, without a menu handed in. The table may as well be an observation's."""
+    """A `Position` that computes its menu by verb. The table may also be an observation's."""
 
     __slots__ = ("_listed", "_opened")
 
@@ -45,6 +45,7 @@ class ImaginedPosition(Position):
         self._listed: set[str] = set()
 
     def open(self, word: str) -> list[Option]:
+        """Return the standing actions of that verb that are not barred."""
         if word not in self._listed:
             self._listed.update(_BESIDE.get(word, ()))
             for option in standing_under(self.table, self.me.seat, word).open():
@@ -52,10 +53,11 @@ class ImaginedPosition(Position):
         return self._opened.get(word, [])
 
     def wastes(self, decision: Decision) -> bool:
-        """Not looked at: it would take longer than the decision, and an imagined card is no loss."""
+        """Return False: checking would take longer than the decision, and an imagined card is no loss."""
         return False
 
     def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
+        """Exclude standing actions for which `unwanted` returns True from the rest of this decision."""
         for word in BY_WORD:
             self.open(word)
         for word, options in self._opened.items():
@@ -63,25 +65,25 @@ class ImaginedPosition(Position):
 
 
 WORLDS_MOST = 128
-"""So many are kept for a decision; what is tried more often meets the first again, under another seed."""
+"""Worlds kept for a decision; further trials use the first ones again with other seeds."""
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A table at its question, and the seed of all chance in it."""
+    """A table at its question, and the seed of all random events in it."""
 
     table: DoorsTable
     seed: int
 
     def copy(self) -> tuple[DoorsTable, Random]:
-        """To play on."""
+        """Return a copy of the table and a generator, to play on."""
         table = clone(self.table)
         table.asking, table.changed = self.table.asking, self.table.changed
         return table, Random(self.seed)
 
 
 def remembered(seen: DoorsObservation, shown: Shown) -> DoorsObservation:
-    """The observation with what is known of other hands written into their blanks."""
+    """Return the observation with known cards of other hands written into their blanks."""
     table = clone(seen.table)
     visible = set(places(table))
     for hero in table.heroes:
@@ -96,7 +98,7 @@ def remembered(seen: DoorsObservation, shown: Shown) -> DoorsObservation:
 
 
 class Worlds:
-    """Those of one decision, made as they are needed. All chance is `rng`'s."""
+    """The worlds of one decision, made as needed with random numbers from `rng`."""
 
     def __init__(self, seen: DoorsObservation, shown: Shown, rng: Generator) -> None:
         self.rules: DoorsRules = observed(seen.table)
@@ -106,6 +108,7 @@ class Worlds:
         self._seeds: list[int] = []
 
     def world(self, number: int) -> World:
+        """Return world number `number`; the same for the same number."""
         while len(self._seeds) <= number:
             if len(self._tables) < WORLDS_MOST:
                 self._tables.append(start(self.rules, self.rules.imagine(self._seen, self._rng)))

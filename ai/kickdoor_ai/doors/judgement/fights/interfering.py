@@ -76,7 +76,9 @@ def _turned(position: Position, fight: Fight, stake: float, means: list[Means]) 
 
 
 def at_stake(position: Position, fight: Fight) -> float:
-    """What the fighter gets by the kill, and loses without it."""
+    """Return what the fighter loses, in levels, if the kill fails: the levels and Treasures, and the cost of
+    running.
+    """
     view = position.view_of(fight.fighter)
     gain = levels_worth(position.table, view.hero, levels_for(position.table, fight), may_win=True)
     return gain + treasures_worth(prize(position.table, fight)) - flight_worth(view, fight)
