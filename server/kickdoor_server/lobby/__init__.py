@@ -1,7 +1,7 @@
-"""All that people can ask for, and the tables at which they ask for it.
+"""All requests of people, and the tables that they are about.
 
 requests/    which request does what, and what it may leave behind
-tables/      tables from being opened to being forgotten
-waking/      matches of the journal, and how they come back
-moderation/  what people ask for about others
+tables/      tables from being opened to being closed
+waking/      sleeping matches of the journal, and how they are restored
+moderation/  requests about other people
 """

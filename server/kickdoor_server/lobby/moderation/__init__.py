@@ -1,7 +1,7 @@
-"""What people can do about those who make an evening worse.
+"""What people can do about others who behave badly.
 
-requests.py  carries out what they ask for: ignore, mute, report, with what was seen and said at the table, and by whom
-erasing.py   takes somebody's name and talk out of all that is kept
+requests.py  carries out ignore, mute and report, with what was seen and said at the table, and by whom
+erasing.py   removes a person's name and chat from all that is kept
 
-What the host of the server does about people stands in `operations/admin/doorman.py`.
+What the server's host can do about people is in `operations/admin/doorman.py`.
 """

@@ -1,14 +1,14 @@
-"""Erasing a person: names and talk go from everything that this server keeps; answers and proofs stay.
+"""Erases a person: names and chat are removed from everything that this server keeps; answers and proofs stay.
 
-A seat of a match is bound to its person by the id of their session, which is random and tells nothing once the name
-beside it is gone. So in matches that are over the seat is called `Player 2` from then on, what the person said is
-deleted, and their name goes out of what others said; who answered what, the seed and the nonces stay as they are. So
-does the seal of the name (`matches/replays/naming.py`), without the salt by which one could try names on it: a replay
-made from the journal has no name there, and the same fingerprint as before.
+A seat of a match is bound to its person by the id of their session, which is random and reveals nothing without the
+name. So in matches that are over the seat is called `Player 2` from then on, the person's chat is deleted, and their
+name is removed from others' chat; the answers, the seed and the nonces stay. So does the seal of the name
+(`matches/replays/naming.py`), without the salt by which names could be tried: a replay made from the journal has no
+name there, and the same fingerprint as before.
 
-Where they have a seat in a match that is not over, nothing is done: the name is part of the table that goes on there,
-in the memory of everybody at it, and of what AI players think with. What others have taken home cannot be erased from
-here; they can do it, by `kickdoor erase`.
+While they have a seat in a match that is not over, nothing is erased: the name is part of the table that goes on there,
+and of what AI players think with. What others have taken home cannot be erased from here; they can do it with `kickdoor
+erase`.
 """
 
 from __future__ import annotations
@@ -42,20 +42,22 @@ from ..tables.sleeping import Sleeping
 from .requests import SUFFIXES, Moderation
 
 OF_NO_MATCH = 0
-"""The number under which people are written down."""
+"""The match number of records about people."""
 
 
 class Whom(Struct, frozen=True):
-    """A person, by name or session, as whoever runs the server has said; all sessions that were theirs, and all names
-    that these have had."""
+    """A person as the host has named them (`said`), with all their sessions and all names these have had."""
 
     said: str
     sessions: frozenset[str] = frozenset()
     names: frozenset[str] = frozenset()
 
     def is_seat(self, seat: SeatRecord, match: MatchRecord) -> bool:
-        """Whether that is a seat of theirs. In a fork seats have the names of those who sat there before it, whoever
-        sits there now: there it is theirs as well if it is only called after them."""
+        """Return whether that is a seat of theirs.
+
+        In a fork seats keep the names of those who sat there before it; there a seat counts as theirs if it has their
+        name.
+        """
         if seat.session in self.sessions:
             return bool(seat.session)
         if match.began_at:
@@ -63,22 +65,22 @@ class Whom(Struct, frozen=True):
         return bool(seat.session) and seat.name == self.said
 
     def has_seat(self, match: MatchRecord) -> bool:
-        """Whether any seat of that match is theirs."""
+        """Return whether any seat of that match is theirs."""
         return any(self.is_seat(seat, match) for seat in match.seats)
 
     @property
     def all_names(self) -> frozenset[str]:
-        """Everything that they were called."""
+        """Return all names they were called by."""
         return self.names | {self.said}
 
     def has_said(self, who: str, session: str) -> bool:
-        """Whether a line is theirs that was said under that name, by that session."""
+        """Return whether a line under that name, by that session, is theirs."""
         return session in self.sessions or (bool(session) and _bare(who) == self.said)
 
 
 class Traces(Struct, frozen=True):
-    """What the journal has of them: `matches` that concern them, `going` those that are not over and have
-    a seat of theirs, and lines of talk."""
+    """What the journal has of a person: `matches` that concern them, `going` ones that are not over, and lines of
+    chat."""
 
     whom: Whom
     matches: tuple[int, ...]
@@ -87,7 +89,7 @@ class Traces(Struct, frozen=True):
 
 
 def traces(reading: Reading, whom: Whom) -> Traces:
-    """Look for them in all that was written."""
+    """Return all that the store has of a person."""
     filed = reading.matches()
     seats = [
         seat
@@ -115,12 +117,13 @@ def traces(reading: Reading, whom: Whom) -> Traces:
 
 
 def _also_called(whom: Whom, more: Iterable[str]) -> Whom:
-    """The same person, who was called that as well."""
+    """Return the same person with these names as well."""
     return Whom(whom.said, whom.sessions, whom.names.union(more))
 
 
 def without(whom: Whom) -> Callable[[Record], Record | None]:
-    """What makes of each record of a match that is over the one to be kept in its place; None: it goes."""
+    """Return the change that erases the person from a record of a finished match; it returns None to delete the
+    record."""
     names = whom.all_names
 
     def kept(record: Record) -> Record | None:
@@ -151,7 +154,7 @@ def without(whom: Whom) -> Callable[[Record], Record | None]:
 
 
 def _renamed(match: MatchRecord, whom: Whom) -> tuple[SeatRecord, ...]:
-    """The seats of that match, theirs called by number; nobody else at the table is called that."""
+    """Return the seats of that match with theirs called by number, a name that nobody else at the table has."""
     others = {seat.name.casefold() for seat in match.seats if not whom.is_seat(seat, match)}
     renamed = []
     for number, seat in enumerate(match.seats, 1):
@@ -170,7 +173,7 @@ def _bare(who: str) -> str:
 
 
 def report_without(whom: Whom) -> Callable[[Report], Report]:
-    """What makes of each report the one to be kept in its place."""
+    """Return the change that erases the person from a report."""
 
     def is_theirs(known: Person) -> bool:
         return whom.has_said(known.name, known.session)
@@ -195,7 +198,7 @@ def report_without(whom: Whom) -> Callable[[Report], Report]:
 
 
 class Erasing:
-    """Of one server."""
+    """Erases people from all that one server keeps."""
 
     def __init__(
         self, scribe: Scribe, sessions: Sessions, tables: Callable[[], Iterable[object]], moderation: Moderation
@@ -206,7 +209,8 @@ class Erasing:
         self._moderation = moderation
 
     def erase(self, who: str, then: Callable[[Any], None], *, sure: bool) -> None:
-        """Erase whoever has that session or name, or only say what that would be; `then` hears of it, or Declined."""
+        """Erase the person with that session or name, or only find out what that would erase; `then` gets the result or
+        Declined."""
         there = [session for session in self._sessions if who in (session.id, session.name)]
         names = frozenset(session.name for session in there)
         whom = Whom(who, frozenset({who, *(session.id for session in there)}), names)
@@ -227,7 +231,7 @@ class Erasing:
         self._scribe.survey(lambda reading: traces(reading, whom), looked)
 
     def _may_go(self, found: Traces) -> None:
-        """Declined while they are here, or have a seat somewhere that is still theirs."""
+        """Raise Declined if they are here, or have a seat that is still theirs."""
         for session in self._theirs(found.whom):
             if session.connected:
                 text = f"{session.name} is connected."

@@ -1,7 +1,7 @@
-"""What people ask for about others: not to be told what they say, to keep them from talking, to report them.
+"""Requests about other people: to ignore, mute or report them.
 
-Whoever is meant is looked up by name at one's table, then on the whole server; from there on it is their voice that
-counts (`Speaker`), whatever they are called later.
+A person is looked up by name at the table first, then on the whole server. From then on their voice counts (`Speaker`),
+whatever they are called later.
 """
 
 from __future__ import annotations
@@ -33,11 +33,10 @@ from ..tables.gathering import Gathering
 
 
 class Speaker(Struct, frozen=True):
-    """Somebody who may say something: their voice and what they are called; `session` None: an AI player.
+    """Somebody who may talk: their voice and name. `session` None: an AI player.
 
-    A person's voice is the id of their session, so it stays through another name and another connection. An AI player's
-    is the table and its name there, which nobody else at the table has. A chair that is kept for somebody speaks with
-    their voice.
+    A person's voice is the id of their session, so it stays through other names and connections. An AI player's is the
+    table with its name there, which nobody else at the table has. A chair kept for a person speaks with their voice.
     """
 
     voice: str
@@ -46,12 +45,12 @@ class Speaker(Struct, frozen=True):
 
 
 def is_ai(voice: str) -> bool:
-    """Tell whether it is an AI player's: there is a table in it."""
+    """Return whether it is an AI player's voice, which contains a table."""
     return "/" in voice
 
 
 def speakers_at(place: Place | None) -> Iterator[Speaker]:
-    """Yield everybody at that table: those who sit there, AI players among them, then those who spectate."""
+    """Yield everybody at that table: players, AI players among them, then spectators."""
     match place:
         case Gathering():
             for seated in place.taken():
@@ -71,15 +70,15 @@ def _speaker(table: str, name: str, session: Session | None) -> Speaker:
 
 
 def called(name: str, *circles: Iterable[Speaker]) -> Speaker | None:
-    """Return the speaker that a name means, those of the first circle before others; None if there is none.
+    """Return the speaker that a name means, preferring earlier circles; None if there is none.
 
-    Raises Declined if it could be several.
+    Raises Declined if it could mean several.
     """
     return only(name, meant(name, circles, lambda speaker: speaker.name), lambda speaker: speaker.name)
 
 
 def evidence_at(place: Place | None, lobby: Heard) -> Evidence:
-    """Return the last events and the last talk where that is; `lobby`: what was said by those who are at no table."""
+    """Return the last events and chat at that place; `lobby`: the chat of people who are at no table."""
     match place:
         case Gathering():
             return Evidence(place.id, place.name, talk=tuple(_lines(place.heard)))
@@ -100,18 +99,20 @@ def _lines(said: Iterable[tuple[str, Spoken]]) -> Iterator[Line]:
 
 
 SUFFIXES = (" (spectating)", " (to spectators)")
-"""What stands behind the name of somebody who spectates, where it says so."""
+"""What is shown behind the name of a spectator."""
 
 HOUR_S = 3_600.0
+"""Seconds of an hour."""
 
 REPORTS_AN_HOUR = 3
-"""Of one person: each costs somebody a quarter of an hour."""
+"""Reports of one person in an hour: reading each takes somebody a quarter of an hour."""
 
 REPORTS_AN_HOUR_ADDRESS = 10
+"""Reports from one address in an hour."""
 
 
 class Moderation:
-    """Of one server. `mutes`: whom its operator has muted; `lobby`: what was said there."""
+    """Carries out the requests about people of one server. `mutes`: those by its host; `lobby`: the chat there."""
 
     def __init__(
         self,
@@ -126,11 +127,11 @@ class Moderation:
         self._sessions = sessions
         self._settings = settings
         self._made: dict[str, Window] = {}
-        """Reports of late, by session and by address."""
+        """Recent reports, by session and by address."""
         self._log = Log()
 
     def may_talk(self, session: Session) -> None:
-        """Declined if they are muted, by whoever runs the server or by the host of their table."""
+        """Raise Declined if they are muted, by the server's host or the host of their table."""
         muted = self.mutes.of(Who(session.name, session.id, bare(session.address)))
         if muted is not None:
             raise Declined("muted", muted.muted_text, "play on; the game is as ever")
@@ -143,14 +144,16 @@ class Moderation:
                 pass
 
     def may_name(self, session: Session) -> bool:
-        """Whether they may give names that others read, to tables and AI players: nobody whom the operator has muted,
-        or a name would say what they cannot."""
+        """Return whether they may choose names that others read, for tables and AI players.
+
+        A person muted by the server's host may not, since a name could say what they cannot.
+        """
         return self.mutes.of(Who(session.name, session.id, bare(session.address))) is None
 
     # ---- ignoring
 
     def ignore(self, session: Session, request: Ignore) -> None:
-        """They do not want to be told what somebody says, or want to again; then they are told whom they ignore."""
+        """Ignore somebody, or stop ignoring them; then send the list of those they ignore."""
         name, ignored = _name(request.who), session.ignored
         if request.ignored:
             speaker = self._meant(session, name)
@@ -170,8 +173,8 @@ class Moderation:
         session.say(self._sessions.ignoring(session))
 
     def handed_over(self, voice: str, session: Session) -> None:
-        """They have taken the seat of whoever spoke with that voice, and speak for it: who ignored that one ignores
-        them, too, for they have shown that they are the same person."""
+        """Let those who ignore `voice` ignore the session as well: it has taken that person's seat, so it is the same
+        person."""
         for other in self._sessions:
             if other is not session and not other.hears(voice):
                 other.ignored.follow(voice, session.id, session.name)
@@ -183,7 +186,7 @@ class Moderation:
     # ---- muting
 
     def mute(self, session: Session, request: Mute) -> None:
-        """The host of a table keeps somebody there from talking, or lets them talk again; they are told so."""
+        """Mute somebody at the host's table, or end that; both are told. Raises Declined for others than the host."""
         table = session.place
         if not isinstance(table, Gathering | Playing):
             raise Declined("no_table", "You are at no table, so you cannot mute anybody there.", "say ignore instead")
@@ -213,7 +216,7 @@ class Moderation:
     # ---- reporting
 
     def report(self, session: Session, request: Report) -> None:
-        """Keep what they say about somebody, with the evidence, for whoever runs the server; they are told what."""
+        """Keep their report about somebody, with the evidence, for the server's host; they are told what is kept."""
         if self.reports.of_request(session.id, request.req) is not None:
             return
         speaker = self._meant(session, _name(request.who))
@@ -235,7 +238,7 @@ class Moderation:
         session.tell(self._kept_words(speaker.name, len(report.evidence.talk), len(report.evidence.events)))
 
     def _kept_words(self, about: str, lines: int, events: int) -> str:
-        """What is kept of a report, for how long and for whom."""
+        """Return what is kept of a report, for how long and for whom, in words."""
         days = self._settings.reports_days
         how_long = f"for {days:g} days" if days else "until they delete it"
         said, seen = numbered(lines, "line"), numbered(events, "event")
@@ -243,7 +246,7 @@ class Moderation:
         return f"Whoever runs this server can read your report of {about}. It is kept {how_long}: {what}."
 
     def _count(self, session: Session) -> None:
-        """Declined if they, or their address, have reported too often of late."""
+        """Count a report. Raises Declined if they, or their address, have made too many within an hour."""
         windows = [self._made.setdefault(session.id, Window(REPORTS_AN_HOUR, HOUR_S))]
         if session.address and not is_among(session.address, self._settings.trusted):
             address = counted_as(session.address)
@@ -253,19 +256,18 @@ class Moderation:
             raise Declined("too_many_reports", text, "ignore them, and wait an hour")
 
     def sweep(self, now_s: float) -> None:
-        """Forget who has reported how often, once it does not matter any more."""
+        """Forget reports that no longer count towards a limit."""
         self._made = {key: window for key, window in self._made.items() if not window.has_rested(now_s)}
 
     def _called(self, session: Session, name: str) -> Speaker | None:
-        """Return the person of that name, at their table before others on this server. Raises Declined if it could be
-        several."""
+        """Return the person of that name, at their table before others. Raises Declined if it could mean several."""
         there = list(speakers_at(session.place))
         known = {speaker.voice for speaker in there}
         others = (other for other in self._sessions.called(name) if other.id not in known and not other.locked)
         return called(name, there, (Speaker(other.id, other.name, other) for other in others))
 
     def _meant(self, session: Session, name: str) -> Speaker:
-        """Whoever is called that. Declined if nobody is, or if it is they themselves."""
+        """Return the person of that name. Raises Declined if there is none, or if it is they themselves."""
         speaker = self._called(session, name)
         if speaker is None:
             text = f"Nobody here is called {quoted(name)}."
@@ -276,7 +278,7 @@ class Moderation:
 
 
 def _name(said: str) -> str:
-    """A name as somebody types it, without what is shown behind it."""
+    """Return a typed name without what is shown behind it."""
     name = clean_text(said, NAME_MOST + max(map(len, SUFFIXES)))
     for suffix in SUFFIXES:
         name = name.removesuffix(suffix)

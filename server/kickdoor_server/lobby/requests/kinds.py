@@ -1,11 +1,9 @@
-"""The kinds of requests, a row each: who carries it out, what it may cost, what it leaves behind, how it is answered.
+"""The kinds of requests, a row each: who carries it out, its cost, what it leaves behind, how it is answered.
 
-What a request costs are upper bounds of microseconds of the reactor's time, measured where it has most to do: a table
-in the middle of a match, with people looking on, a server full of tables. `python -m tests.trials.drills.costs`
-measures them anew and writes them, with the bytes that an answer takes, into protocol/README.md. Who asks is charged
-the worst, whatever it came to: what a request costs in the end depends on others, and is known too late to refuse it.
-
-A request's tag and versions stand in the protocol's registry.
+Costs are upper bounds in microseconds of the reactor's time, measured where there is most to do: a table in the middle
+of a match with spectators, a server full of tables. `python -m tests.trials.drills.costs` measures them and writes
+them, with the bytes of an answer, into protocol/README.md. A request is always charged the worst case: its true cost
+depends on others, and is known too late to refuse it. Tags and versions of requests are in the protocol's registry.
 """
 
 from __future__ import annotations
@@ -64,7 +62,8 @@ R = TypeVar("R", bound=Request)
 
 
 class Executor:
-    """Carries requests out by these parts of the server."""
+    """Carries requests out with these parts of the server, a method for each kind. Each raises Declined if it is
+    refused."""
 
     def __init__(self, lobby: Lobby, sessions: Sessions, moderation: Moderation) -> None:
         self._lobby = lobby
@@ -74,73 +73,90 @@ class Executor:
     # ---- oneself
 
     def enter(self, asked: InFlight[session.Enter]) -> None:
+        """Check the server's password."""
         self._sessions.enter(asked)
 
     def ping(self, asked: InFlight[session.Ping]) -> None:
-        """Answer with its own message, and with nothing else."""
+        """Answer with a Pong, and with nothing else."""
         asked.session.say(session.Pong(asked.request.req))
 
     # ---- tables
 
     def list_tables(self, asked: InFlight[wire.ListTables]) -> None:
+        """Send the list of tables, or what has changed in it."""
         self._lobby.list_tables(asked.session, asked.request.since)
         asked.accept()
 
     def create_table(self, asked: InFlight[wire.CreateTable]) -> None:
+        """Open a table."""
         self._lobby.create(asked)
 
     def join_table(self, asked: InFlight[wire.JoinTable]) -> None:
+        """Sit down at a table."""
         self._lobby.join(asked)
 
     def watch_table(self, asked: InFlight[wire.WatchTable]) -> None:
+        """Spectate a table."""
         self._lobby.watch(asked)
 
     def leave_table(self, asked: InFlight[wire.LeaveTable]) -> None:
+        """Leave the table."""
         self._lobby.leave(asked)
 
     def set_ready(self, asked: InFlight[wire.SetReady]) -> None:
+        """Note whether they are ready for the match."""
         self._lobby.preparing_of(asked.session, "get ready").set_ready(asked.session, asked.request.ready)
         asked.accept()
 
     def commit_nonce(self, asked: InFlight[wire.CommitNonce]) -> None:
+        """Put a sealed nonce into the shuffle."""
         preparing = self._lobby.preparing_of(asked.session, "put anything into the shuffle")
         preparing.commit_nonce(asked.session, asked.request.commitment)
         asked.accept()
 
     def add_nonce(self, asked: InFlight[wire.AddNonce]) -> None:
+        """Put a nonce into the shuffle, or open a sealed one."""
         self._lobby.preparing_of(asked.session, "add to the shuffle").add_nonce(asked.session, asked.request.nonce)
         asked.accept()
 
     def add_ai(self, asked: InFlight[wire.AddAi]) -> None:
+        """Put an AI player on a free seat."""
         request, gathering = asked.request, self._lobby.gathering_of(asked.session, "call an AI player")
         name = request.name if self._moderation.may_name(asked.session) else ""
         gathering.add_ai(asked.session, request.kind, name, request.deck)
         asked.accept()
 
     def remove_ai(self, asked: InFlight[wire.RemoveAi]) -> None:
+        """Remove an AI player from its seat."""
         gathering = self._lobby.gathering_of(asked.session, "send an AI player away")
         gathering.remove_ai(asked.session, asked.request.seat)
         asked.accept()
 
     def start_match(self, asked: InFlight[wire.StartMatch]) -> None:
+        """Start the match of their table."""
         self._lobby.start(asked)
 
     # ---- a match
 
     def answer(self, asked: InFlight[table.Answer | table.Act]) -> None:
+        """Give an answer, or take a standing action."""
         self._lobby.playing_of(asked.session, "play").answer(asked)
 
     def pause_table(self, asked: InFlight[table.PauseTable]) -> None:
+        """Propose a pause, or agree to one."""
         self._lobby.playing_of(asked.session, "pause it").pause(asked)
 
     def resume_table(self, asked: InFlight[table.ResumeTable]) -> None:
+        """End a pause, or take back their agreement."""
         self._lobby.playing_of(asked.session, "go on").go_on(asked)
 
     def let_in(self, asked: InFlight[table.LetIn]) -> None:
+        """Vote on a person who asks for a lost player's seat."""
         self._lobby.playing_of(asked.session, "let anybody in").let_in(asked.session, asked.request)
         asked.accept()
 
     def resync(self, asked: InFlight[table.Resync]) -> None:
+        """Send everything there is to see again, with the faces of cards."""
         place = self._lobby.table_of(asked.session, "see one")
         if asked.session.link is not None:
             asked.session.link.faces_known = frozenset()
@@ -148,78 +164,96 @@ class Executor:
         asked.accept()
 
     def observe(self, asked: InFlight[table.Observe]) -> None:
+        """Send from now on what an AI seat in their chair would get."""
         asked.session.observe()
         asked.session.show_again()
         asked.accept()
 
     def story(self, asked: InFlight[recounting.Story]) -> None:
+        """Send a page of what has happened before."""
         self._lobby.playing_of(asked.session, "page back").recount(asked)
 
     def share_seat(self, asked: InFlight[looking.ShareSeat]) -> None:
+        """Let spectators see their view, or stop that."""
         self._lobby.playing_of(asked.session, "share your seat").share(asked.session, asked.request)
         asked.accept()
 
     def explain(self, asked: InFlight[reasons.Explain]) -> None:
+        """Send why an AI seat did what it did."""
         self._lobby.playing_of(asked.session, "ask why").explain(asked.session, asked.request)
         asked.accept()
 
     # ---- people
 
     def say(self, asked: InFlight[talk.Say]) -> None:
+        """Send a line of chat to others."""
         say(asked.session, asked.request, asked.session.now_s, self._sessions, self._moderation)
         asked.accept()
 
     def ignore(self, asked: InFlight[moderation.Ignore]) -> None:
+        """Ignore somebody, or stop ignoring them."""
         self._moderation.ignore(asked.session, asked.request)
         asked.accept()
 
     def mute(self, asked: InFlight[moderation.Mute]) -> None:
+        """Mute somebody at their table, or end that."""
         self._moderation.mute(asked.session, asked.request)
         asked.accept()
 
     def report(self, asked: InFlight[moderation.Report]) -> None:
+        """Report somebody to the server's host."""
         self._moderation.report(asked.session, asked.request)
         asked.accept()
 
     # ---- decks and rules
 
     def list_decks(self, asked: InFlight[decks.ListDecks]) -> None:
+        """Send the decks that they can bring to a set."""
         asked.session.say(self._lobby.decks.told(asked.session, asked.request.set))
         asked.accept()
 
     def look_at_pool(self, asked: InFlight[decks.LookAtPool]) -> None:
+        """Send the cards that decks for a set can have."""
         asked.session.say(self._lobby.decks.pool(asked.request))
         asked.accept()
 
     def check_deck(self, asked: InFlight[decks.CheckDeck]) -> None:
+        """Send what is wrong with a deck."""
         asked.session.say(self._lobby.decks.check(asked.request))
         asked.accept()
 
     def look_at_lists(self, asked: InFlight[decks.LookAtLists]) -> None:
+        """Send the decks at their table."""
         asked.session.say(self._lobby.lists(asked.session))
         asked.accept()
 
     def save_deck(self, asked: InFlight[decks.SaveDeck]) -> None:
+        """Save a deck for them, or delete one."""
         self._lobby.decks.save(asked)
 
     def look_up(self, asked: InFlight[book.LookUp]) -> None:
+        """Send what the rulebook has for some words."""
         self._lobby.look_up(asked.session, asked.request)
         asked.accept()
 
     # ---- replays
 
     def wind(self, asked: InFlight[replay.Wind]) -> None:
+        """Go to another moment of a replay."""
         self._lobby.screening_of(asked.session).wind(asked.session, asked.request)
         asked.accept()
 
     def look_as(self, asked: InFlight[replay.LookAs]) -> None:
+        """Show them another view."""
         self._lobby.look_as(asked.session, asked.request)
         asked.accept()
 
     def fork(self, asked: InFlight[replay.Fork]) -> None:
+        """Play on from a moment of a replay."""
         self._lobby.fork(asked)
 
     def take_replay(self, asked: InFlight[replay.TakeReplay]) -> None:
+        """Send the replay of their match."""
         self._lobby.playing_of(asked.session, "take a replay").hand_out(asked)
 
 
@@ -227,13 +261,12 @@ class Executor:
 class RequestKind(Generic[R]):
     """One kind of request.
 
-    `carry_out` accepts or declines now, or keeps the request until it is on the disk. `worst_us`: microseconds of the
-    reactor's time, charged to session and address. `makes_last`: what outlives it, and the bounds of that. `told_by`:
-    the message that carries its result; whoever does not know that would be accepted and told nothing. `repeatable`: it
-    changes nothing, so sent again it is carried out again, since what it leads to may have been lost. `anywhere`: of
-    these, one for which it does not matter where they are. `changes_listing`: it may change what the list of tables
-    shows. `made_later`: its reply is large, and is made while the link could go on with the next request, so it is
-    answered before that.
+    `carry_out` accepts or declines now, or keeps the request until it is on the disk. `worst_us`: its cost in
+    microseconds of the reactor's time, charged to session and address. `makes_last`: what outlives it, and the limits
+    on that. `told_by`: the message with its result, which the client must know. `repeatable`: it changes nothing, so it
+    is carried out again when it is sent again, since its result may have been lost. `anywhere`: such a request that
+    does not depend on where they are. `changes_listing`: it may change the list of tables. `made_later`: its large
+    reply is made in the background, and the link's next request waits for it.
     """
 
     struct: type[R]
@@ -248,15 +281,17 @@ class RequestKind(Generic[R]):
 
     @property
     def ordinary(self) -> float:
-        """Return as how many ordinary requests it counts for a session: at least as one."""
+        """Return as how many ordinary requests it counts in a session's budget: at least one."""
         return max(1.0, self.worst_us / ORDINARY_US)
 
 
 NO_TABLES = "it opens no more tables"
+"""What the server does not do while its disk is low, in words."""
 
 ANSWER = Quota(
     "a row of the match, some 60 bytes", Setting("requests"), Setting("address_work_ms"), Most(ANSWERS_MOST, "a match")
 )
+"""The limits on answers."""
 
 ROWS: tuple[RequestKind[Any], ...] = (
     RequestKind(
@@ -461,11 +496,13 @@ ROWS: tuple[RequestKind[Any], ...] = (
         made_later=True,
     ),
 )
+"""All kinds of requests."""
 
 KINDS: dict[type[Request], RequestKind[Any]] = {row.struct: row for row in ROWS}
-"""By what is asked."""
+"""The kind of each request."""
 
 MADE_LATER = tuple(row.struct for row in ROWS if row.made_later)
+"""Requests whose replies are made in the background."""
 
 REPLIES: tuple[type[Message], ...] = (
     session.Accepted,
@@ -473,11 +510,11 @@ REPLIES: tuple[type[Message], ...] = (
     session.Pong,
     *dict.fromkeys(row.told_by for row in ROWS if row.told_by is not None),
 )
-"""Messages that only the client's own requests lead to."""
+"""Messages that only answer the client's own requests."""
 
 
 def refused_while_low() -> tuple[str, ...]:
-    """Return what the server does not do while the disk is low, in words, each once."""
+    """Return what the server refuses while its disk is low, in words, each once."""
     quotas = (row.makes_last for row in ROWS)
     return tuple(dict.fromkeys(quota.low for quota in quotas if quota is not None and quota.low))
 
@@ -489,11 +526,9 @@ def say(
     sessions: Sessions,
     moderation: Moderation,
 ) -> None:
-    """Say a line of theirs to everybody at their table, or to all who are at none.
+    """Send their line of chat to everybody at their table, or to all who are at none.
 
-    Raises Declined if there is nothing in it, if it comes too fast, or if they are muted.
-
-    Who still stands outside a locked server hears nothing of what is said inside.
+    Raises Declined if it is empty, comes too fast, or if they are muted. People outside a locked server do not get it.
     """
     line = clean_text(request.text, CHAT_MOST)
     if not line:

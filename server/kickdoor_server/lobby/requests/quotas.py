@@ -1,14 +1,13 @@
-"""What a kind of request makes that outlives it, and the bounds of that: by person, by address, for the server.
+"""Limits on what a request makes that outlives it: by person, by address, for the server.
 
-Each row of `kinds.py` has the quota of its request. Some bounds are kept where the thing is made (places, decks,
-reports); the row says by which setting or constant. Whatever adds bytes to the disk is charged here, before it is
-carried out, to buckets of bytes (`Ledger`): of the person, of each network that their address is in, and of the server.
-When the server's is empty only those are refused who have used three quarters of what is theirs, so a flood keeps
-nobody else from it. What a request was charged is given back when it is refused, or comes to nothing that is written
-(`Ledger.settled`). Buckets begin half full after a start and fill from then on, so whoever waits for a restart gains
-nothing.
+Each row of `kinds.py` has the quota of its request. Some limits are checked where the thing is made (places, decks,
+reports); the row names the setting or constant. Requests that write to the disk are charged here before they are
+carried out, to buckets of bytes (`Ledger`): of the person, of each network of their address, and of the server. When
+the server's is empty only people are refused who have used three quarters of theirs, so a flood does not shut out
+others. A charge is given back if the request is refused or writes nothing (`Ledger.settled`). Buckets are half full
+after a start, so nobody gains by waiting for a restart.
 
-Answers are not charged: a match must go on. They are bounded by what an address may ask for, and by `ANSWERS_MOST`.
+Answers are not charged, since a match must go on. What an address may ask for limits them, and `ANSWERS_MOST`.
 """
 
 from __future__ import annotations
@@ -31,22 +30,23 @@ from ...people.sessions.in_flight import InFlight
 from ...people.sessions.session import Session
 
 KIB = 1024
+"""Bytes in a KiB."""
 
 HALF = 0.5
-"""Which part of each bucket there is when the server starts."""
+"""Share of each bucket that is full when the server starts."""
 
 MUCH = 0.75
-"""Which part of their own buckets somebody may have used and still write when the server's is empty."""
+"""Share of their own buckets that people may have used and still write while the server's is empty."""
 
 
 class Setting(NamedTuple):
-    """A bound that `server.toml` sets, by its name in `Settings`."""
+    """A limit that `server.toml` sets, by its field of `Settings`."""
 
     name: str
 
 
 class Most(NamedTuple):
-    """A bound that is what it is; `why` so many, or of what."""
+    """A fixed limit; `why` gives its reason, or what it counts."""
 
     most: float
     why: str
@@ -62,17 +62,17 @@ ADDRESS_PEOPLE = Setting("address_people_most")
 
 
 def never(person: Session, request: Request) -> bool:
-    """Return that every such request adds something."""
+    """Return False: every such request adds something."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Quota:
-    """The bounds, for a person, an address and the server, of what a request makes that outlives it.
+    """The limits, for a person, an address and the server, on what a request makes that outlives it.
 
-    `writes`: bytes that it adds to the disk at most; they are charged before it is carried out. `low`: what the server
-    does while the disk is low, or rather not, in words; "": it does as ever. `spares`: whether just this request of
-    that person adds nothing to the disk, and so is carried out in any case and not charged.
+    `writes`: bytes it adds to the disk at most, charged before it is carried out. `low`: what the server refuses while
+    the disk is low, in words; "": nothing. `spares`: whether a request adds nothing to the disk, and so is neither
+    charged nor refused.
     """
 
     makes: str
@@ -85,32 +85,32 @@ class Quota:
 
 
 def written(makes: str, writes: int, low: str = "", spares: Callable[[Session, Request], bool] = never) -> Quota:
-    """Return the quota of what adds so many bytes to the disk at most."""
+    """Return the quota of a request that adds at most `writes` bytes to the disk."""
     return Quota(makes, WRITTEN_PERSON, WRITTEN_ADDRESS, WRITTEN, writes, low, spares)
 
 
 def of_people(makes: str, most: float, why: str) -> Quota:
-    """Return the quota of what takes memory of a session, of which an address and the server have so many."""
+    """Return the quota of a request that takes memory of a session."""
     return Quota(makes, Most(most, why), ADDRESS_PEOPLE, PEOPLE)
 
 
 def of_places(makes: str, low: str = "") -> Quota:
-    """Return the quota of what takes a place for a table, or belongs to one."""
+    """Return the quota of a request that takes a place for a table, or belongs to one."""
     return Quota(makes, *PLACES, low=low)
 
 
 def is_removal(person: Session, request: Request) -> bool:
-    """Return whether it takes a deck away, and adds nothing."""
+    """Return whether the request deletes a deck, and so adds nothing."""
     return isinstance(request, SaveDeck) and not request.cards
 
 
 def is_at_no_match(person: Session, request: Request) -> bool:
-    """Return whether what they say there is written down nowhere."""
+    """Return whether their chat is not written down, since they are at no match."""
     return not isinstance(person.place, Playing)
 
 
 class Ledger:
-    """Who may write how much more. `space` tells whether the disk is low."""
+    """How much more each person may write. `space` tells whether the disk is low."""
 
     def __init__(self, settings: Settings, time: Time, space: Space) -> None:
         self._settings = settings
@@ -120,10 +120,10 @@ class Ledger:
         self._buckets: dict[str, Bucket] = {}
         self._server = Bucket(lambda: settings.written_server, self._began_s, HALF)
         self._under_way: dict[InFlight[Any], list[tuple[Bucket, float]]] = {}
-        """What requests were charged that are not settled."""
+        """Charges of requests that are not settled."""
 
     def admit(self, asked: InFlight[Any], quota: Quota | None) -> None:
-        """Charge what that request adds to the disk. Raises Declined if it is too much, or if the disk is low."""
+        """Charge what the request adds to the disk. Raises Declined if that is too much, or if the disk is low."""
         if quota is None or quota.spares(asked.session, asked.request):
             return
         if quota.low:
@@ -132,7 +132,7 @@ class Ledger:
             self._under_way[asked] = self._charge(asked.session, quota.writes)
 
     def settled(self, asked: InFlight[Any], *, wrote: bool) -> None:
-        """Hear that it is done with: what it was charged is given back unless something was written for it."""
+        """Take notice that the request is done; its charge is given back unless something was written for it."""
         charged = self._under_way.pop(asked, [])
         now_s = self._time.seconds()
         for bucket, taken in () if wrote else charged:
@@ -153,7 +153,7 @@ class Ledger:
         return [*((bucket, writes) for bucket, _ in own), (server, server.owe(now_s, writes))]
 
     def _own(self, person: Session, *, counted: bool) -> Iterator[tuple[Bucket, Callable[[], Rate]]]:
-        """Yield the buckets of that person and of the networks that they come from."""
+        """Yield the buckets of that person and of the networks of their address."""
 
         def of_person() -> Rate:
             return self._settings.written_person
@@ -174,6 +174,6 @@ class Ledger:
         return found
 
     def sweep(self) -> None:
-        """Forget the buckets in which nothing is missing."""
+        """Forget buckets that are full."""
         now_s = self._time.seconds()
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full(now_s)}

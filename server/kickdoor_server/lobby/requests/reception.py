@@ -1,8 +1,7 @@
-"""Where greetings and requests come in, and where requests are answered.
+"""Receives greetings and requests, and answers requests.
 
-Each request is carried out once, however often it is sent. The answers to the last 64 of a person are kept and given
-again after a reconnect, and a request that is still under way is answered when it is done, on whichever connection
-asked last.
+Each request is carried out once, however often it is sent. The answers to a person's last 64 are kept and sent again
+after a reconnect; one that is under way is answered on the connection that asked last.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class KindDesk(Struct, frozen=True):
     listing: Listing
 
     def carry_out(self, asked: InFlight[Any]) -> None:
-        """Do what is asked for. Raises Declined if that is not to be; else it is answered now or when it is written."""
+        """Carry the request out. Raises Declined if it is refused; else it is answered now or when it is written."""
         session, kind = asked.session, self.kind
         if session.locked and not isinstance(asked.request, Enter):
             raise Declined("password_needed", "This server has a password.", "say it first")
@@ -51,13 +50,13 @@ class KindDesk(Struct, frozen=True):
         kind.carry_out(self.executor, asked)
 
     def answer(self, asked: InFlight[Any], declined: Declined | None, *, wrote: bool) -> None:
-        """Answer it. `wrote`: whether something was written for it."""
+        """Answer the request. `wrote`: whether something was written for it."""
         self.ledger.settled(asked, wrote=wrote)
         asked.session.settles(asked.request, declined, is_remembered=not self.kind.repeatable)
 
 
 class Reception:
-    """Hears what the people of a server ask for, and has it carried out."""
+    """Receives the requests of all people of a server, and has them carried out."""
 
     replies = REPLIES
     made_later = MADE_LATER
@@ -79,16 +78,16 @@ class Reception:
         self._desks = {kind.struct: KindDesk(kind, executor, ledger, lobby.listing) for kind in KINDS.values()}
 
     def greet(self, link: Link, hello: Hello) -> None:
-        """Let whoever says that be a person of this server, if they may."""
+        """Begin or resume the session of the client that says hello, or refuse it."""
         self._listing.mark()
         self._sessions.greet(link, hello)
 
     def left(self, link: Link) -> None:
-        """Hear that it is gone."""
+        """Take notice that the link is closed."""
         self._listing.mark()
 
     def hear(self, session: Session, request: Request) -> None:
-        """Carry a request out, unless it comes too fast or has been heard before."""
+        """Carry a request out, unless it comes too fast or was received before."""
         self._sessions.heard_from(session)
         desk, bucket, link = self._desks[type(request)], session.requests, session.link
         asked, kind = InFlight(session, request, desk), desk.kind

@@ -1,9 +1,9 @@
-"""How a match of a table begins: the first one, the next one of a series, one from the middle of a replay, a lesson.
+"""How a match of a table begins: the first one, the next one of a series, a fork of a replay, a lesson.
 
-A fork is a match of one's own that begins where somebody stands in a replay, with AI seats in all chairs but theirs.
-Its journal holds the answers up to there, so it comes back after a restart and has a replay like any other. What was
-shuffled stays as it lies; dice and shuffles from there on are of a seed of its own. The table's options stay as well:
-where nobody was to look on, nobody looks on at what comes of it.
+A fork is a person's own match that begins at a moment of a replay, with AI seats in all chairs but theirs. Its journal
+has the answers up to there, so it survives a restart and has a replay like any other. What was shuffled stays; later
+dice and shuffles come from a seed of its own. The table's options stay as well: where nobody was to spectate, nobody
+can spectate the fork.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from ...table.tutorial.school import Course
 
 NO_SEED = b""
-"""Of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
+"""The seed of a lesson: its dice are loaded and its decks stacked, so nothing is promised and nothing can be proved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,29 +76,31 @@ class Beginning:
     waiting: Waiting
 
     def done(self, declined: Declined | None) -> None:
-        """Let the table be one that is played at, or go on being prepared; whoever waits hears after that."""
+        """Turn the table into one that is played at, or go on preparing it; then pass the outcome on."""
         self.beginnings.has_begun(self.prepared, self.playing, declined)
         self.waiting.done(declined)
 
 
 @dataclass(frozen=True, slots=True)
 class Forking:
-    """A match on its way to the disk that begins where somebody stands in a replay."""
+    """A fork on its way to the disk."""
 
     beginnings: Beginnings
     playing: Playing
     asked: InFlight[Fork]
 
     def done(self, declined: Declined | None) -> None:
-        """Let them sit there, if it could be written down."""
+        """Put the person there, if it was written."""
         if declined is None:
             self.beginnings.has_forked(self.playing, self.asked.session)
         self.asked.done(declined)
 
 
 class Laid(Struct, frozen=True):
-    """A match whose cards are laid out at a table where all is prepared: its header, and the `table` before the first
-    shuffle. `asked`: the request for it, if anybody had to ask."""
+    """A match that is dealt, at a table where all is prepared: its header, and the `table` before the first shuffle.
+
+    `asked`: the request to start it; None if it starts by itself.
+    """
 
     beginnings: Beginnings
     prepared: Preparing
@@ -107,13 +109,12 @@ class Laid(Struct, frozen=True):
     asked: InFlight[wire.StartMatch] | None
 
     def begin(self) -> None:
-        """Begin it, now that what was sealed is open."""
+        """Begin the match, now that sealed nonces are open."""
         self.beginnings.begin(self)
 
 
 class Beginnings:
-    """The beginnings of all matches of a server. `number` is that of the youngest match of the journal; `entropy` makes
-    the seed of each match."""
+    """Begins all matches of a server. `number` is that of the latest match of the journal; `entropy` makes seeds."""
 
     def __init__(
         self,
@@ -135,24 +136,25 @@ class Beginnings:
 
     @property
     def release(self) -> str:
-        """What matches are begun with."""
+        """Return the release that matches are begun with."""
         return self._means.release
 
     def ai_players(self, engine: str) -> AiPlayers:
-        """Return those that a table of that engine may call."""
+        """Return the AI players that a table of that engine may call."""
         kinds = tuple(wire.AiKind(name, sentence) for name, sentence in self._minds.kinds(engine))
         return AiPlayers(kinds, frozenset(self._minds.elsewhere(engine)))
 
     def seed_for(self, production: Production) -> bytes:
-        """Return what the dice and shuffles of a match of that come from, as far as the server has a say in it."""
+        """Return the server's part of a match's seed."""
         return self._entropy(32) if production.course is None else NO_SEED
 
     def start(self, gathering: Gathering, asked: InFlight[wire.StartMatch]) -> None:
-        """Let everybody open what they had sealed, then begin. Raises Declined if the set does not play so."""
+        """Have everybody open what they had sealed, then begin. Raises Declined if the set cannot be played like
+        this."""
         gathering.seal(self._means.time, self._laid(gathering, asked).begin)
 
     def _laid(self, gathering: Preparing, asked: InFlight[wire.StartMatch] | None) -> Laid:
-        """Return how it begins, on the request of `asked`. Raises Declined if the set does not play so."""
+        """Return the dealt match. Raises Declined if the set cannot be played like this."""
         seated, rules = gathering.taken(), gathering.production.rules
         players = tuple(
             Player(seat.name, seat.sex, brought(gathering.production, place, seat.deck).keys)
@@ -172,7 +174,7 @@ class Beginnings:
             ) from wrong
 
     def begin(self, laid: Laid) -> None:
-        """Let a match begin: everything that was sealed for it is open, or left out."""
+        """Begin the match: sealed nonces are open, or left out."""
         gathering, header, asked = laid.prepared, laid.header, laid.asked
         seated, played = gathering.taken(), gathering.production
         put_in = [seat.put_in for seat in seated]
@@ -213,11 +215,12 @@ class Beginnings:
         playing.match.begin(laid.table, first, Beginning(self, gathering, playing, NOBODY if asked is None else asked))
 
     def _kept_shares(self, opener: Opener | None) -> tuple[str, ...]:
-        """Return what the journal says of where a table was opened from: nothing where the log says no address."""
+        """Return what the journal keeps about where a table was opened from; nothing where the log has no plain
+        addresses."""
         return opener.shares if opener is not None and self._means.settings.log_addresses == "plain" else ()
 
     def next_game(self, sequel: Sequel) -> NextGame:
-        """Return the preparation of the match that follows in the series whose last match is over."""
+        """Return the preparation of the match that follows in that series."""
         match, settings = sequel.match, self._means.settings
         production = self._repertoire.of_record(match.record)
         players = self.ai_players(production.rules.engine)
@@ -227,7 +230,7 @@ class Beginnings:
         )
 
     def begin_next(self, sequel: Sequel) -> None:
-        """Begin the next match of the series there: all who play are ready."""
+        """Begin the next match of the series there: all players are ready."""
         game = sequel.next_game
         assert game is not None, "somebody was ready for it"
         if self._means.scribe.outage.is_on:
@@ -241,7 +244,7 @@ class Beginnings:
         game.seal(self._means.time, laid.begin)
 
     def fork(self, screening: Screening, asked: InFlight[Fork], opener: Opener) -> None:
-        """Play on from where they are in that replay, once the match so far is on the disk."""
+        """Play on from a person's moment of the replay, once the match so far is on the disk."""
         session, request = asked.session, asked.request
         players = self.ai_players(screening.production.rules.engine)
         if request.ai:
@@ -254,14 +257,14 @@ class Beginnings:
         playing.match.begin(begun.table, records, Forking(self, playing, asked), begun.number, begun.past)
 
     def has_forked(self, playing: Playing, session: Session) -> None:
-        """A match that begins where that person stood in a replay is on the disk."""
+        """Put the person at the fork, which is on the disk."""
         self._tables[playing.id] = playing
         playing.enter(session)
         playing.match.look_who_is_here()
         playing.show(session)
 
     def has_begun(self, gathering: Preparing, playing: Playing, declined: Declined | None) -> None:
-        """The match of that table is on the disk, or cannot be written down."""
+        """Put everybody at the match, which is on the disk; or go on preparing it if it could not be written."""
         if declined is None:
             gathering.has_begun()
             self._tables[gathering.id] = playing
@@ -290,10 +293,10 @@ class Beginnings:
         opener: Opener | None = None,
         belongings: Belongings | None = None,
     ) -> Playing:
-        """A match of that record, with these people; its table comes by `begin` or `resume`.
+        """Return the table for that match, with these people; its state comes by `begin` or `resume`.
 
-        `changes`: of who answers for its chairs, since it began. `series`: that which it is a match of, as it stands.
-        `opener`: to whom its table is counted. `belongings`: those of a table that is there already.
+        `changes`: of who answers for its chairs, since it began. `series`: the one that it is part of. `opener`: to
+        whom its table is charged. `belongings`: those of a table that exists already.
         """
         production = self._repertoire.of_record(record)
         understudies = self._understudies.at(
@@ -322,7 +325,7 @@ class Beginnings:
         return Playing(match, understudies.stand_in, seating.left)
 
     def _belongings(self, record: MatchRecord, left: Iterable[str], opener: Opener | None) -> Belongings:
-        """Those of a table that comes with its match: of the journal, or forked. `left`: who has left it for good."""
+        """Return new belongings for a table from the journal or a fork. `left`: people who have left it for good."""
         lock = Lock(record.lock, {seat.session for seat in record.seats} | set(left))
         return Belongings(opener, lock, Hush(self._means.time.seconds, self._means.wall_s), Heard(), Crowd())
 
@@ -335,7 +338,7 @@ class Beginnings:
         understudies: StandIns,
         belongings: Belongings | None,
     ) -> Playing:
-        """A match with a teacher and a cast; nobody takes the student's place if he goes."""
+        """Return a match with a teacher and a cast; nobody takes the student's place if they leave."""
         means = self._means
         tuition = course.tuition(self._minds, means.time, self._entropy(32))
         chairs = seated(record, sessions).chairs
@@ -349,16 +352,16 @@ class Beginnings:
 
 
 AUTO = "auto"
+"""The value of an option that is decided when the match begins."""
 FITTED = {"pace": ("alone", "usual"), "early_passes": ("at_once", "held")}
-"""What a table may leave open, by its key: as it is for one person among AI players, and for people with each other."""
+"""Options that a table may leave open, with their values for one person among AI players, and for several people."""
 
 
 def fitted(settings: Iterable[Setting], options: Mapping[str, Value], people: int) -> dict[str, Value]:
-    """Return the options of a match at which so many people sit down; where a set leaves nothing open, as they are.
+    """Return the options of a match with that many people, with open ones decided.
 
-    One person among AI seats keeps nobody waiting: no clock runs, and passes that come early are not held back. Where
-    people wait for each other, each has the usual time, and nobody sees by an early pass what another holds. It is
-    decided when the match begins and is written down with it, so it stays.
+    One person among AI seats keeps nobody waiting: no clock runs, and early passes are not held back. With several
+    people each has the usual time, and early passes are hidden. It is written with the match, so it stays.
     """
     chosen = dict(options)
     for setting in settings:
@@ -370,7 +373,7 @@ def fitted(settings: Iterable[Setting], options: Mapping[str, Value], people: in
 
 
 class Forked(Struct, frozen=True):
-    """`table` after the answers in `records`; `past`: what happened until then."""
+    """A fork: `table` after the answers in `records`; `past` has the events so far."""
 
     record: MatchRecord
     table: Any
@@ -379,7 +382,7 @@ class Forked(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """How many answers there are."""
+        """Return how many answers there are."""
         return self.record.began_at
 
 
@@ -392,7 +395,7 @@ def forked(
     entropy: Callable[[int], bytes],
     release: str,
 ) -> Forked:
-    """The match from where this session looks. Declined if there is no such seat, or nothing left to play."""
+    """Return the fork at the session's moment. Raises Declined if there is no such seat, or nothing left to play."""
     reel, film = screening.reel, screening.film
     old = reel.record
     if request.seat >= len(old.seats):

@@ -1,13 +1,11 @@
-"""A table that is being filled: who sits where, who is ready, who may begin.
+"""A table that is being filled: who sits where, who is ready, who may start.
 
-Whoever opened the table is its host, seated or looking on; when he leaves, the first person at the table is. A chair
-whose owner is no longer connected is kept for a while.
+The person who opened the table is its host, seated or spectating; when they leave, the first person at the table is. A
+chair whose owner is no longer connected is kept for a while. When the host starts, everybody opens what they had sealed
+(`sealing`), and then the match begins; nobody can change anything meanwhile.
 
-Once the host has said so, everybody opens what they had sealed (`sealing`), and then the match begins; nobody changes
-anything meanwhile.
-
-No AI seat has a name that would be taken for that of somebody at the table: the host cannot give it one, and when
-somebody of such a name comes, the AI seat makes way.
+No AI seat has a name that would be taken for that of somebody at the table: the host cannot give it one, and it is
+renamed when a person with such a name comes.
 """
 
 from __future__ import annotations
@@ -33,13 +31,14 @@ from ...table.catalogue.repertoire import SEATS, Production
 AI_NAMES = (
     "Greta", "Boris", "Spite", "Olga", "Knut", "Hedwig", "Rollo", "Mimi", "Bruno", "Agnes", "Ulf", "Tilda",
 )  # fmt: skip
-"""What AI seats are called if nobody says otherwise; enough for two tables' worth of different ones."""
+"""Names of AI players unless the host chooses others: enough different ones for two tables."""
 
 DESERTED = "{name} has been cleared away: nobody was at it any more."
+"""Told to people who were away when their table was closed."""
 
 
 class Gathering(Preparing):
-    """Its `seed` is drawn before anybody sits here."""
+    """A table that is being filled. Its `seed` is drawn before anybody sits here."""
 
     def __init__(
         self,
@@ -65,23 +64,28 @@ class Gathering(Preparing):
     # ---- a place of sessions
 
     def keeps(self, session: Session) -> bool:
+        """Return whether the session's seat will wait for it: only while the match is beginning."""
         return self.starting
 
     def went(self, session: Session) -> None:
+        """Show everybody that the session has lost its connection."""
         self.changed()
 
     def came(self, session: Session) -> None:
+        """Show everybody that the session is connected again."""
         self.changed()
 
     def observed(self, session: Session) -> None:
+        """Do nothing: a program is treated like any other client here."""
         pass
 
     # ---- who is here
 
     def sit(self, session: Session, sex: str, seat: int | None, deck: Brought | None = None) -> None:
-        """Take that chair, or any; also for one who looks on, or wants another chair or to bring another deck.
+        """Take that chair, or any free one; also for spectators, and for people who want another chair or deck.
 
-        Whoever sits there already, as that, is shown the table, and nobody else hears of it.
+        People who sit there already are shown the table, and nobody else is told. Raises Declined if there is no such
+        free chair.
         """
         self._hands_off()
         sex = sex if sex in self._sexes else next(iter(self._sexes), "")
@@ -108,7 +112,7 @@ class Gathering(Preparing):
         self.changed()
 
     def watch(self, session: Session, most: int) -> None:
-        """Look on; a seated one stands up for that. Whoever looks on already is shown the table, and nobody else."""
+        """Spectate; a seated person gives up their chair. Raises Declined if there is no room."""
         self._hands_off()
         if session in self.watchers:
             self.show(session)
@@ -120,7 +124,7 @@ class Gathering(Preparing):
         self.changed()
 
     def leave(self, session: Session) -> None:
-        """Go away from the table; a host hands over to the first person who is left."""
+        """Leave the table; a host hands over to the first person who is left."""
         self._hands_off()
         self._stand_up(session)
         self.watchers.drop(session)
@@ -140,7 +144,7 @@ class Gathering(Preparing):
             self.chairs[seat] = None
 
     def add_ai(self, session: Session, kind: str, name: str, deck: str = "") -> None:
-        """Put an AI seat on the first free chair, with that deck."""
+        """Put an AI player on the first free chair, with that deck. Raises Declined if it cannot."""
         self._for_host(session)
         self._ai_players.insist_on(kind)
         seat = self._free_chair()
@@ -154,11 +158,11 @@ class Gathering(Preparing):
 
     @property
     def _sexes(self) -> tuple[str, ...]:
-        """What sexes figures may have in this game."""
+        """Return the sexes that figures may have in this game."""
         return self.production.rules.sexes
 
     def _is_called(self, name: str) -> bool:
-        """Whether somebody at the table has that name, or one that would be taken for it."""
+        """Return whether somebody at the table has that name, or one that would be taken for it."""
         names = [seated.name for seated in self.taken()] + [session.name for session in self.watchers]
         return any(alike(name, other) for other in names)
 
@@ -166,7 +170,7 @@ class Gathering(Preparing):
         return next((name for name in AI_NAMES if not self._is_called(name)), free_name(AI_NAMES[0], self._is_called))
 
     def _make_way(self, session: Session) -> None:
-        """Whatever AI seat has a name like his is called something else from here on."""
+        """Rename AI players whose names would be taken for the session's."""
         for seated in self.taken():
             if seated.ai and alike(seated.name, session.name):
                 before, seated.name = seated.name, self._name_for_ai()
@@ -179,6 +183,7 @@ class Gathering(Preparing):
         self.changed()
 
     def remove_ai(self, session: Session, seat: int) -> None:
+        """Remove the AI player of that seat. Raises Declined if there is none."""
         self._for_host(session)
         seated = self.chairs[seat] if seat < len(self.chairs) else None
         if seated is None or not seated.ai:
@@ -187,7 +192,7 @@ class Gathering(Preparing):
         self.changed()
 
     def may_start(self, session: Session) -> None:
-        """Declined, with what is still missing."""
+        """Raise Declined if the match cannot start; the refusal says what is missing."""
         self._for_host(session)
         billing = self.production.billing
         players = self.taken()
@@ -216,18 +221,18 @@ class Gathering(Preparing):
 
     @property
     def is_over(self) -> bool:
-        """It has not even begun."""
+        """Return False: it has not even begun."""
         return False
 
     def deserted_s(self, now_s: float) -> float:
-        """For how long nobody who is at the table has been connected; 0 if somebody is, or the match is beginning."""
+        """Return for how many seconds nobody here has been connected; 0 if somebody is, or the match is beginning."""
         people = self.people()
         if self.starting or any(session.connected for session in people):
             return 0.0
         return now_s - max((session.away_since_s for session in people), default=float("-inf"))
 
     def sweep(self, now_s: float, chair_s: float, deserted_s: float) -> bool:
-        """Whoever has been away for too long has left. Whether the table can be forgotten."""
+        """Remove people who have been away for too long; return whether the table can be closed."""
         if self.starting:
             return False
         if self.deserted_s(now_s) > deserted_s:
@@ -238,7 +243,7 @@ class Gathering(Preparing):
         return not self.people()
 
     def close(self) -> None:
-        """The table is forgotten. Whoever was at it, and is away, is told so when they come."""
+        """Close the table. People who are away are told so when they come."""
         for session in self.people():
             session.place = None
             session.tell_when_they_come(DESERTED.format(name=self.name))
@@ -251,7 +256,7 @@ class Gathering(Preparing):
             self.show(session)
 
     def chat(self, session: Session, line: str) -> None:
-        """They say that line to everybody at the table."""
+        """Send their line to everybody at the table."""
         said = Said(session.name, line, "chat")
         self.heard.add(session.id, said)
         self.say(said, session.id)

@@ -1,11 +1,11 @@
-"""The list of tables as it is told: whole, or a page of what has changed since somebody last asked.
+"""The list of tables as clients get it: whole, or a page of what has changed since they last asked.
 
-Each table has a stamp, the number of the change that it was part of last; the list is kept in their order. Who has
-heard of all changes up to some stamp is told those after it, oldest first, at most `PAGE_MOST` tables at a time: so the
-first list comes in pages, and what follows has mostly nothing in it.
+Each table has a stamp, the number of the last change that it was part of, and the list is kept in their order. A client
+that knows all changes up to a stamp is sent those after it, oldest first, at most `PAGE_MOST` tables at a time. So the
+first list comes in pages, and later ones are mostly empty.
 
 Describing hundreds of tables takes milliseconds. It is done when somebody asks and something may have changed: after a
-request that could (`mark`), as often as `LOOKS` has it, and else not more often than every `LOOK_EVERY_S`.
+request that could have changed it (`mark`), as often as `LOOKS` allows, and else at most every `LOOK_EVERY_S`.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ PAGE_MOST = 100
 """Tables in a page."""
 
 GONE_MOST = 1_000
-"""Tables that are gone and still known by their stamp; whoever has asked before that gets the list anew."""
+"""Closed tables that are remembered by their stamp; a client that asked before these gets the whole list."""
 
 LOOK_EVERY_S = 0.5
-"""What nobody has asked for shows so much later: that somebody's line is lost, that a match is over."""
+"""Seconds by which changes that no request has caused are seen late: a lost connection, the end of a match."""
 
 
 LOOKS = Rate(per_s=5, burst=20)
-"""Where very much happens, what has changed shows a fifth of a second later."""
+"""How often the tables are described: under load changes are seen 0.2 s late."""
 
 
 class Listing:
-    """Of one server. `describe` tells what all tables look like now, `sets` what may be played."""
+    """The list of tables of one server. `describe` returns all tables as they are now, `sets` what can be played."""
 
     def __init__(
         self, describe: Callable[[], Iterable[TableInfo]], sets: Callable[[], tuple[SetInfo, ...]], time: Time
@@ -45,28 +45,29 @@ class Listing:
         self._time = time
         self._stamp = 0
         self._now: tuple[TableInfo, ...] = ()
-        """In the order in which they were opened."""
+        """All tables, in the order in which they were opened."""
         self._known: dict[str, tuple[int, TableInfo]] = {}
-        """By id; those that have changed last are at the end."""
+        """Stamp and description of each table, by id; the latest changes are last."""
         self._gone: deque[tuple[int, str]] = deque()
         self._forgotten = 0
-        """The stamp of the last one of those that are gone and no longer known."""
+        """The stamp of the last closed table that is no longer remembered."""
         self._whole: Encoded | None = None
         self._is_due = True
         self._looked_s = 0.0
         self._looks = Bucket(lambda: LOOKS, time.seconds())
 
     def mark(self) -> None:
-        """Something may have changed that whoever asks next should see."""
+        """Note that something may have changed that the next client should see."""
         self._is_due = True
 
     def told(self, since: int | None) -> Encoded:
-        """What to tell whoever has heard of the changes up to `since`: 0 of none, None if they always want all."""
+        """Return what a client is sent that knows the changes up to `since`: 0 none; None: it always wants
+        everything."""
         self._look()
         return self._all() if since is None else encode(self._page(since))
 
     def _all(self) -> Encoded:
-        """All tables; where those have so many packs that they do not fit, as many as do."""
+        """Return all tables; if they do not fit into a frame, as many as do."""
         if self._whole is None:
             tables = self._now
             while self._whole is None:

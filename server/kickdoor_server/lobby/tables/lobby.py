@@ -1,4 +1,4 @@
-"""All tables of the server, from being opened to being forgotten."""
+"""All tables of the server, from being opened to being closed."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ from .sleeping import Sleeping
 
 
 class Moderating(Protocol):
-    """What the lobby needs of moderation."""
+    """The part of moderation that the lobby uses."""
 
     def may_name(self, session: Session) -> bool:
-        """Whether they may call a table as they like."""
+        """Return whether they may choose the name of a table."""
 
     def handed_over(self, voice: str, session: Session) -> None:
-        """Hear whose seat somebody has taken, by session, and who has."""
+        """Take notice that the session has taken the seat of the one with that voice."""
 
 
 class Lobby:
-    """All tables, for whoever asks for one. `may_open` raises Declined while no more tables may be opened."""
+    """Finds, opens and closes tables. `may_open` raises Declined while no more tables may be opened."""
 
     def __init__(
         self,
@@ -80,13 +80,13 @@ class Lobby:
 
     @property
     def tables(self) -> Tables:
-        """All tables, by id."""
+        """Return all tables, by id."""
         return self.places.tables
 
     # ---- finding and opening
 
     def list_tables(self, session: Session, since: int | None) -> None:
-        """Tell them of all tables, or of those that have changed since they last asked."""
+        """Send them all tables, or those that have changed since `since`."""
         if session.link is not None:
             session.say(self.listing.told(since))
 
@@ -94,9 +94,9 @@ class Lobby:
         return (table.describe() for table in self.tables.listed())
 
     def look_up(self, session: Session, request: LookUp) -> None:
-        """Read to them from the rulebook: with the numbers of their table, if they are at one of that set.
+        """Send them what the rulebook has, with the numbers of their table if it plays that set.
 
-        Rules that this set has not are looked up in the book that their ids name, if that set is played here.
+        Rules that this set does not have are looked up in the book that their ids name, if that set is played here.
         """
         set_key, production = request.set, self._repertoire.production(request.set)
         if not production.catalogue.has(request.words):
@@ -110,7 +110,7 @@ class Lobby:
         session.say(look_up(shelf, set_key, request.words))
 
     def create(self, asked: InFlight[wire.CreateTable]) -> None:
-        """Open a table, with this person on its first seat; at once, unless its password has to be looked at first."""
+        """Open a table with this person on its first seat: at once, or after hashing its password."""
         self._be_free(asked.session)
         self._may_open(asked.session)
         if asked.request.password:
@@ -119,7 +119,7 @@ class Lobby:
             self._open(asked, Lock())
 
     def _may_open(self, session: Session) -> Opener:
-        """To whom another table would be counted. Declined if there are as many as may be, and none gives way."""
+        """Return to whom another table would be charged. Raises Declined if there are too many and none gives way."""
         self._server_may_open()
         opener = opener_of(session, self._means.settings, self._key)
         self.places.has_one_for(opener)
@@ -150,9 +150,9 @@ class Lobby:
         asked.accept()
 
     def join(self, asked: InFlight[wire.JoinTable]) -> None:
-        """Sit down at a table that is being filled, or on the seat that one has left.
+        """Sit down at a table that is being filled, or on a seat that they have left.
 
-        The code of a seat opens a locked table as well: it is its owner's.
+        The code of a seat also opens a locked table, since it is its owner's.
         """
         session, request = asked.session, asked.request
         table = self.tables.get(request.table)
@@ -180,7 +180,7 @@ class Lobby:
                 raise Declined("replay", "A replay has no seat to take.", "spectate, and fork it to play on")
 
     def watch(self, asked: InFlight[wire.WatchTable]) -> None:
-        """Look on at a table, unless nobody may there, with whatever password."""
+        """Spectate a table. Raises Declined where nobody may, even with the password."""
         session, request = asked.session, asked.request
         if isinstance(sleeping := self.tables.get(request.table), Sleeping):
             sleeping.wake_for(session, lambda: asked.attempt(lambda: self.watch(asked)))
@@ -200,7 +200,7 @@ class Lobby:
     def _unlocked(
         self, asked: InFlight[wire.JoinTable] | InFlight[wire.WatchTable], enter: Callable[[Awake], None]
     ) -> None:
-        """Enter that table, once its password has been looked at; by then it may have begun, or be gone."""
+        """Call `enter` with that table once its password was checked; by then it may have begun, or be closed."""
         session, request = asked.session, asked.request
 
         def go() -> None:
@@ -216,7 +216,7 @@ class Lobby:
             self._passwords.unlock(asked, table.lock, request.password, go)
 
     def leave(self, asked: InFlight[wire.LeaveTable]) -> None:
-        """Go away from the table; one at which nobody is left is forgotten."""
+        """Leave the table; it is closed if nobody is left."""
         table = self.table_of(asked.session, "leave one")
         if isinstance(table, Playing):
             table.leave(asked)
@@ -227,13 +227,13 @@ class Lobby:
         asked.accept()
 
     def table_of(self, session: Session, what: str) -> Awake:
-        """Where he is; Declined if he is nowhere, where he cannot do `what`."""
+        """Return the table they are at. Raises Declined, saying that they cannot do `what`, if there is none."""
         if not isinstance(session.place, Gathering | Playing | Screening):
             raise Declined("no_table", f"You are at no table, so you cannot {what}.", "join a table first")
         return session.place
 
     def gathering_of(self, session: Session, what: str) -> Gathering:
-        """The same for what can only be done before the match."""
+        """Return their table, for what can only be done before the match. Raises Declined otherwise."""
         table = self.table_of(session, what)
         if not isinstance(table, Gathering):
             raise Declined(
@@ -244,7 +244,8 @@ class Lobby:
         return table
 
     def preparing_of(self, session: Session, what: str) -> Preparing:
-        """The same for what can be done before any match of a series."""
+        """Return what is being prepared at their table, also between two matches of a series. Raises Declined
+        otherwise."""
         table = self.table_of(session, what)
         if isinstance(table, Playing) and table.next_game is not None:
             self._means.scribe.outage.refuse()
@@ -252,7 +253,7 @@ class Lobby:
         return self.gathering_of(session, what)
 
     def playing_of(self, session: Session, what: str) -> Playing:
-        """The same for what can only be done in a match."""
+        """Return their table, for what can only be done in a match. Raises Declined otherwise."""
         table = self.table_of(session, what)
         if isinstance(table, Gathering):
             raise Declined("not_running", "The match has not begun.", "wait until its host starts it")
@@ -261,7 +262,7 @@ class Lobby:
         return table
 
     def lists(self, session: Session) -> Lists:
-        """Return the lists of the decks at their table, with what they can see of these. Declined if there are none."""
+        """Return the decks at their table, with what they can see of these. Raises Declined if there are none."""
         table = self.table_of(session, "look at decks")
         if isinstance(table, Gathering):
             sitting = ((Seat(seat), one.name, one.deck) for seat, one in enumerate(table.chairs) if one is not None)
@@ -273,7 +274,7 @@ class Lobby:
         return Lists(tuple(listed_during(production, match.table, match.record, table.eyes_of(session))))
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """Let him see with other eyes, in a replay or over a shoulder."""
+        """Show them another view, of a replay or of a player who shares theirs."""
         table = self.table_of(session, "see with other eyes")
         if isinstance(table, Screening):
             table.look_as(session, request)
@@ -281,7 +282,7 @@ class Lobby:
             self.playing_of(session, "see with other eyes").look_as(session, request)
 
     def screening_of(self, session: Session) -> Screening:
-        """The same for what can only be done in a replay."""
+        """Return their table, for what can only be done in a replay. Raises Declined otherwise."""
         table = self.table_of(session, "look at a replay")
         if not isinstance(table, Screening):
             raise Declined("no_replay", "This is no replay.", "open one: kickdoor replay, and the name of its file")
@@ -302,25 +303,26 @@ class Lobby:
     # ---- beginning a match
 
     def start(self, asked: InFlight[wire.StartMatch]) -> None:
-        """Let everybody open what they had sealed, then begin."""
+        """Have everybody open what they had sealed, then begin the match."""
         gathering = self.gathering_of(asked.session, "start a match")
         gathering.may_start(asked.session)
         self._means.scribe.outage.refuse()
         self.beginnings.start(gathering, asked)
 
     def fork(self, asked: InFlight[Fork]) -> None:
-        """Play on from where they are in a replay, once the match so far is on the disk."""
+        """Play on from their moment of a replay, once the match so far is on the disk."""
         self._means.scribe.outage.refuse()
         opener = self._may_open(asked.session)
         self.beginnings.fork(self.screening_of(asked.session), asked, opener)
 
     def screen(self, reel: Reel) -> None:
-        """Show that replay at a table of its own. NotThisMatch or PacksDiffer if it cannot be shown with these sets."""
+        """Show that replay at a table of its own. Raises NotThisMatch or PacksDiffer if it cannot be shown with these
+        sets."""
         screening = Screening(self.tables.free_id(), reel, self._repertoire.of_record(reel.record))
         self.tables[screening.id] = screening
 
     def rehearsals(self) -> Iterator[Callable[[], object]]:
-        """Yield what may be done once, before anybody looks at a replay."""
+        """Yield jobs that prepare replays before somebody looks at them."""
         for table in self.tables.values():
             if isinstance(table, Screening):
                 yield from table.rehearse()
@@ -328,15 +330,13 @@ class Lobby:
     # ---- the sweep
 
     def note_clocks(self) -> None:
-        """Write down how much time is left at all tables, with what has been noted since the last commit.
-
-        Not while nothing can be written: then no clock runs either.
-        """
+        """Write how much time is left at all tables, with what was noted since the last commit; nothing during an
+        outage."""
         if not self._means.scribe.outage.is_on:
             self._note(Match.clocks)
 
     def outage_changed(self, do: Callable[[Callable[[], None]], None]) -> None:
-        """The server can write no more, or again: `do` what that means at each table."""
+        """Tell all tables that an outage has begun or ended; `do` does the work for each."""
         for table in list(self.tables.values()):
             if isinstance(table, Playing):
                 do(table.match.outage_changed)
@@ -344,7 +344,7 @@ class Lobby:
                 do(table.outage_began)
 
     def leave_off(self) -> None:
-        """Write down what another server is to go on from: this one stops."""
+        """Write what another server goes on from, since this one stops."""
         self._note(Match.leave_off)
 
     def _note(self, what: Callable[[Match], list[Record]]) -> None:
@@ -356,7 +356,7 @@ class Lobby:
             self._log.broken("clocks_not_written", error)
 
     def sweep(self) -> None:
-        """Look after tables whose people are away, and forget those that are done with."""
+        """Handle tables whose people are away, and close those that are done with."""
         settings, now_s = self._means.settings, self._means.time.seconds()
         for table in list(self.tables.values()):
             match table:

@@ -1,14 +1,13 @@
-"""Which tables hold a place, which match sleeps instead, and which is given up where too many sleep.
+"""Which tables have a place, which matches sleep, and which is given up when too many sleep.
 
-There are `tables_most` places, for people who are here. When one is wanted and none is free, a table at which nobody
-is gives its up: a match is put to sleep in the journal, from where it comes back as
-after a restart. Whoever comes back to a match always gets a place for it, also beyond `tables_most`: at each such
-table somebody is, so there are no more of these than connections, and the next table that is deserted makes up for it.
+There are `tables_most` places, for people who are here. When one is wanted and none is free, a table without anybody
+gives up its place: its match is put to sleep in the journal, and comes back as after a restart. People who come back to
+a match always get a place for it, even beyond `tables_most`: somebody is at each such table, so there are no more than
+connections, and the next table without anybody makes up for it.
 
-Matches that sleep hold no place and cost a file some ten KiB each, so many may be there: of a person, from an address,
-on the server. Beyond that the one whose people have been away for longest is given up, of the same person or address.
-Where the server has more than it keeps, it is one of the household that has most, so a flood costs nobody else a
-match.
+A sleeping match has no place and takes some ten KiB on the disk, so there may be many: of a person, from an address, on
+the server. Beyond these limits the one whose people have been away longest is given up, of the same person or address.
+If the server's limit is reached, it is one of the household with most, so a flood costs nobody else a match.
 """
 
 from __future__ import annotations
@@ -38,23 +37,25 @@ from .sleeping import EXPIRED, GIVEN_UP, Sleeping
 
 
 class Dormant(Protocol):
-    """What there is to know of a match that sleeps."""
+    """A sleeping match, as the limits see it."""
 
     @property
-    def opener(self) -> Opener | None: ...
+    def opener(self) -> Opener | None:
+        """Return to whom it is charged; None if to nobody."""
+
     @property
     def is_awaited(self) -> bool:
-        """Whether somebody waits for it."""
+        """Return whether somebody waits for it."""
 
     def asleep_s(self, now_s: float) -> float:
-        """For how long none of its people has been here; 0 if somebody waits for it."""
+        """Return for how many seconds none of its people has been here; 0 if somebody waits for it."""
 
 
 D = TypeVar("D", bound=Dormant)
 
 
 def one_too_many(asleep: Collection[D], who: Opener, settings: Settings, now_s: float) -> D | None:
-    """Return the match that is given up now that another one of that opener sleeps; None if all may stay."""
+    """Return the match that is given up when another one of that opener sleeps; None if all may stay."""
     for group, most in _bounded(asleep, who, settings):
         away = [match for match in group if not match.is_awaited]
         if len(group) > most and away:
@@ -63,7 +64,7 @@ def one_too_many(asleep: Collection[D], who: Opener, settings: Settings, now_s: 
 
 
 def _bounded(asleep: Collection[D], who: Opener, settings: Settings) -> Iterator[tuple[list[D], int]]:
-    """Yield matches that share a bound, and the bound."""
+    """Yield matches that share a limit, and the limit."""
     opened = [(match, match.opener) for match in asleep if match.opener is not None]
     yield [match for match, opener in opened if opener.session == who.session], settings.asleep_person_most
     for share, times in zip(who.shares, TIMES, strict=False):
@@ -91,10 +92,10 @@ def to_go(tables: Iterable[object], now_s: float) -> Gathering | Playing | None:
 
 
 def last_records(journal: Journal, outline: Outline, at_s: float) -> list[Record]:
-    """Return what ends it at `at_s`, in seconds since 1970: nobody has won, and a series that it is a match of is over.
+    """Return the records that end the match at `at_s` (seconds since 1970), without a winner, and its series with it.
 
-    `outline`: what is known of it. Where it once went on from a snapshot under other rules stands in the snapshot, and
-    goes into its end, so that its replay can be proved.
+    `outline`: what is known of the match. Where it once went on from a snapshot under other rules is in the snapshot,
+    and is written with its end, so that its replay can be proved.
     """
     series = None if outline.series is None else Series(outline.series)
     if outline.ending is not None:
@@ -116,19 +117,19 @@ def _went_on(journal: Journal) -> tuple[WentOn, ...]:
 
 
 ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Of table ids: none that are taken for each other."""
+"""Letters of table ids; none can be mistaken for another."""
 
 Awake = Gathering | Playing | Screening
 Table = Awake | Sleeping
 
 
 def _literal(text: str) -> str:
-    """Return that text as it is written for `str.format`."""
+    """Return the text escaped for `str.format`."""
     return text.replace("{", "{{").replace("}", "}}")
 
 
 class Tables(dict[str, Table]):
-    """All tables of a server, by id; `settings` say how many of them may hold a place."""
+    """All tables of a server, by id; `settings` say how many may have a place."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -136,21 +137,21 @@ class Tables(dict[str, Table]):
 
     @property
     def awake(self) -> list[Awake]:
-        """All tables that hold a place."""
+        """Return all tables that have a place."""
         return [table for table in self.values() if not isinstance(table, Sleeping)]
 
     @property
     def asleep(self) -> list[Sleeping]:
-        """All matches that sleep, the one that has been there for longest first."""
+        """Return all sleeping matches, the one that has slept for longest first."""
         return [table for table in self.values() if isinstance(table, Sleeping)]
 
     @property
     def is_free(self) -> bool:
-        """Whether there is a place that no table holds."""
+        """Return whether there is a free place."""
         return len(self.awake) < self._settings.tables_most
 
     def listed(self) -> Iterable[Table]:
-        """All that hold a place and, as far as there is room in a list, those that sleep, the latest ones."""
+        """Return the tables with a place and, as far as the list has room, the latest sleeping matches."""
         asleep = self.asleep
         room = max(0, TABLES_MOST - (len(self) - len(asleep)))
         left_out = {table.id for table in asleep[: max(0, len(asleep) - room)]}
@@ -164,7 +165,7 @@ class Tables(dict[str, Table]):
 
 
 class Places:
-    """Gives and takes the places of a server. `wake` lets a match that sleeps be brought back soon."""
+    """Gives and takes the places of a server. `wake` has a sleeping match restored soon."""
 
     def __init__(self, means: Means, tables: Tables, wake: Callable[[Sleeping], None]) -> None:
         self.tables = tables
@@ -173,19 +174,19 @@ class Places:
         self._log = Log()
 
     def has_one_for(self, opener: Opener) -> None:
-        """Have a place for another table of that opener. Raises Declined if there are as many as may be, and somebody
-        is at each of them."""
+        """Make room for another table of that opener. Raises Declined if a limit is reached and somebody is at each
+        table."""
         for bound in bounds(opener, self.tables.awake, self._means.settings):
             if bound.is_reached and not self._one_gives_way(bound.tables):
                 raise bound.declined
 
     def come_back_to(self) -> None:
-        """Have one table give up its place if there are more than may be, since somebody has come back to theirs."""
+        """Let one table give up its place if there are too many, since somebody has come back to theirs."""
         if len(awake := self.tables.awake) > self._means.settings.tables_most:
             self._one_gives_way(awake)
 
     def _one_gives_way(self, tables: Collection[Awake]) -> bool:
-        """Whether there is a place for another table, now that one of these has given up its."""
+        """Return whether there is room for another table, after one of these may have given up its place."""
         settings, now_s = self._means.settings, self._means.time.seconds()
         table = to_go(tables, now_s)
         if table is None:
@@ -199,7 +200,7 @@ class Places:
         return True
 
     def forget(self, table: Awake) -> None:
-        """That table is there no more."""
+        """Close that table and remove it."""
         if not isinstance(table, Screening):
             table.close()
         del self.tables[table.id]
@@ -221,7 +222,7 @@ class Places:
         self._keep_quotas(opener)
 
     def keep_quotas(self) -> None:
-        """Give up matches that sleep and are too many: settings may have changed since an earlier server."""
+        """Give up sleeping matches beyond the limits, which may have changed since an earlier server."""
         for opener in {table.opener for table in self.tables.asleep if table.opener is not None}:
             self._keep_quotas(opener)
 
@@ -231,7 +232,7 @@ class Places:
             self.give_up(table, GIVEN_UP)
 
     def give_up(self, table: Sleeping, news: str, waiting: Waiting = NOBODY) -> None:
-        """End a match that sleeps without waking it; its people are told `news`. `waiting` hears when it is written."""
+        """End a sleeping match without waking it; its people are told `news`, and `waiting` when it is written."""
         del self.tables[table.id]
         table.gives_up(news)
         log, scribe = Log(match=table.id), self._means.scribe
@@ -252,7 +253,8 @@ class Places:
         log.info("given_up", answers=outline.answers)
 
     def close(self, table: Table, why: str, waiting: Waiting) -> None:
-        """End that table for its host, who has said why; everybody at it is told. Raises Declined if it cannot be."""
+        """End that table for the server's host; everybody at it is told `why`. Raises Declined if that is not
+        possible."""
         said = f"The host of this server has closed this table. {why}".rstrip()
         match table:
             case Sleeping():
@@ -270,7 +272,7 @@ class Places:
                 raise Declined("replay", text, "start the server without it")
 
     def sweep(self, table: Sleeping) -> None:
-        """Forget one that is over and that nobody looks at, and give one up to which nobody comes."""
+        """Remove a sleeping match that is over, or give up one to which nobody comes."""
         settings = self._means.settings
         asleep_s = table.asleep_s(self._means.time.seconds())
         if table.is_over and asleep_s > settings.over_s:

@@ -1,4 +1,4 @@
-"""The table at which a replay is looked at. Everybody who looks on has a moment and a viewpoint of his own.
+"""The table at which a replay is shown. Each spectator has a moment and a viewpoint of their own.
 
 What is sent for a viewpoint is made from what the ruleset lets it observe at that moment, as in a match.
 """
@@ -32,16 +32,16 @@ from ...table.translate.stage import COMBAT, ROOM, TURN, Occasion, Sitter, Stage
 
 
 class Viewpoint(Struct, frozen=True):
-    """A chair, or (None) those who look on; or everything: every hand open."""
+    """A chair's view, or (None) a spectator's; or everything, with every hand open."""
 
     seat: Seat | None = None
     all_hands: bool = False
 
 
 class ToldAt(Struct, frozen=True):
-    """An event as it was told: at which moment, and which milestone it is (`turn`, `combat`, `room`, or "").
+    """An event as it was told, with its moment and milestone (`turn`, `combat`, `room`, or "").
 
-    `places`: the rooms in which it happened, as they are called, in lower case.
+    `places`: the names of the rooms in which it happened, in lower case.
     """
 
     moment: int
@@ -51,33 +51,34 @@ class ToldAt(Struct, frozen=True):
 
 
 class SeatStory:
-    """The story of that film as the viewpoint was told it."""
+    """The events of a film as the viewpoint was told them."""
 
     def __init__(self, film: Film, stage: Stage, viewpoint: Viewpoint) -> None:
         self.told = list(_all_told(film, stage, viewpoint))
         self._moments = [told.moment for told in self.told]
 
     def until(self, moment: int, most: int) -> tuple[Event, ...]:
-        """The last so many events up to that moment."""
+        """Return the last `most` events up to that moment."""
         end = bisect_right(self._moments, moment)
         return tuple(told.event for told in self.told[max(end - most, 0) : end])
 
     def between(self, after: int, moment: int) -> tuple[Event, ...]:
-        """The events after one moment, up to another."""
+        """Return the events after one moment, up to another."""
         first, end = bisect_right(self._moments, after), bisect_right(self._moments, moment)
         return tuple(told.event for told in self.told[first:end])
 
     def turn(self, moment: int) -> int:
-        """How many turns have begun."""
+        """Return how many turns have begun by that moment."""
         return sum(told.milestone == TURN for told in self.told[: bisect_right(self._moments, moment)])
 
     def moments(self, wanted: Callable[[ToldAt], bool]) -> list[int]:
-        """Where something of that kind was told, in order, each moment once."""
+        """Return the moments of events for which `wanted` is true, in order, each once."""
         return list(dict.fromkeys(told.moment for told in self.told if wanted(told)))
 
 
 def gone(places: list[int], here: int, by: int) -> int | None:
-    """`by` places on from `here` (back if below 0), as far as there are any; None if there is none."""
+    """Return the place `by` steps on from `here` (back if negative), or the last one there is; None if there is
+    none."""
     if by > 0:
         on = places[bisect_right(places, here) :]
         return on[min(by, len(on)) - 1] if on else None
@@ -105,7 +106,7 @@ def _all_told(film: Film, stage: Stage, viewpoint: Viewpoint) -> Iterator[ToldAt
 
 
 REPLAY = "replay"
-"""The state of such a table in a list of tables."""
+"""The state of such a table in the list of tables."""
 
 _NOTHING = {
     "step": "Nothing is told",
@@ -118,19 +119,19 @@ _NOTHING = {
     "seat": "Nothing is about that seat",
     "find": "These words are not told",
 }
-"""What can be counted, and what is said when there is none of it."""
+"""What can be searched for, and what is told when there is none."""
 
 
 @dataclass(slots=True)
 class Viewing:
-    """Where somebody is in the match, and whose eyes he sees it with."""
+    """Where a spectator is in the match, and with whose view."""
 
     moment: int
     viewpoint: Viewpoint = field(default_factory=Viewpoint)
 
 
 class Screening:
-    """`id` is that of the table. NotThisMatch if the reel's answers are not those of a match of this production."""
+    """The table of a replay. Raises NotThisMatch if its answers are not those of a match of this set."""
 
     def __init__(self, table_id: str, reel: Reel, production: Production) -> None:
         self.id = table_id
@@ -146,48 +147,50 @@ class Screening:
         self._stories: dict[Viewpoint, SeatStory] = {}
 
     def rehearse(self) -> Iterator[Callable[[], object]]:
-        """Yield jobs that tell its stories, each a tenth of a second long, which whoever looks first would wait for."""
+        """Yield jobs that tell its stories, each 0.1 s long, which the first spectator would otherwise wait for."""
         seats = (Viewpoint(Seat(seat)) for seat in range(len(self._record.seats)))
         for viewpoint in (Viewpoint(), Viewpoint(all_hands=True), *seats):
             yield partial(self._story, viewpoint)
 
     @property
     def is_over(self) -> bool:
-        """A replay is there for as long as the server."""
+        """Return False: a replay is shown as long as the server runs."""
         return False
 
     # ---- a place of sessions
 
     def keeps(self, session: Session) -> bool:
-        """Nobody's seat has to be kept."""
+        """Return False: a replay has no seats to keep."""
         return False
 
     def went(self, session: Session) -> None:
-        """The connection was lost: where he was is remembered."""
+        """Do nothing: where they were is remembered."""
 
     def came(self, session: Session) -> None:
-        """He has come back; `show` follows."""
+        """Do nothing; `show` follows."""
 
     def observed(self, session: Session) -> None:
-        """Nobody is asked anything here, program or not."""
+        """Do nothing: nobody is asked anything here."""
 
     def show(self, session: Session) -> None:
+        """Send the session its moment of the replay."""
         self._show(session, self.viewing(session), None)
 
     def watch(self, session: Session) -> None:
-        """Look on, from where one has been before or from the beginning."""
+        """Spectate, from where they were before or from the beginning."""
         session.place = self
         self.show(session)
 
     def leave(self, session: Session) -> None:
+        """Leave the table."""
         session.place = None
 
     def viewing(self, session: Session) -> Viewing:
-        """Where this session is."""
+        """Return where this session is."""
         return self._viewings.setdefault(session.id, Viewing(self.film.moments[0]))
 
     def describe(self) -> TableInfo:
-        """The table in a list."""
+        """Return the table as lists show it."""
         seats = tuple(
             LobbySeat(number, _kind(seat.ai), seat.name, seat.ai, seat.sex, connected=True, ready=True)
             for number, seat in enumerate(self._record.seats)
@@ -198,7 +201,7 @@ class Screening:
     # ---- looking
 
     def wind(self, session: Session, request: Wind) -> None:
-        """Go elsewhere. Declined if that is nowhere."""
+        """Go to another moment. Raises Declined if there is none."""
         viewing = self.viewing(session)
         there = self._wound(viewing, request)
         if there is None:
@@ -209,7 +212,7 @@ class Screening:
         self._show(session, viewing, before if there > before else None)
 
     def look_as(self, session: Session, request: LookAs) -> None:
-        """See it with other eyes. Declined if there is no such seat."""
+        """Show another view. Raises Declined if there is no such seat."""
         self._be_a_seat(request.seat)
         seat = None if request.seat is None or request.all_hands else Seat(request.seat)
         viewing = self.viewing(session)
@@ -221,7 +224,7 @@ class Screening:
             raise no_such_seat(len(self._record.seats))
 
     def _wound(self, viewing: Viewing, request: Wind) -> int | None:
-        """The moment that is asked for."""
+        """Return the moment that is asked for; None if there is none."""
         film, here = self.film, viewing.moment
         story = self._story(viewing.viewpoint)
         match request.to:
@@ -263,7 +266,7 @@ class Screening:
         return self._stories[viewpoint]
 
     def _show(self, session: Session, viewing: Viewing, since: int | None) -> None:
-        """Send what there is to see; `since`: only what was told after that moment, None: what led up to here."""
+        """Send what there is to see; `since`: only what was told after that moment; None: what led up to here."""
         moment, viewpoint = viewing.moment, viewing.viewpoint
         story = self._story(viewpoint)
         table = self.film.at(moment)
@@ -308,7 +311,7 @@ class Screening:
         return with_open_hands(view, self._stage, rules, table)
 
     def _decided(self, moment: int, viewpoint: Viewpoint) -> str:
-        """What was chosen last before that moment, if the viewpoint may know."""
+        """Return the last choice before that moment, if the viewpoint may know it."""
         place = self.film.moments.index(moment)
         if place == 0:
             return ""

@@ -1,9 +1,9 @@
-"""A table of the lobby whose match sleeps in the journal, since a start or since its place was needed: it is listed,
-and counted apart from those that hold a place.
+"""A table whose match sleeps in the journal, since a start or since its place was needed. It is listed, and counted
+apart from tables with a place.
 
-Everything that needs the match itself wakes it and waits. Those who sit there are welcomed at once and shown the table
-when it is there, as if they had come a moment later; what they ask for meanwhile waits in their session, so that what
-was carried out before the start is known again by then, and is not carried out twice.
+Whatever needs the match itself wakes it and waits. Its players are welcomed at once, and shown the table when it is
+there. Their requests wait in their session meanwhile: what was carried out before the start is known again by then, and
+is not carried out twice.
 """
 
 from __future__ import annotations
@@ -29,25 +29,27 @@ if TYPE_CHECKING:
     from ...matches.playing.playing import Playing
 
 PATIENCE_S = 0.5
-"""After which somebody who waits is told what for; most tables are back before."""
+"""Seconds after which people who wait are told what for; most tables are back sooner."""
 
 WAIT = "{name} is being brought back, as it was left. You are shown it as soon as it is there."
+"""Told to people who wait for a match."""
 
 
 GIVEN_UP = (
     "{name} has been given up, as nobody had come for longest: more matches than this server keeps were opened by the "
     "same person or from the same address."
 )
-"""What its people are told when they come."""
+"""Told to the people of a match that was given up because of a limit."""
 
 EXPIRED = "{name} has been given up: none of its players had come for too long."
+"""Told to the people of a match that was given up because nobody came."""
 
 
 class Sleeping:
-    """A match that sleeps. `people`: those of it who may come back, by session; `wake` lets it be brought back soon;
-    `came_back` is called when it is.
+    """A sleeping match. `people`: those of it who may come back, by session.
 
-    `put_away`: it was put to sleep while the server ran, so its people's requests are remembered by their sessions.
+    `wake` has it restored soon; `came_back` is called when it is. `put_away`: its opener, if it was put to sleep while
+    the server ran, so that its people's sessions remember their requests.
     """
 
     def __init__(
@@ -70,45 +72,46 @@ class Sleeping:
         self._came_back = came_back
         self._time = time
         self._arrivals: dict[Session, bool] = {}
-        """Who has come while it slept, in that order; whether they were to be shown it."""
+        """People who came while it slept, in order, and whether they are to be shown it."""
         self._afterwards: list[Callable[[], None]] = []
         self._patience: dict[Session, Call] = {}
-        """Of those who wait: when they are told what for."""
+        """Calls that tell people who wait what for."""
         self._guests: set[Session] = set()
-        """Who wants to come in that does not sit there."""
+        """People who want to come in and have no seat there."""
         self._log = Log(match=record.id)
 
     @property
     def id(self) -> str:
+        """Return the id of the table."""
         return self.outline.match.id
 
     @property
     def number(self) -> int:
-        """Of the match, in the journal."""
+        """Return the number of the match in the journal."""
         return self.outline.match.number
 
     @property
     def owners(self) -> list[Session]:
-        """Everybody who has sat there and may come back."""
+        """Return everybody who has sat there and may come back."""
         return [self.people[owner] for owner in self.outline.owners if owner in self.people]
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more is played here."""
+        """Return whether nothing more is played here."""
         return self.outline.ending is not None and not self.outline.goes_on
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether nobody has to come for it to go on: AI players are among themselves."""
+        """Return whether it goes on without people: AI players are among themselves."""
         return not self.is_over and not any(chair.session is not None for chair in self.chairs)
 
     @property
     def is_awaited(self) -> bool:
-        """Whether somebody waits for it to be brought back."""
+        """Return whether somebody waits for it to be restored."""
         return bool(self._guests) or any(chair.present for chair in self.chairs)
 
     def asleep_s(self, now_s: float) -> float:
-        """For how long none of its people has been here; 0 if somebody waits for it."""
+        """Return for how many seconds none of its people has been here; 0 if somebody waits for it."""
         if self.is_awaited:
             return 0.0
         away_s = (chair.session.away_since_s for chair in self.chairs if chair.session is not None)
@@ -116,7 +119,7 @@ class Sleeping:
 
     @property
     def state(self) -> str:
-        """How the host has it in a list: over, frozen, paused, running by itself, or asleep."""
+        """Return its state for the host: over, frozen, paused, running (by itself), or asleep."""
         outline = self.outline
         if outline.ending is not None and self.is_over:
             fate = fate_of(outline.ending.how)
@@ -126,7 +129,7 @@ class Sleeping:
         return "running" if self.plays_by_itself else "asleep"
 
     def describe(self) -> TableInfo:
-        """The table in a list, as it will be when it has woken."""
+        """Return the table as lists show it, as it will be when it is awake."""
         record = self.outline.match
         state = "over" if self.is_over else "paused" if self.state == "paused" else "running"
         packs = (CardSource(pack.key, pack.digest, pack.rules) for pack in record.packs)
@@ -137,13 +140,14 @@ class Sleeping:
     # ---- waking
 
     def wake(self, then: Callable[[], None] | None = None) -> None:
-        """Let it be brought back before those for whom nobody waits; `then` when it is there, or is known not to be."""
+        """Have it restored before those that nobody waits for; `then` is called when it is there, or known not to
+        be."""
         if then is not None:
             self._afterwards.append(then)
         self._wake(self)
 
     def wake_for(self, session: Session, then: Callable[[], None]) -> None:
-        """The same for somebody who would come in, and is told so if it takes long. Declined if they wait already."""
+        """Have it restored for a person who wants to come in. Raises Declined if they wait already."""
         if session in self._guests:
             raise STILL_ASLEEP
         self._guests.add(session)
@@ -157,7 +161,7 @@ class Sleeping:
 
     @contextmanager
     def before_anybody_came(self) -> Iterator[None]:
-        """Meanwhile its people are away, as they were when the server was started."""
+        """Let its people count as away in a `with` block, as they were when the server started."""
         links = {session: session.link for session in self.owners}
         for session in links:
             session.link = None
@@ -168,7 +172,7 @@ class Sleeping:
                 session.link = link
 
     def woke(self, playing: Playing | None) -> None:
-        """It is back, and everybody comes in who has come meanwhile; None: it does not go on here."""
+        """Let everybody in who has come meanwhile: it is back; or None: it does not go on here."""
         for call in self._patience.values():
             cancelled(call)
         for chair in self.chairs:
@@ -191,7 +195,7 @@ class Sleeping:
             self._came_back()
 
     def lies_down(self) -> None:
-        """Be where its people are, from here on."""
+        """Become the place of its people."""
         for session in self.owners:
             session.waits_for(self)
         for chair in self.chairs:
@@ -199,7 +203,7 @@ class Sleeping:
                 chair.session.place = self
 
     def gives_up(self, news: str) -> None:
-        """It is ended without being brought back: its people are free, and are told so when they come."""
+        """Free its people, and tell them `news`: it has ended without being restored."""
         for call in self._patience.values():
             cancelled(call)
         for chair in self.chairs:
@@ -218,7 +222,7 @@ class Sleeping:
 
     @contextmanager
     def _logging_a_bug(self) -> Iterator[None]:
-        """Go on with the others after a bug in front of one of them."""
+        """Log a bug in a `with` block, so that the others are still served."""
         try:
             yield
         except Exception as bug:
@@ -227,28 +231,30 @@ class Sleeping:
     # ---- a place of sessions
 
     def keeps(self, session: Session) -> bool:
+        """Return whether the session has a seat here."""
         return any(chair.session is session for chair in self.chairs)
 
     def came(self, session: Session) -> None:
+        """Note that the session has come, and wake the match."""
         self._arrivals.pop(session, None)
         self._arrivals[session] = False
         self._be_patient(session)
         self.wake()
 
     def show(self, session: Session) -> None:
-        """When it is there."""
+        """Show the session the match when it is there."""
         if session in self._arrivals:
             self._arrivals[session] = True
 
     def went(self, session: Session) -> None:
-        """Nobody has seen them."""
+        """Do nothing: nobody has seen them."""
 
     def observed(self, session: Session) -> None:
-        """It is asked for again when the table is there."""
+        """Do nothing: it is asked for again when the table is there."""
 
 
 def _sitter(chair: OwnedChair) -> Sitter:
-    """Who answers for it as soon as the table has woken."""
+    """Return the player of that chair once the table is awake."""
     if chair.session is None:
         return Sitter(chair.name, "ai", chair.ai, connected=True)
     return chair.sitter()

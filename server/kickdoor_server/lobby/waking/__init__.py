@@ -1,8 +1,8 @@
-"""How matches that sleep in the journal come back.
+"""How sleeping matches of the journal are restored.
 
-A start reads of each match only who sits where (`base/store/outlines.py`), and opens the door. Its table stands in the
-lobby asleep (`lobby/tables/sleeping.py`), holds no place, and is woken (`revival.py`), its answers given again, when
-somebody of it comes back, wants to sit down or to spectate there, or the host asks (`waker.py`); the others one after
-the other when there is time, as long as there are places. A running match whose people are all away is put to sleep in
-the same way when its place is needed.
+A start reads only who sits where of each match (`base/store/outlines.py`), and listens. The table stands in the lobby
+asleep (`lobby/tables/sleeping.py`) and has no place. It is woken (`revival.py`), its answers replayed, when one of its
+people comes back, somebody wants to sit down or spectate there, or the host asks (`waker.py`); the others one after the
+other when there is time, as long as there are places. A running match whose people are all away is put to sleep in the
+same way when its place is needed.
 """

@@ -1,16 +1,16 @@
-"""After a restart: every match of the journal that has no ending is played again (`playback.py`), and goes on.
+"""Restores matches after a restart: every match of the journal without an end is replayed (`playback.py`), and goes on.
 
-At the start its table is there, asleep, and its people with it; it is played again when it is woken (`waker.py`). So
-is one that was put to sleep while the server ran, since its people were away and its place was needed.
+At the start its table is there, asleep, with its people; it is replayed when it is woken (`waker.py`). So is one that
+was put to sleep while the server ran.
 
-One that cannot (a rule has changed since and its snapshot is no way on, a pack is missing or is another one, an answer
-is missing) stops nobody: it is left alone as it is written, with all the evidence there is, so that a server which can
-may take it up. Nothing is written to it; the log says why, the host is told of it for as long as this server runs, and
-its people when they come back. One that can be replayed, though a word on a card of the set has changed since, goes on,
-with a line in the log; where only texts of a pack have changed, its people are told of which.
+A match that cannot go on (a rule has changed and its snapshot cannot be used, a pack is missing or has changed, an
+answer is missing) does not stop the server: it is left as it is written, so that a server which can may go on with it.
+The log says why, the host is told as long as this server runs, and its people when they come back. A match that can be
+replayed goes on, though a word on a card may have changed; where only texts of a pack have changed, its people are
+told.
 
-A match that ended a moment before is over again, with those at its table who had not gone away from it: perhaps nobody
-had told them yet how it ended.
+A match that ended shortly before is over again, with the people at its table who had not left it: perhaps they do not
+know yet how it ended.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ BAD_NEWS = (
     "{name} does not go on: this server cannot play on from what an earlier one has written. Nothing of it is lost, "
     "your seat is yours, and whoever runs the server has been told."
 )
+"""Texts for the people of a match that cannot be restored."""
 
 OLD_NEWS = (
     "{name} is over, and this server cannot show how it ended. Nothing of it is lost: whoever runs the server can "
@@ -59,7 +60,7 @@ PACK_NEWS = (
 class LeftAlone(Struct, frozen=True):
     """A match that does not go on here: its number in the journal, the table's id and name, and why.
 
-    Id and name are empty where not even they can be read; the number is 0 for what is of no match, such as people.
+    Id and name are "" if they cannot be read; number 0 stands for records of no match, such as people.
     """
 
     number: int
@@ -69,7 +70,7 @@ class LeftAlone(Struct, frozen=True):
 
 
 def news_of(why: Exception, *, is_over: bool) -> str:
-    """Return what those who played it are told of a match that cannot be brought back."""
+    """Return what the people of a match are told that cannot be restored."""
     if is_over:
         return OLD_NEWS
     if isinstance(why, PacksDiffer):
@@ -80,7 +81,7 @@ def news_of(why: Exception, *, is_over: bool) -> str:
 def going_on(
     table: Sleeping, written: Journal, repertoire: Repertoire, beginnings: Beginnings
 ) -> Generator[None, None, Playing]:
-    """Play that match again, a step at a time; returns its table. Any exception: it cannot be."""
+    """Replay the match, a step at a time, and return its table. Raises any exception if it cannot go on."""
     if written.gap:
         raise GapInJournal(written)
     record, people, log = written.match, table.people, Log(match=table.id)

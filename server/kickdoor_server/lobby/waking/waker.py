@@ -1,15 +1,13 @@
-"""Who wakes sleeping tables: those for which somebody waits first, then those that earlier servers have left, a few
-milliseconds at a time.
+"""Wakes sleeping tables: those that somebody waits for first, then those of earlier servers, a few milliseconds at a
+time.
 
-The journal of a match is read by the scribe's thread that only reads; then its answers are given again in the reactor,
-in slices (`SLICE_S`) between which everybody else is served. One match at a time, so that whoever came first has
-theirs first. Where nobody waits there is a break after each slice, so that half of the core is left.
+The scribe's reading thread reads a journal; then the reactor replays its answers, in slices (`SLICE_S`) between which
+others are served. One match at a time, so that people are served in order. Where nobody waits there is a break after
+each slice, which leaves half of the core. A match that somebody waits for is restored even without a free place
+(`lobby/tables/places.py`); the others as long as there is one, and then they sleep on until somebody needs them.
 
-A match for which somebody waits is brought back whether a place is free or not (`lobby/tables/places.py`). The others
-are, one by one, as long as one is free; then they sleep on until somebody needs them.
-
-A match that cannot go on here turns out so when it is woken: it is left alone (`revival.py`). So once all are awake,
-`left_alone` has all of them.
+Whether a match cannot go on here turns out when it is woken: it is left alone (`revival.py`). Once all are awake,
+`left_alone` has all of these.
 """
 
 from __future__ import annotations
@@ -40,30 +38,30 @@ from ..tables.sleeping import Sleeping
 from .revival import LeftAlone, going_on, news_of
 
 SLICE_S = 0.002
-"""Of playing matches again, before everybody else has a turn: so most of a portion is left to them."""
+"""Seconds of replaying before others have a turn, so that most of a portion is left to them."""
 
 READ_AGAIN_S = 5.0
-"""After which a journal is asked for again that could not be read."""
+"""Seconds until a journal is read again that could not be read."""
 
 TOLD_EVERY_S = 10.0
-"""How often the log says how far it is."""
+"""Seconds between two lines of progress in the log."""
 
 NOT_OF_THE_STORE = (GapInJournal, StoreDamaged, KeyError, ValueError, msgspec.MsgspecError)
-"""What is wrong with what was written, and is not better the next time that it is read."""
+"""Errors of what was written, which reading again does not cure."""
 
 
 IN_WORDS = (PacksDiffer, GapInJournal, CannotGoOn, StoreDamaged)
-"""What says by itself why a match is left alone."""
+"""Errors whose text tells people why a match is left alone."""
 
 
 class Waker:
-    """Of one server. `left_alone`: the matches that do not go on here, as far as is known.
+    """Wakes the tables of one server. `left_alone`: matches that do not go on here, as far as is known.
 
-    `told` hears now and then how far it is, and "" at the end; `settled` is called when a match has been brought back.
+    `told` is called with the progress now and then, and with "" at the end; `settled` when a match was restored.
     """
 
     priority = 0
-    """Of its slices, among what people ask for: people wait for them, too."""
+    """The priority of its slices among requests: the highest, since people wait for them, too."""
 
     def __init__(
         self,
@@ -85,9 +83,9 @@ class Waker:
         self._tables = tables
         self._beginnings = beginnings
         self._expected: dict[Sleeping, None] = {}
-        """Those that earlier servers have left, and that are to be woken when there is time."""
+        """Matches of earlier servers that are still to be woken."""
         self._steps: dict[Sleeping, Generator[None, None, Playing]] = {}
-        """How far it is with those that have been read."""
+        """The replays under way."""
         self._awaited: deque[Sleeping] = deque()
         self._unawaited: deque[Sleeping] = deque()
         self._reading: set[Sleeping] = set()
@@ -99,28 +97,28 @@ class Waker:
 
     @property
     def asleep(self) -> int:
-        """How many matches of earlier servers are still to be woken."""
+        """Return how many matches of earlier servers are still to be woken."""
         return len(self._expected)
 
     @property
     def progress(self) -> str:
-        """How far it is, in words; "": all are awake for which there is a place."""
+        """Return the progress in words; "" once all are awake that have a place."""
         if not self._expected:
             return ""
         return f"{self.asleep} of {self.began_with} matches are still to be brought back"
 
     def expects(self, table: Sleeping) -> None:
-        """It is one of those that are to be woken some time."""
+        """Add a match that is to be woken some time."""
         self._expected[table] = None
         self.began_with += 1
 
     def cannot_be_read(self, damaged: DamageRecord) -> None:
-        """Leave a match alone that has no table here, since not even its beginning can be read."""
+        """Leave a match alone whose beginning cannot be read, so that it has no table here."""
         self._log.warn("cannot_be_read", number=damaged.match, why=damaged.what)
         self.left_alone.append(LeftAlone(damaged.match, "", "", damaged.what))
 
     def begin(self) -> None:
-        """From here on wake them all, one after the other, first of all those that need nobody to go on."""
+        """Wake all of them, one after the other, first those that go on without people."""
         if not self._expected:
             return
         self._began_s = self._told_s = self._reactor.seconds()
@@ -129,24 +127,24 @@ class Waker:
         self._come_back()
 
     def stop(self) -> None:
-        """No more: the server stops, and the next one finds them as they are."""
+        """Wake no more: the server stops, and the next one finds them as they are."""
         self._is_stopped = True
         cancelled(self._break)
 
     def wake(self, table: Sleeping) -> None:
-        """Somebody waits for that one."""
+        """Wake that one next: somebody waits for it."""
         if self._sleeps(table) and table not in self._awaited:
             self._awaited.append(table)
             self._reactor.do(self._turn, self)
 
     def _sleeps(self, table: Sleeping) -> bool:
-        """Whether it has not been woken or given up."""
+        """Return whether it has not been woken or given up."""
         return self._tables.get(table.id) is table
 
     # ---- a slice at a time
 
     def _turn(self) -> None:
-        """A slice of the match that comes first; then the next one is due, at once if somebody waits for it."""
+        """Do a slice of the first match; the next one follows at once if somebody waits for it."""
         table = self._first()
         if table is None or self._is_stopped:
             return
@@ -185,7 +183,7 @@ class Waker:
         return None
 
     def _is_done_with(self, table: Sleeping) -> bool:
-        """It sleeps no more. Return whether it was one of those that earlier servers have left."""
+        """Forget a match that sleeps no more. Return whether it was one of an earlier server."""
         self._steps.pop(table, None)
         return self._expected.pop(table, table) is None
 
@@ -242,7 +240,7 @@ class Waker:
         self._tell(was_expected)
 
     def _leave_alone(self, table: Sleeping, why: Exception) -> None:
-        """Nothing is written to it, and its people are free to play elsewhere until it does go on."""
+        """Write nothing to that match, and free its people to play elsewhere."""
         was_expected = self._is_done_with(table)
         record = table.outline.match
         del self._tables[table.id]
@@ -257,7 +255,7 @@ class Waker:
         self._tell(was_expected)
 
     def _tell(self, was_expected: bool) -> None:
-        """Say how far it is with those that are expected, now and then, and that it is done."""
+        """Report the progress now and then, and the end."""
         now_s = self._reactor.seconds()
         if not was_expected:
             return
@@ -277,7 +275,7 @@ def _whole(written: Journal) -> Journal:
 
 
 def revive(found: Outlines, places: Places, sessions: Sessions, waker: Waker, time: Time) -> None:
-    """Put the tables of all matches back, asleep, and their people to them."""
+    """Put the tables of all matches into the lobby, asleep, with their people."""
     for damaged in found.damaged:
         waker.cannot_be_read(damaged)
     known = {person.session: person for person in found.persons}
@@ -294,8 +292,8 @@ def revive(found: Outlines, places: Places, sessions: Sessions, waker: Waker, ti
 
 
 def _ended(found: Outlines, known: Mapping[str, PersonRecord]) -> list[tuple[Outline, set[str]]]:
-    """The matches that have ended, each with those who are still at its table: where they sat last, if they have not
-    gone away from there."""
+    """Return the finished matches, each with the people still at its table: they sat there last and have not left
+    it."""
     where: dict[str, int] = {}
     for outline in (*found.ended, *found.running):
         where |= dict.fromkeys(seated_last(outline), outline.match.number)
