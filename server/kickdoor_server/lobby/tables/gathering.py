@@ -77,7 +77,6 @@ class Gathering(Preparing):
 
     def observed(self, session: Session) -> None:
         """Do nothing: a program is treated like any other client here."""
-        pass
 
     # ---- who is here
 
