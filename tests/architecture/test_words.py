@@ -37,6 +37,8 @@ PLAIN = (
     "server/kickdoor_server/base",
     "server/kickdoor_server/lobby",
     "server/kickdoor_server/matches",
+    "server/kickdoor_server/operations/lan",
+    "server/kickdoor_server/operations/pages",
     "server/kickdoor_server/people",
     "server/kickdoor_server/table",
 )
@@ -46,14 +48,14 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Accept Add Admit Answer Append Apply Ask Become Begin Build Call Cancel Carry Change Charge Check Close Collect Commit
-Connect Continue Copy Count Cut Deal Decide Decline Delete Derive Describe Discard Do Draw Drop Encode End Enter Erase
-Evaluate Exchange Exclude Expect Find Finish Flush Forget Format Free Freeze Get Give Go Handle Hash Have Hold Ignore
-Import Insert Keep Kill Learn Leave Let Listen Load Log Make Mark Move Mute Note Notice Number Open Overwrite Pass
-Pause Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse Register Release
-Remember Remove Rename Reopen Replace Replay Report Reset Restore Resume Return Roll Run Save Say Schedule Select Send
-Set Show Shuffle Simulate Sit Sleep Spectate Start Stop Store Switch Take Tell Think Track Try Turn Undo Unfreeze
-Update Vote Wait Wake Work Write Yield
+Accept Add Admit Announce Answer Append Apply Ask Become Begin Build Call Cancel Carry Change Charge Check Close
+Collect Commit Connect Continue Copy Count Cut Deal Decide Decline Delete Derive Describe Discard Do Draw Drop Encode
+End Enter Erase Evaluate Exchange Exclude Expect Find Finish Flush Forget Format Free Freeze Get Give Go Handle Hash
+Have Hold Ignore Import Insert Keep Kill Learn Leave Let Listen Load Log Make Mark Move Mute Note Notice Number Open
+Overwrite Pass Pause Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse
+Register Release Remember Remove Rename Reopen Replace Replay Report Reset Restore Resume Return Roll Run Save Say
+Schedule Select Send Set Show Shuffle Simulate Sit Sleep Spectate Start Stop Store Switch Take Tell Think Track Try
+Turn Undo Unfreeze Update Vote Wait Wake Work Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -1,1 +1,1 @@
-"""Being found by people on the same network, and telling them how to come."""
+"""Discovery on the local network, and the addresses by which people can join."""

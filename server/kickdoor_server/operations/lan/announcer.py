@@ -1,8 +1,8 @@
-"""Answers whoever asks on the network which servers are there: `kickdoor_protocol.finding.announcement`.
+"""Answers clients on the network that ask which servers there are: `kickdoor_protocol.finding.announcement`.
 
-One socket hears the question on every interface, broadcast or not, and answers to where it came from, so whichever
-network somebody asks on, the host is the address by which he can come. Several servers of one machine share the port.
-An answer is no longer than the question, and no address is answered more often than somebody who browses would ask.
+One socket hears the question on every interface, broadcast or not, and answers to where it came from, so the host of
+the answer is the address by which that client can come. Several servers of one machine share the port. An answer is no
+longer than the question, and no address is answered more often than a client would ask, so it is no use for floods.
 """
 
 from __future__ import annotations
@@ -31,15 +31,17 @@ from ...base.process.logs import Log
 from ...base.rates import Window
 
 ANSWERS_MOST, WITHIN_S = 5, 1.0
-"""To one address: somebody who browses asks three times within a second, and again every few seconds."""
+"""Answers to one address within `WITHIN_S` seconds: a client asks three times within a second, then every few
+seconds."""
 
 ASKERS_MOST = 1024
-"""Addresses that are remembered for that; one that has asked within `WITHIN_S` is not forgotten for another. So who
-makes up addresses gets no more answers sent to any of them, and while that goes on newcomers are not answered."""
+"""Addresses that are remembered for that limit. One that has asked within `WITHIN_S` is not forgotten for another, so a
+flood of forged addresses gets no more answers; while it lasts, new clients are not answered."""
 
 
 class Announcer(DatagramProtocol):
-    """`describe` says what this server is at the moment it is asked. `answered`: how many questions were."""
+    """Answers discovery questions. `describe` returns the server as it is at that moment; `answered` counts the
+    answers."""
 
     noisy = False
 
@@ -52,7 +54,7 @@ class Announcer(DatagramProtocol):
         self._log = Log()
 
     def start(self, reactor: Reactor, port: int = PORT) -> bool:
-        """Listen from here on; False if it cannot, and then people have to be told the address."""
+        """Listen from now on; return whether that works. If not, people must be told the address."""
         try:
             self._listening = reactor.listenMulticast(port, self, listenMultiple=True)
         except (CannotListenError, OSError) as error:
@@ -61,12 +63,13 @@ class Announcer(DatagramProtocol):
         return True
 
     def stop(self) -> None:
-        """Not found any more."""
+        """Stop answering."""
         if self._listening is not None:
             self._listening.stopListening()
             self._listening = None
 
     def datagramReceived(self, datagram: bytes, addr: Any) -> None:  # noqa: N802
+        """Answer a question, unless its sender asks too often."""
         if datagram != QUESTION or not self._may_ask(str(addr[0])):
             return
         self.answered += 1
@@ -86,7 +89,7 @@ class Announcer(DatagramProtocol):
         return answers.take(now_s)
 
     def _forgot_one(self, now_s: float) -> bool:
-        """Whether there was room to make: whoever has not asked for the longest goes, if that was long enough ago."""
+        """Forget the address that has been quiet longest, if that is long enough; return whether there was one."""
         host, answers = next(iter(self._askers.items()))
         if answers.has_rested(now_s):
             del self._askers[host]
@@ -95,12 +98,12 @@ class Announcer(DatagramProtocol):
 
 
 def new_id() -> str:
-    """Of a server, until it stops."""
+    """Return a random id for this run of the server."""
     return secrets.token_hex(4)
 
 
 def announcement_of(server_id: str, name: str, port: int, tables: Iterable[TableInfo], **marks: bool) -> Announcement:
-    """What there is to say of that server; `marks` are `locked` and `tls`."""
+    """Return the announcement of that server; `marks` are `locked` and `tls`."""
     listed = tuple(
         AnnouncedTable(
             table.name, table.set, sum(seat.kind != "empty" for seat in table.seats), len(table.seats), table.state

@@ -1,4 +1,4 @@
-"""What a host tells people so that they find the way: the addresses of this machine on every network, a short code."""
+"""What a host tells people so that they can join: the addresses of this machine on every network, and a short code."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from ...base.configuration.settings import DEFAULT_PORT
 
 BY_IPV4, BY_BOTH = "0.0.0.0", "::"
 EVERYWHERE = ("", BY_IPV4, BY_BOTH)
-"""Hosts that mean every network of this machine; all but the second by IPv6 as well, where there is any."""
+"""Hosts that stand for every network of this machine; all but BY_IPV4 use IPv6 as well, where there is any."""
 
 ELSEWHERE = ("192.0.2.1", 9)
-"""Nobody's address (RFC 5737): asked only which way packets would take there. Nothing is sent."""
+"""A reserved address (RFC 5737), to ask which way packets would take. Nothing is sent."""
 
 ELSEWHERE_BY_IPV6 = ("2001:db8::1", 9)
-"""The same (RFC 3849)."""
+"""The same for IPv6 (RFC 3849)."""
 
 
 def interface_of(host: str) -> str:
-    """Return what to listen on for that host; for all networks, one socket that hears both IPv6 and IPv4.
+    """Return what to listen on for that host; for all networks, one socket for both IPv6 and IPv4.
 
-    Where there is no IPv6, or its sockets hear nothing of IPv4, as on Windows, that is all networks by IPv4.
+    Without IPv6, or where its sockets do not hear IPv4 (Windows), that is all networks by IPv4.
     """
     if host not in EVERYWHERE or host == BY_IPV4:
         return host
@@ -36,9 +36,9 @@ def interface_of(host: str) -> str:
 
 
 def lan_addresses() -> list[str]:
-    """IPv4 addresses of all interfaces, but for loopback: the one that leads out first, then private ones.
+    """Return the IPv4 addresses of all interfaces but loopback: the one that leads out first, then private ones.
 
-    What looks at them is imported here: a server for this machine only does without it.
+    ifaddr is imported here, since servers for this machine only do without it.
     """
     import ifaddr
 
@@ -57,18 +57,18 @@ def _way_out(to: tuple[str, int]) -> str:
 
 
 def reached_by(host: str) -> list[str]:
-    """Return the addresses by which others on its networks reach a server that listens to all of them, as `host` says.
+    """Return the addresses by which others reach a server on all networks, as `host` says.
 
-    By IPv6 one machine may have many that come and go: the one that it is seen by elsewhere is the last of these.
+    By IPv6 a machine may have many that come and go: the one by which others see it comes last.
     """
     by_ipv6 = _way_out(ELSEWHERE_BY_IPV6) if interface_of(host) == BY_BOTH else ""
     return [*lan_addresses(), *([by_ipv6] if by_ipv6 else [])]
 
 
 def invitation(host: str, port: int, *, is_announced: bool = False, fingerprint: str = "") -> str:
-    """How others get here. `is_announced`: clients on the network list this server by themselves.
+    """Return how others can join, in lines of text.
 
-    `fingerprint`: of the certificate that they will be shown, if it speaks TLS.
+    `is_announced`: clients on the network list this server by themselves. `fingerprint`: of its certificate, with TLS.
     """
     join = f"kickdoor join {'--tls ' if fingerprint else ''}"
     shown = [f"The certificate that they will be shown is {fingerprint}"] if fingerprint else []
@@ -85,7 +85,7 @@ def invitation(host: str, port: int, *, is_announced: bool = False, fingerprint:
 
 
 def lan_joins(host: str, port: int) -> list[str]:
-    """What others say behind `kickdoor join`."""
+    """Return the addresses that others type after `kickdoor join`."""
     return [place(address, port) for address in reached_by(host)]
 
 

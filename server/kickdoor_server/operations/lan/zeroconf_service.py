@@ -27,37 +27,45 @@ if TYPE_CHECKING:
     from zeroconf import ServiceInfo
 
 LOOK_S = 4.0
-"""How often it is looked whether there is something to say: each change is three packets to the whole network."""
+"""Seconds between two checks for changes: each change is three packets to the whole network."""
 
 RETRY_LOOKS = 15
-"""After how many of these a network that refused is tried again."""
+"""Checks after which a network that has failed is tried again."""
 
 GOODBYE_MOST_S = 3.0
-"""How long a server that stops waits for its goodbye: it takes half a second, a registration that is under way two."""
+"""Seconds that a stopping server waits for its goodbye: it takes 0.5 s, a registration under way 2 s."""
 
 
 class Responder(Protocol):
     """The part of `zeroconf.Zeroconf` that is used here."""
 
-    def register_service(self, info: ServiceInfo) -> None: ...
-    def update_service(self, info: ServiceInfo) -> None: ...
-    def close(self) -> None: ...
+    def register_service(self, info: ServiceInfo) -> None:
+        """Announce the service."""
+
+    def update_service(self, info: ServiceInfo) -> None:
+        """Announce changed properties."""
+
+    def close(self) -> None:
+        """Say goodbye and stop."""
 
 
 def is_installed() -> bool:
-    """Whether there is the extra `lan`."""
+    """Return whether the extra `lan` is installed."""
     return find_spec("zeroconf") is not None
 
 
 def responder(addresses: Sequence[str]) -> Responder:
-    """One that answers on the networks of these addresses. OSError. Imported here: that takes a third of a second."""
+    """Return a responder on the networks of these addresses. Raises OSError if it cannot listen.
+
+    zeroconf is imported here, since that takes 0.3 s.
+    """
     from zeroconf import IPVersion, Zeroconf
 
     return Zeroconf(interfaces=list(addresses), ip_version=IPVersion.V4Only)
 
 
 class Registrar:
-    """What the thread does. Registered are the addresses that this machine has, also when they change."""
+    """Does the thread's work. It registers the addresses of this machine, also when they change."""
 
     def __init__(
         self,
@@ -71,7 +79,7 @@ class Registrar:
         self._told: dict[bytes, bytes | None] = {}
 
     def tell(self, announcement: Announcement) -> None:
-        """Say it, if it is news. Whatever the network or zeroconf raises if it cannot be said; then nothing is."""
+        """Announce it if it has changed. Raises whatever the network or zeroconf raises; then nothing is announced."""
         try:
             self._tell(announcement)
         except Exception:
@@ -80,7 +88,7 @@ class Registrar:
             raise
 
     def close(self) -> None:
-        """Say goodbye, if anything was said. Raises as `tell` does."""
+        """Say goodbye, if anything was announced. Raises what `tell` raises."""
         closing, self._responder = self._responder, None
         if closing is not None:
             closing.close()
@@ -101,7 +109,7 @@ class Registrar:
 
 
 def _record(announcement: Announcement, said: dict[bytes, bytes | None], here: list[str]) -> ServiceInfo:
-    """The host has a name of its own: it need not be that of the machine, and nobody else has it."""
+    """Return the service record, with a host name of its own, which no other machine has."""
     from zeroconf import ServiceInfo
 
     return ServiceInfo(
@@ -115,7 +123,7 @@ def _record(announcement: Announcement, said: dict[bytes, bytes | None], here: l
 
 
 class ZeroconfService:
-    """Registered from `start` to `stop`. `thread` does what blocks, one thing after the other."""
+    """Announces the server from `start` to `stop`. `thread` does what blocks, one thing after the other."""
 
     def __init__(
         self, time: Time, describe: Callable[[], Announcement], thread: Work, registrar: Registrar | None = None
@@ -130,7 +138,7 @@ class ZeroconfService:
         self._log = Log()
 
     def start(self) -> None:
-        """From here on the network is told, and told again when something has changed."""
+        """Announce now, and again whenever something has changed."""
         self._next = later(self._time, LOOK_S, self.start)
         if self._rest:
             self._rest -= 1
@@ -146,7 +154,7 @@ class ZeroconfService:
             self._log.warn("service_not_registered", why=repr(why_not))
 
     def stop(self) -> Deferred[None]:
-        """Not found any more: fires when that has been said, or after `GOODBYE_MOST_S` anyway."""
+        """Say goodbye; the Deferred fires when that is done, or after `GOODBYE_MOST_S` anyway."""
         cancelled(self._next)
         said: Deferred[None] = Deferred()
 

@@ -1,8 +1,7 @@
-"""What programs are told of a server, by HTTP on a port of its own: figures for Prometheus, and whether it is well.
+"""HTTP pages for programs on a port of their own: metrics for Prometheus, and health checks.
 
-site.py       the port and its three pages; whether people should be sent here
-page.py       one page, as Twisted's web asks for it
-metrics.py    figures in Prometheus' words; needs the extra `metrics`
+site.py the port and its three pages; whether people should be sent here page.py one page, for Twisted's web server
+metrics.py metrics in Prometheus' format; needs the extra `metrics`
 
     /metrics   counts and sizes; `metrics.FIGURES` lists them
     /healthz   200: the process lives and its reactor turns

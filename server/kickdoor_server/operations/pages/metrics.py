@@ -1,6 +1,6 @@
-"""A server's figures in Prometheus' words. Only this file knows its client library: the extra `metrics`.
+"""Metrics of a server in Prometheus' format. Only this file imports its client library, the extra `metrics`.
 
-Nothing is kept here: whenever somebody asks, the figures are made from `Counts` and from what there is at that moment.
+Nothing is kept here: at each request the metrics are made from `Counts` and from the server at that moment.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from ..admin.overseen import Overseen
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure: its kind, what it says, and by what it is split."""
+    """A metric: its kind, its help text, and its labels."""
 
     kind: type[Metric]
     about: str
@@ -91,13 +91,13 @@ FIGURES: dict[str, Figure] = {
     ),
     "kickdoor_bans": Figure(GaugeMetricFamily, "Bans that hold."),
 }
-"""All of them. A counter's name ends with `_total` in the answer, as Prometheus wants it."""
+"""All metrics. A counter's name ends with `_total` in the answer, as Prometheus wants it."""
 
 Values = Mapping[tuple[str, ...], float]
 
 
 class Figures(Collector):
-    """Of one server, with those of its process."""
+    """Collects the metrics of one server and its process."""
 
     def __init__(self, server: Overseen) -> None:
         self._server = server
@@ -108,7 +108,7 @@ class Figures(Collector):
         GCCollector(registry=self._registry)
 
     def page(self) -> tuple[bytes, bytes]:
-        """Content type and text."""
+        """Return content type and text of the page."""
         return CONTENT_TYPE_LATEST.encode(), generate_latest(self._registry)
 
     def answer(self, tell: Callable[[int, bytes, bytes], None]) -> None:
@@ -117,9 +117,11 @@ class Figures(Collector):
         tell(200, text, kind)
 
     def describe(self) -> list[Metric]:
+        """Return no descriptions; they come with the values."""
         return []
 
     def collect(self) -> Iterator[Metric]:
+        """Yield all metrics with their current values."""
         for name, values in self._values().items():
             figure = FIGURES[name]
             match values:
@@ -173,7 +175,7 @@ class Figures(Collector):
 
 
 def _room(server: Overseen) -> dict[str, Values | Tally | Spread]:
-    """Return how much there is of what can run out; how much of it is taken stands among the others."""
+    """Return how much there is of what can run out, such as disk and places."""
     free, data = server.space.free_bytes(), server.settings.data
     now_s = time.time()
     age_s = None if data is None else last_backup_age_s(data, now_s)
@@ -189,7 +191,7 @@ def _room(server: Overseen) -> dict[str, Values | Tally | Spread]:
 
 
 def _certificate(papers: Papers | None) -> dict[str, Values]:
-    """Return the figures of the certificate that players are shown: without samples where there is none."""
+    """Return the metrics of the certificate in use; without samples where there is none."""
 
     def only(value: Callable[[Papers], float]) -> Values:
         return {} if papers is None else {(): value(papers)}

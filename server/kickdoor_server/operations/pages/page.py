@@ -1,4 +1,4 @@
-"""One page, as Twisted's web asks for it."""
+"""One page, for Twisted's web server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAIN = b"text/plain; charset=utf-8"
 
 
 class Page(Resource):
-    """A page of text that is made each time. `text` says status and words, at once or later."""
+    """A page of text that is made for each request. `write` is given a function to answer with, at once or later."""
 
     isLeaf = True  # noqa: N815 - Twisted's name
 
@@ -22,6 +22,7 @@ class Page(Resource):
         self._write = write
 
     def render_GET(self, request: Any) -> Any:  # noqa: N802
+        """Have the page made and answer the request with it."""
         gone: list[bool] = []
         line: Line = request.channel.transport
         line.asks()

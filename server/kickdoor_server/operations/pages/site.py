@@ -1,8 +1,8 @@
-"""The port for programs and its pages.
+"""The port for programs, with its pages.
 
-`/readyz` says whether people should be sent to this server: it can write its journal, and holds nothing that it could
-not. A server that is to stop stays ready: people whose connection breaks have a seat here and nowhere else. That the
-journal can be written is tried, on the disk. Whoever asks again at once is told the same without another try.
+`/readyz` says whether people should be sent to this server: it can write its journal, and holds no unwritten records. A
+server that drains stays ready: people whose connection breaks have a seat here and nowhere else. Whether the journal
+can be written is tried on the disk; requests shortly afterwards get the same answer without another try.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from ...people.connections.guarded import Guarded
 from ..admin.overseen import Overseen
 
 TRIAL_MOST_S = 2.0
-"""Within which the journal answers; a disk that is slower than this is one that nobody can play on."""
+"""Seconds within which the journal must answer; nobody can play on a slower disk."""
 
 STILL_TRUE_S = 2.0
-"""How long the outcome of a trial is told again."""
+"""Seconds for which the outcome of a trial is given again."""
 
 Tell = Callable[[str], None]
-"""Hears why not; "": it is ready."""
+"""Called with why the server is not ready; "" if it is."""
 
 
 class Readiness:
-    """Tries whether the journal of one server can be written, for all who ask at the same time."""
+    """Tries whether the journal of one server can be written, once for all requests at the same time."""
 
     def __init__(self, scribe: Scribe, time: Time) -> None:
         self._scribe = scribe
@@ -40,11 +40,11 @@ class Readiness:
         self._known_until_s = float("-inf")
         self._asking: list[Tell] = []
         self._tried_since_s: float | None = None
-        """When the trial was begun that is still out."""
+        """When the trial began that is under way; None if there is none."""
         self._patience: Call | None = None
 
     def ask(self, tell: Tell) -> None:
-        """`tell` hears it, now or in a moment."""
+        """Pass `tell` whether the server is ready, now or in a moment."""
         if (outage := self._scribe.outage).is_on:
             tell(f"the journal cannot be written: {outage.why} ({outage.held} writes held)")
         elif self._time.seconds() < self._known_until_s:
@@ -84,7 +84,7 @@ MISSING = "There are no figures without prometheus_client"
 
 
 class Pages:
-    """Open from `open` to `close`, if the settings name a port. `port`: the one that it listens on, once it does."""
+    """Serves the pages from `open` to `close`, if the settings name a port. `port`: the one it listens on."""
 
     def __init__(self, server: Overseen) -> None:
         self.port = 0
@@ -94,7 +94,7 @@ class Pages:
         self._log = Log()
 
     def open(self, reactor: Any) -> None:
-        """CannotListenError. Twisted's web is imported by those servers alone that have pages."""
+        """Listen, if the settings name a port. Raises CannotListenError if that fails. Imports Twisted's web server."""
         settings = self._server.settings
         if settings.metrics_port is None:
             return
@@ -117,13 +117,14 @@ class Pages:
         self._log.info("pages_open", host=settings.metrics_host, port=self.port)
 
     def close(self) -> None:
+        """Stop listening."""
         if self._listening is not None:
             self._listening.stopListening()
             self._listening = None
 
     def _ready(self, tell: Any) -> None:
         def asked(why: str) -> None:
-            low = LOW if self._server.space.is_low else ""  # whoever has a seat still has to get in
+            low = LOW if self._server.space.is_low else ""  # players with a seat must still get in
             draining = DRAINING if self._server.draining.is_on else ""
             said = "; ".join(filter(None, ["ready", draining, low, self._server.waker.progress]))
             tell(503, f"{why}\n") if why else tell(200, f"{said}\n")
