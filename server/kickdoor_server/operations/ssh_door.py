@@ -1,8 +1,8 @@
-"""The process through which people play by ssh, as the server sees it: started when the server runs, ended with it.
+"""The ssh process as the server sees it: started when the server runs, ended with it. People play through it by ssh.
 
-It is a program of the client's (`python -m kickdoor_client.door`) and reaches the server by its port, as any client
-does. So nothing that strangers send to the door is read by the process that keeps everybody's cards. If it breaks it
-is started again; the seats of those who came through it wait meanwhile, as for everybody whose line is cut.
+It is a program of the client's (`python -m kickdoor_client.door`) and connects to the server's port like any client. So
+the process that keeps everybody's cards never reads what strangers send by ssh. If it breaks it is started again; the
+seats of its people wait meanwhile, as after any lost connection.
 """
 
 from __future__ import annotations
@@ -29,8 +29,9 @@ from ..base.process.logs import Log
 from .lan.invitation import BY_BOTH, EVERYWHERE
 
 PROGRAM = "kickdoor_client.door"
+"""The module that is run."""
 FOLDER = "ssh"
-"""Below the data folder: the host key, a password that was made up, resume tokens."""
+"""Its folder in the data folder: the host key, a generated password, resume tokens."""
 
 TELLS, LOGS = 1, 2
 """Its file descriptors."""
@@ -39,14 +40,14 @@ LINE_MOST = 500
 """Characters of a line of its log that are kept."""
 
 REST_S = (1.0, 5.0, 30.0)
-"""Seconds until it is started again, after it has broken once, twice, more often in a row."""
+"""Seconds until it is started again after it has broken once, twice, more often in a row (backoff)."""
 
 WELL_S = 60.0
-"""Seconds after which one that runs is no longer one that breaks again and again."""
+"""Seconds after which a running process no longer counts as one that breaks in a row."""
 
 
 class SshSettings(Struct, frozen=True):
-    """On which port, and who may come in: see `--help` of the server."""
+    """The port of ssh, and who may come in: see `--help` of the server."""
 
     port: int
     keys: Path | None = None
@@ -54,7 +55,7 @@ class SshSettings(Struct, frozen=True):
     is_open: bool = False
 
     def arguments(self, settings: Settings, game_port: int, certificate: Path | None = None) -> list[str]:
-        """The command line of the door of that server, which listens on that port; by TLS, if it has a certificate."""
+        """Return the arguments of the ssh process for that server; it connects by TLS if there is a `certificate`."""
         assert settings.data is not None
         host = settings.host
         inside = "127.0.0.1" if host in EVERYWHERE else host
@@ -73,7 +74,7 @@ class SshSettings(Struct, frozen=True):
         return [*words, "--open"] if self.is_open else words
 
     def entry(self) -> str:
-        """What a visitor is asked for, unless a password was made up."""
+        """Return what visitors are asked for, in words, unless a password was generated."""
         ways = [way for way, file in (("a key", self.keys), ("your password", self.password_file)) if file is not None]
         return f"{' or '.join(ways)} lets in" if ways else "nobody is asked for anything"
 
@@ -81,7 +82,7 @@ class SshSettings(Struct, frozen=True):
 def ssh_settings(
     port: int | None, keys: Path | None, password_file: Path | None, *, is_open: bool
 ) -> SshSettings | None:
-    """The ssh door as asked for on the command line, if any was. ClickException if it cannot be had like that."""
+    """Return the ssh settings from the command line; None without ssh. Raises ClickException if they cannot be used."""
     if port is None:
         if keys is not None or password_file is not None or is_open:
             raise click.UsageError("It is said who may come in by ssh, but not --ssh PORT.")
@@ -94,12 +95,14 @@ def ssh_settings(
 
 
 Told = Mapping[str, str]
-"""What the door has said of itself: `port`, `key`, perhaps `password`."""
+"""What the process reports of itself: `port`, `key`, perhaps `password`."""
 
 
 class SshDoor:
-    """`say` tells the host how others get in, whenever that has changed; `opened` hears what the door says of itself.
-    `failure`: why it could not be opened."""
+    """Runs the ssh process. `failure`: why it could not be started.
+
+    `say` tells the host how others get in, whenever that changes; `opened` is called with what the process reports.
+    """
 
     def __init__(
         self,
@@ -124,8 +127,10 @@ class SshDoor:
         self._log = Log()
 
     def open(self, settings: Settings, game_port: int, addresses: list[str], certificate: Path | None = None) -> None:
-        """Let it begin; if it cannot the first time, the server stops. `addresses`: of this machine, the likeliest
-        first. `certificate`: what the game's port shows."""
+        """Start the process; if it fails the first time, the server stops.
+
+        `addresses`: of this machine, the likeliest first. `certificate`: the one that the game's port shows.
+        """
         self._command = [sys.executable, "-P", "-m", PROGRAM, *self._ssh.arguments(settings, game_port, certificate)]
         self._addresses = addresses
         self._start()
@@ -140,7 +145,7 @@ class SshDoor:
             self._is_gone([f"The ssh door cannot be started: {wrong}."])
 
     def close(self) -> None:
-        """Everybody in it goes, and it ends."""
+        """End the process, and with it the connections of its visitors."""
         self._closed = True
         cancelled(self._again)
         if self._process is not None:
@@ -170,7 +175,7 @@ class SshDoor:
 
 
 class _Process(protocol.ProcessProtocol):
-    """One run of it."""
+    """One run of the process."""
 
     def __init__(self, is_open: Callable[[Told], None], is_gone: Callable[[list[str]], None]) -> None:
         self._is_open = is_open
@@ -181,7 +186,7 @@ class _Process(protocol.ProcessProtocol):
         self._log = Log()
 
     def end(self) -> None:
-        """It puts its visitors' terminals right, and ends when its stdin does."""
+        """Close its stdin, on which it restores its visitors' terminals and ends."""
         pipe: Any = self.transport
         if pipe is not None:
             with contextlib.suppress(ProcessExitedAlready, OSError):
@@ -211,7 +216,7 @@ class _Process(protocol.ProcessProtocol):
 
 
 def ssh_invitation(told: Told, addresses: list[str], entry: str) -> str:
-    """How others get in by ssh."""
+    """Return how others get in by ssh, in lines of text."""
     port = "" if told["port"] == "22" else f"-p {told['port']} "
     lines = [f"With nothing installed:   ssh {port}NAME@{address}" for address in addresses or ["localhost"]]
     entry = f"the password is {told['password']}" if "password" in told else entry

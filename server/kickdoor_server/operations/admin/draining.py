@@ -1,7 +1,7 @@
-"""A server that is to stop without taking a game from anybody: no new tables, and the end when nobody is at one.
+"""Drains a server that is to stop without ending anybody's game: no new tables, and the end when nobody is at one.
 
-Everything is in the journal, so who is still at a table when the time is up goes on when the server is back. Until then
-everybody is told, less and less time before.
+Everything is in the journal, so matches go on when the server is back, even if people are at tables when the time is
+up. Until then everybody is told, at shorter and shorter intervals.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from ...base.process.logs import Log
 from ...people.sessions.session import Session
 
 SPEAKER = "server"
-"""Who says what the host announces."""
+"""The name under which the host's announcements appear."""
 
 WARNED_MIN = (60, 30, 15, 10, 5, 2, 1)
-"""Minutes before the end at which it is said again."""
+"""Minutes before the end at which people are told again."""
 
 LOOK_S = 2.0
-"""How often it is looked whether anybody is left."""
+"""Seconds between two checks whether anybody is left."""
 
 
 def announce(people: Iterable[Session], text: str) -> int:
-    """Tell it to all who are there; how many."""
+    """Send the text to all connected people; return how many they are."""
     said = encode(Said(SPEAKER, text, "system"))
     there = [session for session in people if session.connected]
     for session in there:
@@ -36,7 +36,7 @@ def announce(people: Iterable[Session], text: str) -> int:
 
 
 class Draining:
-    """`people`: everybody who is here or may come back; `stop` ends the server."""
+    """Drains one server. `people`: everybody who is here or may come back; `stop` ends the server."""
 
     def __init__(self, time: Time, people: Iterable[Session], stop: Callable[[], None]) -> None:
         self.is_on = False
@@ -50,16 +50,16 @@ class Draining:
 
     @property
     def left_s(self) -> float | None:
-        """Seconds until it stops whoever is there; None: whenever it is empty."""
+        """Return the seconds until it stops in any case; None: it waits until it is empty."""
         return None if self._ends_s is None else max(0.0, self._ends_s - self._time.seconds())
 
     def refuse(self) -> None:
-        """Declined if no table may be opened any more."""
+        """Raise Declined if no table may be opened any more."""
         if self.is_on:
             raise Declined("draining", "This server stops soon and opens no more tables.", "come back a little later")
 
     def begin(self, within_min: float | None = None) -> int:
-        """From here on; how many were told. `within_min`: minutes after which it stops in any case."""
+        """Begin to drain; return how many people were told. `within_min`: minutes after which it stops in any case."""
         self.end(quietly=True)
         self.is_on = True
         self._look = later(self._time, LOOK_S, self._see)
@@ -75,7 +75,7 @@ class Draining:
         return self._warn()
 
     def end(self, *, quietly: bool = False) -> None:
-        """Not any more."""
+        """Stop draining; people are told unless `quietly`."""
         cancelled(self._look)
         for warning in self._warnings:
             cancelled(warning)
