@@ -13,17 +13,26 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.order import LONG
+
 KEPT = "kickdoor/seconds_of_files"
 """Key of pytest's cache: seconds that the tests of each file took, set-up and tear-down included."""
 EVERY_S = 15.0
 """Seconds between two lines. On a terminal, where a line replaces the one before, it is one second."""
-UNKNOWN_S = 0.05
+UNKNOWN_S = 0.03
 """Seconds that a test of a file takes which has not been run here before."""
+UNKNOWN_LONG_S = 1.5
+"""The same in the folders that come first since their tests start programs (`order.LONG`)."""
 
 
 def file_of(nodeid: str) -> str:
     """Return the file in which a test stands."""
     return nodeid.partition("::")[0]
+
+
+def guessed_s(file: str) -> float:
+    """Return about how many seconds a test of that file takes, by the folder in which it stands."""
+    return UNKNOWN_LONG_S if set(LONG) & {*file.split("/")} else UNKNOWN_S
 
 
 class Progress:
@@ -42,7 +51,10 @@ class Progress:
     def are_to_run(self, nodeids: Sequence[str]) -> None:
         """Take in which tests there are; each worker says so, and all of them say the same."""
         self._tests = Counter(map(file_of, nodeids))
-        self._expected = {file: self._known.get(file, UNKNOWN_S * count) / count for file, count in self._tests.items()}
+        self._expected = {
+            file: self._known[file] / count if file in self._known else guessed_s(file)
+            for file, count in self._tests.items()
+        }
 
     def has_run(self, report: pytest.TestReport) -> None:
         """Take in a phase of a test."""

@@ -140,3 +140,10 @@ def test_progress_is_told_now_and_then() -> None:
     progress = Progress({}, is_terminal=False)
     began_s = progress.began_s
     assert [progress.is_due(began_s + after_s) for after_s in (1.0, 15.0, 16.0, 30.0)] == [False, True, False, True]
+
+
+def test_where_nothing_is_known_tests_that_start_programs_count_for_more() -> None:
+    progress = Progress({}, is_terminal=False)
+    progress.are_to_run(["tests/end_to_end/test_tls.py::a", "tests/game/test_dice.py::a", "tests/game/test_dice.py::b"])
+    progress.has_run(Report("tests/end_to_end/test_tls.py::a"))  # type: ignore[arg-type]
+    assert progress.share > 0.9
