@@ -1,4 +1,4 @@
-"""A bot for kickdoor, made of a socket, the msgpack package and protocol/README.md (its sections are in brackets).
+"""A bot for kickdoor, made of a socket, the msgpack package and docs/protocol.md (its sections are in brackets).
 
     python simple_bot.py localhost 7777 [TABLE]
 

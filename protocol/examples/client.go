@@ -1,4 +1,4 @@
-// A client for kickdoor in Go, of its standard library: a socket, a little MessagePack and protocol/README.md.
+// A client for kickdoor in Go, of its standard library: a socket, a little MessagePack and docs/protocol.md.
 //
 //	go run client.go msgpack.go HOST PORT [TABLE]
 //

@@ -1,4 +1,4 @@
-// A client for kickdoor in node, without packages: a socket, a little MessagePack and protocol/README.md.
+// A client for kickdoor in node, without packages: a socket, a little MessagePack and docs/protocol.md.
 //
 //     node client.js HOST PORT [TABLE]
 //

@@ -1,4 +1,5 @@
 """The server of kickdoor: matches that are decided here, written down before anybody hears, and told to their seats.
 
-`service` builds everything on one screen. `server/README.md` has the life of a connection, a session and a match.
+`service` builds everything on one screen. docs/server/connections.md has the life of a connection, a session and a
+match.
 """

@@ -30,7 +30,7 @@ def schema() -> dict[str, Any]:
     messages = {entry.tag: _message(entry, definitions.pop(entry.struct.__name__)) for entry in REGISTRY.entries}
     return {
         "$schema": DIALECT,
-        "title": "What kickdoor says on the wire, as README.md specifies it",
+        "title": "What kickdoor says on the wire, as docs/protocol.md specifies it",
         "anyOf": [{"$ref": REFERENCE.format(name=f"said_by_{sender.value}")} for sender in From],
         "$defs": {f"said_by_{sender.value}": _any_of(sender) for sender in From} | messages | definitions,
     }

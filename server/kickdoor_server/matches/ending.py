@@ -28,7 +28,6 @@ PLAY_ELSEWHERE = "leave the table, and play at another one"
 """The cure where a match cannot go on."""
 NEXT_GAME = "stay, and get ready for the next game of the series"
 """The cure between two games of a series, in which leaving loses the series."""
-"""What is left to do where a match cannot go on."""
 
 
 class Fate(Enum):

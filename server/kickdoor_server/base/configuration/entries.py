@@ -132,7 +132,7 @@ def kind_of(hint: Any) -> Kind:
         return _number(hint, bounds or Between(0))
     if hint in (bool, str, Path):
         return {bool: _TRUTH, str: _TEXT, Path: _PATH}[hint]
-    raise TypeError(f"no file could say a {hint}: give settings_entries.py a kind for it")
+    raise TypeError(f"no file could say a {hint}: give entries.py a kind for it")
 
 
 def _checked(kind: Kind, check: Check) -> Kind:

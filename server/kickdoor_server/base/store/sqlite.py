@@ -88,7 +88,7 @@ IN_MAIN = "*** in database main ***"
 
 CHECKED_WHOLE_MOST = 32 * 1024 * 1024
 """Bytes of a journal up to which a start checks all pages. In larger ones it leaves out the archive, which may be many
-times as large as all running matches. server/README.md says what the check takes."""
+times as large as all running matches. docs/server/journal.md says what the check takes."""
 
 IN_USE, LEFT_WHOLE = 0x6B646F6F, 0
 """Values of `PRAGMA application_id`: "kdoo" in ASCII while a server uses the file (also after it was killed), and 0
@@ -562,7 +562,7 @@ def lost_log(path: Path) -> str:
             mark = file.read(MARK_AT + 4)[MARK_AT:]
     except FileNotFoundError:
         return ""
-    if mark != IN_USE.to_bytes(4, "big") or log.exists():
+    if mark != IN_USE.to_bytes(4, "big"):
         return ""
     return (
         f"{path} was in use when it was copied, and {log.name} is missing, in which the latest commits are. {remedy} "

@@ -2,7 +2,7 @@
 
 Costs are upper bounds in microseconds of the reactor's time, measured where there is most to do: a table in the middle
 of a match with spectators, a server full of tables. `python -m tests.trials.drills.costs` measures them and writes
-them, with the bytes of an answer, into protocol/README.md. A request is always charged the worst case: its true cost
+them, with the bytes of an answer, into docs/protocol.md. A request is always charged the worst case: its true cost
 depends on others, and is known too late to refuse it. Tags and versions of requests are in the protocol's registry.
 """
 

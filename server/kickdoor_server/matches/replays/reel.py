@@ -1,4 +1,4 @@
-"""The file of a replay: a header, one record for each answer, and how it ended (`protocol/README.md`, section 11).
+"""The file of a replay: a header, one record for each answer, and how it ended (`docs/protocol.md`, section 11).
 
 Each record is linked to all before it (a hash chain), so a change is found at the record in which it was made. The
 names of players stand beside the chain (`naming`). The file has plain values only, so it can be sent in `ReplayPart` as

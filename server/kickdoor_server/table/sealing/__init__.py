@@ -1,4 +1,4 @@
-"""What seats put into the shuffle, sealed until nobody can choose theirs any more; server/README.md explains the
+"""What seats put into the shuffle, sealed until nobody can choose theirs any more; docs/server/shuffle.md explains the
 theory.
 
 opening.py   what each seat has put in, and the moment in which all of it is opened
