@@ -16,6 +16,8 @@ GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "table" / "translate"
 """What says more about a table than the game does: a folder for each engine there, and what they share."""
 
+FOLDERS = {"ccg": "duel"}
+"""Folders of engines that are not called as their engines are."""
 BEHIND_CARDS = (*(GAME / "language" / "words").glob("*.py"), GAME / "language" / "wording.py")
 """Which say what rules a card touches. An engine with a module of its own for that has no use for them."""
 
@@ -34,9 +36,10 @@ def _strings(file: Path) -> Iterator[str]:
 def sources(engine: str) -> list[Path]:
     """The files that may cite a rule at its tables."""
     written = [file for part in family(engine).sources for file in (GAME / part).rglob("*.py")]
-    if (GAME / engine / "cards").is_dir():
+    folder = FOLDERS.get(engine, engine)
+    if (GAME / folder / "cards").is_dir():
         written = [file for file in written if file not in BEHIND_CARDS]
-    return [*written, *SHOWN.glob("*.py"), *(SHOWN / engine).rglob("*.py")]
+    return [*written, *SHOWN.glob("*.py"), *(SHOWN / folder).rglob("*.py")]
 
 
 @cache

@@ -28,6 +28,7 @@ from kickdoor_game.language.cards import Item, Monster
 from kickdoor_game.language.door_games import DOOR_GAMES
 from kickdoor_game.machine.frame import Done, Goto, Next
 from kickdoor_game.machine.plain import saved_bytes
+from kickdoor_protocol.files.release import release
 from kickdoor_protocol.messages.replay import ReplayPart, TakeReplay
 from kickdoor_protocol.messages.table import Act
 from kickdoor_server.base.store.past import Journal
@@ -346,7 +347,7 @@ def test_people_the_log_and_the_host_are_told(upgraded: tuple[House, list[Caller
     (continued,) = found["other_rules"]["continued_from_snapshot"]
     assert "went on from its snapshot" in continued["why"]
     assert sum(found["other_rules"]["began_with"].values()) == 1
-    assert "matches that began otherwise: 1 with kickdoor 0.1.0, other rules" in shown.status(found)
+    assert f"matches that began otherwise: 1 with {release()}, other rules" in shown.status(found)
     assert "lead to another table (points" in shown.status(found)
 
 

@@ -18,7 +18,6 @@ from ...heroes.dealings.bargains import (
     close_offer,
     lapse_offers,
     open_offer,
-    refuses_more_offers,
     terms_from,
     void_promises,
 )
@@ -86,8 +85,11 @@ def offer_option(
     refused = now.refused
     form, has_news = bargains.offer_shape(table, fight, other, now.treasures, request=request, played=played)
     if refused is None:
-        refused = refuses_more_offers(table, len(fight.said(other, request=request)), "classic.help.2")
-        if refused is None and not has_news():
+        made = len(fight.said(other, request=request))
+        if made >= table.numbers.help_offers_most:
+            cure = f"wait for another combat: {made} offers to one player in one combat are enough"
+            refused = Refusal("offers_used_up", "classic.help.2", cure)
+        elif not has_news():
             refused = Refusal("nothing_new", "classic.help.2", "wait for another combat")
     return Option(name, seat=seat, details=(form,), barred=refused, rule="classic.help.2")
 

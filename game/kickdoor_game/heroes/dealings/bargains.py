@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Protocol, TypeVar
 
-from ...machine.errors import Refusal
 from ...machine.frame import Frame
 from ...machine.ids import NOBODY, CardId, RuleId, Seat
 from ...machine.questions import (
@@ -267,14 +266,6 @@ def lapse_offers(table: HeroTable, talk: Talk[OfferT], why: Callable[[OfferT], s
     for offer in list(talk.offers):
         if reason := why(offer):
             close_offer(table, talk, offer, "lapsed", reason, talk.helper if talk.helper != NOBODY else None)
-
-
-def refuses_more_offers(table: HeroTable, made: int, rule: RuleId) -> Refusal | None:
-    """Return why who has made so many offers to one player in a combat makes no more; None if they may."""
-    if made < table.numbers.help_offers_most:
-        return None
-    cure = f"wait for another combat: {made} offers to one player in one combat are enough"
-    return Refusal("offers_used_up", rule, cure)
 
 
 def void_promises(table: HeroTable, bargain: Bargain, why: str) -> None:

@@ -17,7 +17,7 @@ from functools import partial
 
 from ...heroes import verbs as hero_verbs
 from ...heroes.at_stake import unspendable
-from ...heroes.dealings.bargains import close_offer, lapse_offers, last_words, refuses_more_offers
+from ...heroes.dealings.bargains import close_offer, lapse_offers, last_words
 from ...heroes.dealings.payment import to_part_with
 from ...heroes.events import CardUsed
 from ...machine.errors import Refusal, required
@@ -113,7 +113,9 @@ def offer_option(table: QuestTable, battle: Battle, name: str, other: Seat, *, r
     form = offer_shape(table, battle, other, request=request)
     if refused is None:
         made = sum(offer.request == request for offer in battle.between(other))
-        refused = refuses_more_offers(table, made, "quest.help.2")
+        if made >= table.numbers.help_offers_most:
+            cure = f"wait for another combat: {made} offers to one player in one combat are enough"
+            refused = Refusal("offers_used_up", "quest.help.2", cure)
     return Option(name, seat=seat, details=(form,), barred=refused, rule="quest.help.2")
 
 
