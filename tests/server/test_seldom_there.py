@@ -196,7 +196,7 @@ def test_a_server_that_speaks_tls_shows_its_certificate(tmp_path: Path) -> None:
 def test_what_no_file_could_say_is_no_setting(hint: Any) -> None:
     with pytest.raises(TypeError) as wrong:
         kind_of(hint)
-    assert str(wrong.value) == f"no file could say a {hint}: give settings_entries.py a kind for it"
+    assert str(wrong.value) == f"no file could say a {hint}: give entries.py a kind for it"
 
 
 def test_a_report_is_closed_by_its_number() -> None:
