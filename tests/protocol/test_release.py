@@ -22,8 +22,8 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of an installed package, in a folder that may be a clone."""
     package = tmp_path / "protocol" / "kickdoor_protocol"
     package.mkdir(parents=True)
-    monkeypatch.setattr(release, "files", lambda name: package)
-    monkeypatch.setattr(release, "installed_version", lambda name: "1.2.3")
+    monkeypatch.setattr(release, "PACKAGE", package)
+    monkeypatch.setattr("importlib.metadata.version", lambda name: "1.2.3")
     return package
 
 
@@ -36,7 +36,7 @@ def test_a_program_that_is_not_installed_has_none(package: Path, monkeypatch: py
     def missing(name: str) -> str:
         raise PackageNotFoundError
 
-    monkeypatch.setattr(release, "installed_version", missing)
+    monkeypatch.setattr("importlib.metadata.version", missing)
     assert release.release() == "kickdoor"
 
 

@@ -1,13 +1,16 @@
-"""Tell which release of kickdoor this is, and of which commit it was built."""
+"""Tell which release of kickdoor this is, and of which commit it was built.
+
+Every program imports this at its start, and most of them never ask. What answers is imported when they do: it takes
+some 50 ms.
+"""
 
 from __future__ import annotations
 
-import subprocess
 from functools import cache
-from importlib.metadata import PackageNotFoundError
-from importlib.metadata import version as installed_version
-from importlib.resources import files
 from pathlib import Path
+
+PACKAGE = Path(__file__).parents[1]
+"""The folder of `kickdoor_protocol`."""
 
 COMMIT_FILE = "commit.txt"
 """File in the package, in wheels alone, with the commit that the wheel was built of."""
@@ -18,6 +21,9 @@ COMMIT_LETTERS = 12
 
 def version() -> str:
     """Return the installed release, such as "0.2.0"; "" if kickdoor runs without being installed."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed_version
+
     try:
         return installed_version("kickdoor")
     except PackageNotFoundError:
@@ -35,10 +41,11 @@ def commit() -> str:
 
     It is read from the wheel, or asked of Git in a clone; "" if neither knows.
     """
-    package = files("kickdoor_protocol")
-    if (kept := package / COMMIT_FILE).is_file():
+    import subprocess
+
+    if (kept := PACKAGE / COMMIT_FILE).is_file():
         return kept.read_text("ascii").strip()
-    clone = Path(str(package)).parents[1]
+    clone = PACKAGE.parents[1]
     if not (clone / ".git").exists():
         return ""
     asked = ["git", "-C", str(clone), "describe", "--always", "--match", "", f"--abbrev={COMMIT_LETTERS}", "--dirty=+"]
