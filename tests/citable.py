@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from kickdoor_game import library
 from kickdoor_game.language.catalogue import book_of
 from tests.catalogue import ROOT, rules_of, set_names
 from tests.conformance.families import engine_of, family
@@ -16,8 +17,9 @@ GAME = ROOT / "game" / "kickdoor_game"
 SHOWN = ROOT / "server" / "kickdoor_server" / "table" / "translate"
 """What says more about a table than the game does: a folder for each engine there, and what they share."""
 
-FOLDERS = {"ccg": "duel"}
-"""Folders of engines that are not called as their engines are."""
+FOLDERS = {name: library.ENGINES[name].split(".")[1] for name in library.ENGINES}
+"""The folder of each engine, by its name: that of `ccg` is `duel`, as its texts call it."""
+
 BEHIND_CARDS = (*(GAME / "language" / "words").glob("*.py"), GAME / "language" / "wording.py")
 """Which say what rules a card touches. An engine with a module of its own for that has no use for them."""
 
@@ -36,7 +38,7 @@ def _strings(file: Path) -> Iterator[str]:
 def sources(engine: str) -> list[Path]:
     """The files that may cite a rule at its tables."""
     written = [file for part in family(engine).sources for file in (GAME / part).rglob("*.py")]
-    folder = FOLDERS.get(engine, engine)
+    folder = FOLDERS[engine]
     if (GAME / folder / "cards").is_dir():
         written = [file for file in written if file not in BEHIND_CARDS]
     return [*written, *SHOWN.glob("*.py"), *(SHOWN / folder).rglob("*.py")]

@@ -9,15 +9,13 @@ from pathlib import Path
 import pytest
 from tests.architecture.tree import CODE, files, insist, parsed, short
 from tests.catalogue import ROOT, set_names
+from tests.citable import FOLDERS
 
 from kickdoor_ai import engines as seats
 from kickdoor_game import library
 from kickdoor_server.table.translate import engines as stages
 
 ENGINES = tuple(library.ENGINES)
-
-FOLDERS = {library.ENGINES[name].split(".")[1] for name in ENGINES}
-"""The folders of the engines: that of `ccg` is `duel`, as its texts call it."""
 
 LISTS = {
     "game/kickdoor_game/library.py",
@@ -42,7 +40,7 @@ def program_files() -> Iterator[Path]:
         if (
             parts[0] in CODE
             and parts[1] != "examples"
-            and not any(part in FOLDERS or part == "sets" for part in parts[:-1])
+            and not any(part in FOLDERS.values() or part == "sets" for part in parts[:-1])
         ):
             yield file
 
@@ -51,9 +49,9 @@ def engines_named(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """Imports from an engine's folder, and strings that are exactly its name."""
     for node in ast.walk(tree):
         match node:
-            case ast.ImportFrom(module=str(module)) if set(module.split(".")) & FOLDERS:
+            case ast.ImportFrom(module=str(module)) if set(module.split(".")) & {*FOLDERS.values()}:
                 yield node.lineno, module
-            case ast.ImportFrom(names=names) if any(name.name in FOLDERS for name in names):
+            case ast.ImportFrom(names=names) if any(name.name in FOLDERS.values() for name in names):
                 yield node.lineno, "import"
             case ast.Constant(value=str(value)) if value in ENGINES:
                 yield node.lineno, value

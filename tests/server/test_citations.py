@@ -130,7 +130,7 @@ def test_a_card_of_another_game_touches_only_rules_that_are_in_the_book_of_the_t
 @pytest.mark.parametrize("engine", FAMILIES)
 def test_what_an_engine_can_cite_is_read_off_its_sources(engine: str) -> None:
     assert len(citable(engine)) > 100
-    assert {file.parent.name for file in sources(engine)} >= {"translate", FOLDERS.get(engine, engine), "machine"}
+    assert {file.parent.name for file in sources(engine)} >= {"translate", FOLDERS[engine], "machine"}
 
 
 def test_one_that_nobody_has_entered_is_found() -> None:
