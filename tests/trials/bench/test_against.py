@@ -1,10 +1,11 @@
-"""Two commits in turn: which figures are compared, from which tree each comes, and what the table says."""
+"""Two commits at once: which figures are compared, from which tree each comes, and what the table says."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -29,34 +30,34 @@ THERE = Path("/there")
 in_a_clone = pytest.mark.skipif(not (ROOT / ".git").exists(), reason="other commits are in clones only")
 
 
-def sailed(monkeypatch: pytest.MonkeyPatch, rounds: list[tuple[Figures, Figures]]) -> tuple[Run, list[Path]]:
-    """What is made of these figures, here and there; and which tree was measured when."""
-    measured: list[Path] = []
+def sailed(monkeypatch: pytest.MonkeyPatch, rounds: list[tuple[Figures, Figures]]) -> Run:
+    """Return what is made of these figures, here and there; a tree that is measured alone waits for ever."""
+    at_once = Barrier(2, timeout=30)
+    left = {tree: iter([figures[tree == THERE] for figures in rounds]) for tree in (ROOT, THERE)}
 
     def measure_in(tree: Path, entry: str, side: str, scale: Scale) -> Figures:
-        measured.append(tree)
-        return rounds[(len(measured) - 1) // 2][tree == THERE]
+        at_once.wait()
+        return next(left[tree])
 
     monkeypatch.setattr(against, "measure_in", measure_in)
-    return run([against.compared(SAILING, THERE, "3e8f472d")], SHORT, len(rounds), lambda text: None, 0.0), measured
+    return run([against.compared(SAILING, THERE, "3e8f472d")], SHORT, len(rounds), lambda text: None, 0.0)
 
 
 def test_more_than_one_is_for_this_tree_in_a_rate_and_in_a_size(monkeypatch: pytest.MonkeyPatch) -> None:
     fast = ({"miles_per_h": 6.0, "draught_m": 2.0}, {"miles_per_h": 4.0, "draught_m": 1.0})
-    done, measured = sailed(monkeypatch, [fast] * 2)
+    done = sailed(monkeypatch, [fast] * 2)
     assert [outcome.values for outcome in done.outcomes] == [[1.5, 1.5], [0.5, 0.5]]
     assert [against.verdict(outcome).split(" (")[0] for outcome in done.outcomes] == [
         "better in each round",
         "worse in each round",
     ]
-    assert measured == [ROOT, THERE, THERE, ROOT], "each goes first in turn"
     lines = list(against.table(done, "3e8f472d"))
     assert lines[2].startswith("| sailing, boat: miles_per_h | 1.500 | 1.500 to 1.500 | better in each round")
 
 
 def test_rounds_that_do_not_agree_show_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     up, down = {"miles_per_h": 5.1, "draught_m": 1.0}, {"miles_per_h": 5.0, "draught_m": 1.0}
-    done, _ = sailed(monkeypatch, [(up, down), (down, up)])
+    done = sailed(monkeypatch, [(up, down), (down, up)])
     assert against.verdict(done.outcomes[0]).startswith("no difference that shows")
 
 
