@@ -29,6 +29,7 @@ PLAIN = (
     "ai/kickdoor_ai/doors/grudges",
     "ai/kickdoor_ai/doors/judgement",
     "ai/kickdoor_ai/doors/scheming",
+    "ai/kickdoor_ai/duel",
     "ai/kickdoor_ai/remote",
     "ai/kickdoor_ai/rl",
     "game/kickdoor_game/language",

@@ -1,1 +1,1 @@
-"""Seats for the duel: what a table is worth, what comes of a decision, what a face-down card may be."""
+"""AI players for the duel: the worth of a table, rehearsals of decisions, estimates of face-down cards."""

@@ -1,14 +1,15 @@
-"""The duel as the environment sees it: its words, planes that say where every card is, and what is announced.
+"""The duel for the learning environment: its words, and an observation as a vector.
 
-A plane has a place for each card of the two decks, by its number on the table. Both lists lie open, so which card has
-which number is no secret; where it lies may be, and then no plane says so. Chairs are counted from the one who looks.
+A plane has one place for each card of the two decks, by its number on the table. Both deck lists are open, so the
+number of a card is no secret. Where a card lies may be one; no plane marks a card whose place the chair must not know.
+Chairs are counted from the observer.
 
-Filled from `observe` alone: blanks are left out, so the vector cannot tell what the chair must not know. A table on
-which more has been announced than there are rows shows the latest.
+The vector is filled from `observe` alone, and blanks are left out, so it holds no secrets. Of more than
+`ANNOUNCED_MOST` announced things it has rows for the latest only.
 
 | stretch | length | what |
 | --- | --- | --- |
-| those of `PLANES`, `NUMBERS` and `BY_CHAIR` | cards | where cards are, and what their numbers are now |
+| those of `PLANES`, `NUMBERS` and `BY_CHAIR` | cards | where cards are, and their present numbers |
 | `duelist.+k` | `DUELIST` | a player: Level, gold, life, how many cards lie where |
 | `announced.i` | `ANNOUNCED` | what is still resolving, the latest first |
 | `fight`, `phase`, `turn` | `FIGHT`, `PHASES`, `TURN` | the rest |
@@ -33,19 +34,19 @@ from ..rl.parts import Row, Segments
 
 ACTS = ("concede", "flaunt", "mischief", "smack", "use")
 MENU_WORDS = ("card", "list", "next", "seat")
-"""Words of lists: of cards, of what a card can do, of what happens at the same moment, of players."""
+"""Words of lists: cards, uses of a card, things that happen at the same moment, players."""
 QUESTIONS = (
     *("who_begins", "mulligan", "turn", "defend", "prepare", "divide_damage", "give_blood", "which_first", "whether"),
     *("target", "discard", "under_deck", "salvage", "choose_effect"),
 )
 OTHER_WINDOWS = ("attack", "interrupt", "last_word")
-"""Windows that are worded by what they are about."""
+"""Kinds of windows whose wording depends on their subject."""
 
 PLANES = (
     *("mine", "hand", "down", "shown", "in_play", "zapped", "stuck", "monstrous", "attacking", "committed"),
     *("pending", "announced", "aimed_at", "used"),
 )
-"""`down`: face down in my stash. `mine`: of my own deck, wherever it lies."""
+"""`mine`: of the observer's own deck, wherever it lies. `down`: face down in the observer's stash."""
 NUMBERS = ("tokens", "power", "life", "cost")
 BY_CHAIR = ("hoard", "face_up", "discarded")
 DUELIST = (
@@ -61,27 +62,31 @@ FIGHT = (
 PHASES = (SETUP, WARMUP, MUNCHKINING, COOLDOWN)
 TURN = ("number", "fights", "chain", "time_is_up", "depth")
 MANY = 20
-"""As many cards, gold or points as fill up a value that counts them."""
+"""Cards, gold or points that scale to 1 in the vector."""
 DEEP = 10
+"""Depth of the stack of announced things that scales to 1."""
 TURNS = 100
+"""Turns, and abilities in a chain, that scale to 1."""
 
 
 def _rank(place: int) -> float:
-    """1 for the first, and less for each later one; never 0."""
+    """Return 1 for place 0 and less for each later place, never 0."""
     return 1 / (1 + place)
 
 
 class DuelPart:
-    """The duel, with whatever decks lie on the table."""
+    """The duel for the learning environment, with the two decks on the table."""
 
     words = tuple(sorted({*asking.LABELS, *asking.WITH_CARD, *MENU_WORDS} - {*ACTS}))
     acts = ACTS
     kinds = tuple(sorted({*asking.WINDOWS, *OTHER_WINDOWS, *QUESTIONS, IDLE}))
 
     def cards(self, table: DuelTable) -> tuple[str, ...]:
+        """Return the key of each card of the two decks, by its number."""
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
+        """Return the names and lengths of the slices of the vector, for `seats` chairs and `cards` cards."""
         chairs = [f"+{k}" for k in range(seats)]
         return (
             *((plane, cards) for plane in (*PLANES, *NUMBERS)),
@@ -94,6 +99,7 @@ class DuelPart:
         )
 
     def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
+        """Write what the chair `me` sees into the slices of the vector, with values from -1 to 1."""
         table: DuelTable = seen.table
         mine = table.duelists[me]
         rows["mine"][[card for card in range(len(table.book.cards)) if table.owner(CardId(card)) == me]] = 1
@@ -115,15 +121,17 @@ class DuelPart:
         rows["turn"][:] = counts
 
     def progress(self, table: DuelTable, chair: Chair) -> float:
-        """How much of the other Hero's life is gone: who has none left has lost (ccg.end.1)."""
+        """Return the share of the other Hero's life that is gone, 0 to 1. Without life a player loses (ccg.end.1)."""
         other = table.duelists[1 - chair]
         life = max(1, value_of(table, other.hero, "life"))
         return min(1.0, max(0.0, 1 - life_left(table, other.hero) / life))
 
     def tell(self, table: DuelTable, event: Event) -> str:
+        """Return the event in words for spectators; "" if it needs none."""
         return tell(table, event, None)
 
     def summary(self, table: DuelTable) -> str:
+        """Return the situation in one sentence."""
         return summary(table)
 
 
@@ -201,5 +209,5 @@ def _fight(fight: DuelFight, me: Chair, rows: Mapping[str, Row]) -> None:
 
 
 def _known(cards: Iterable[CardId]) -> list[CardId]:
-    """Those of them that are cards, and no blanks."""
+    """Return the known cards among them, without blanks."""
     return [card for card in cards if 0 <= card < HIDDEN]

@@ -1,8 +1,8 @@
-"""What to do in one's own munchkining: what to play, and with which card to attack for how much gold.
+"""Chooses actions of the own turn: which card to play, and with which card to attack for how much gold.
 
-An attack is worth what comes of it if it is faced and if the defender runs, each for its share: how often it is faced
-is what the defender must think of it, who knows the attacker's deck and how much is committed. What could still be done
-in the same turn counts as well, so a card that nobody will miss goes first, while the escape is free.
+The worth of an attack is the average over the defender's two answers, to face it and to run. How likely the defender
+faces it follows from what they must suspect, since they know the attacker's deck list and the gold. A possible second
+attack of the same turn counts too, so a card that is easily spared attacks first, while running is still free.
 """
 
 from __future__ import annotations
@@ -27,27 +27,29 @@ from .rehearsal import Stagehands, imagined, rehearse, these
 from .worth import GOLD, LIMPING, Judge, worth
 
 NOTHING = 0.05
-"""What an action must gain at least."""
+"""Points of damage that an action must gain at least."""
 DONE = ("done",)
 DOUBT = 0.7
-"""So many points more or less make a decision of the other uncertain."""
+"""Scale of the defender's uncertainty, in points: the larger, the closer their decision is to a coin flip."""
 FOLLOWS = 0.8
-"""What could come after an attack counts for so much."""
+"""Share of the gain of a follow-up attack that counts."""
 MONSTERS_MOST = 4
+"""Honest attacks that are weighed at most, the best ones."""
 ROOM = ("rank_too_high", "ranks_over_level", "has_location")
+"""Codes of the reasons why a card cannot be played until another one makes room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Boldness:
-    """How a seat attacks. `bluffs`: where it could bluff, it thinks of it so often."""
+    """How boldly a seat attacks. `bluffs`: probability that it weighs a bluff at all, 0 to 1."""
 
     bluffs: float = 0.8
 
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One that is thought of. `gain`: what it brings if it is faced, `bare`: if so with nothing that can be committed.
-    `bluff`: it could not be hired."""
+    """A possible attack. `gain`: points if it is faced; `bare`: points if it is faced and nothing is committed.
+    `bluff`: the gold does not hire the card."""
 
     card: CardId
     gold: int
@@ -57,14 +59,15 @@ class Attack:
 
     @property
     def choice(self) -> Choice:
-        """What to answer to begin it."""
+        """The answer to `turn` that begins this attack."""
         return ("attack", key("card", self.card), self.gold)
 
 
 def best_action(
     seen: Observation, chair: Chair, menu: Menu, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
 ) -> Choice:
-    """Return what to answer to `turn`: the action that gains most, or to be done."""
+    """Return the answer to `turn`: the action that gains most by `judge`, or the end of the turn. Enters in `weighed`
+    what was weighed."""
     world = imagined(seen, rng)
     weighed.note(Reply(DONE), 0.0)
     play = best_play(world, chair, menu, rng, judge, weighed)
@@ -78,7 +81,7 @@ def best_action(
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card that is played, or one that is squished for it. `free`: it leaves all gold for attacks."""
+    """A card to play, or one to squish to make room. `gain`: points; `free`: it leaves all gold for attacks."""
 
     choice: Choice
     gain: float
@@ -88,7 +91,10 @@ class Play:
 def best_play(
     world: DuelTable, chair: Chair, menu: Menu, rng: Generator, judge: Judge, weighed: Weighed
 ) -> Play | None:
-    """Return the card that is best played, or squished to make room for a better one; None: nothing gains."""
+    """Return the best card to play, or one to squish to make room for a better card; None if nothing gains.
+
+    Options of `menu` are rehearsed at `world`, and cards that cost no gold come before others.
+    """
     before, purse = judge(world, chair), world.duelists[chair].purse
     plays: list[Play] = []
     alike = kinds_of(world, world.duelists[chair].hand)
@@ -116,7 +122,7 @@ def best_play(
 def _making_room(
     world: DuelTable, chair: Chair, menu: Menu, tight: list[CardId], rng: Generator, judge: Judge, weighed: Weighed
 ) -> Choice | None:
-    """What to squish so that one of these can be played, if both together gain."""
+    """Return the choice to squish a card so that one of `tight` can be played; None if both together gain nothing."""
     before = judge(world, chair)
     best: tuple[float, Choice | None] = (before + NOTHING, None)
     for option in menu.open():
@@ -134,7 +140,7 @@ def _making_room(
 
 
 def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
-    """Whether a card can be better than what it would take the place of: another Location, or Loot of a higher rank."""
+    """Return whether a card is better than the one whose place it takes: another Location, or Loot of a higher rank."""
     if isinstance(table.card(card), Location) or isinstance(table.card(old), Location):
         return isinstance(table.card(card), Location) and isinstance(table.card(old), Location)
     return value_of(table, card, "rank") > value_of(table, old, "rank")
@@ -143,7 +149,7 @@ def _replaces(table: DuelTable, card: CardId, old: CardId) -> bool:
 def best_attack(
     world: DuelTable, chair: Chair, boldness: Boldness, rng: Generator, judge: Judge, weighed: Weighed
 ) -> tuple[Attack | None, float]:
-    """Return the attack that gains most with what may follow it, and how much; None: none gains."""
+    """Return the attack that gains most, follow-up included, and its gain in points; None if none gains enough."""
     odds = Odds(world, chair)
     attacks = [attack for attack in attacks_of(odds, rng, judge) if not attack.bluff or rng.random() < boldness.bluffs]
     best: tuple[Attack | None, float] = (None, NOTHING)
@@ -157,13 +163,14 @@ def best_attack(
 
 
 class Odds:
-    """What the defender must think of an attack for so much gold, as far as it has been asked for.
+    """The defender's view of attacks by `chair`, by the gold committed (cached).
 
-    `bare`: once they have faced one, what they had to commit is zapped, and the next attack meets none of it.
+    In this class, `bare` means that the defender has nothing to commit: after a faced attack, what they committed is
+    zapped.
     """
 
     def __init__(self, world: DuelTable, chair: Chair, trust: Trust | None = None) -> None:
-        """Think for the opponent of `chair` at that table."""
+        """Estimate for the opponent of `chair` at that table, with the `trust` that they have in attacks."""
         self.world, self.chair, self.trust = world, chair, trust or Trust()
         self.defender = Chair(1 - chair)
         self.purse = world.duelists[chair].purse
@@ -175,7 +182,8 @@ class Odds:
         self._escape = {**self._ran, self.limping: escape}
 
     def thought(self, gold: int, *, bare: bool = False) -> tuple[float, Guard]:
-        """Return what the defender expects to lose by facing it, and what they would commit."""
+        """Return the defender's expected loss by facing an attack with that gold, in points, and what they would
+        commit."""
         if (gold, bare) not in self._thought:
             if gold not in self._suspicions:
                 self._suspicions[gold] = suspicion_of(self.world, self.chair, gold, self.trust)
@@ -184,12 +192,12 @@ class Odds:
         return self._thought[gold, bare]
 
     def faced(self, gold: int, *, limping: bool, bare: bool) -> float:
-        """Return how likely it is that the defender faces it."""
+        """Return the probability that the defender faces an attack with that gold."""
         more = (self.thought(gold, bare=bare)[0] - self._escape[limping]) / DOUBT
         return 1.0 / (1.0 + exp(min(50.0, max(-50.0, more))))
 
     def with_follower(self, attack: Attack, attacks: Sequence[Attack], bluffs: float) -> ByChance:
-        """Return what it brings with the best that may come after it, whether it is faced or not."""
+        """Return the figures of `attack` together with the best of `attacks` that could follow it in the same turn."""
         share = self.faced(attack.gold, limping=self.limping, bare=False)
         others = [other for other in attacks if other.card != attack.card]
         left = self.purse if attack.bluff else self.purse - attack.gold
@@ -200,6 +208,7 @@ class Odds:
         return ByChance(attack.bluff, suspected, share, if_faced, if_ran, bluffs)
 
     def _follower(self, attacks: Sequence[Attack], purse: int, *, limping: bool, bare: bool) -> float:
+        """Return the gain in points of the best of these attacks that the purse can pay for, weighted by `FOLLOWS`."""
         best = 0.0
         for attack in attacks:
             if attack.gold <= purse:
@@ -210,7 +219,8 @@ class Odds:
 
 
 def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Attack]:
-    """Yield attacks worth a thought: Monsters for their cost or for all there is, and what nobody misses as a bluff."""
+    """Yield attacks that are worth weighing: the `MONSTERS_MOST` best Monsters for their cost, or for all gold if that
+    makes them stronger; and the card spared most easily as a bluff, for little gold and for all of it."""
     world, chair = odds.world, odds.chair
     ways: list[tuple[float, CardId, int, Strength]] = []
     for card in kinds_of(world, world.duelists[chair].hand):
@@ -222,7 +232,7 @@ def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Att
     before = judge(world, chair)
     for gain, card, gold, monster in ways[:MONSTERS_MOST]:
         attack = Attack(card, gold, gain, loss_by(world, odds.defender, Guard(), monster, gold))
-        if monster.does:  # what it does besides is not in its numbers
+        if monster.does:  # abilities are not in its numbers
             hands = Stagehands(commits=these(odds.thought(gold)[1].cards), judge=judge)
             after = rehearse(world, Answer(chair, attack.choice), hands, rng)
             attack = replace(attack, gain=judge(after, chair) - before) if after is not None else attack
@@ -235,7 +245,8 @@ def attacks_of(odds: Odds, rng: Generator, judge: Judge = worth) -> Iterator[Att
 
 
 def _golds(table: DuelTable, card: CardId, chair: Chair) -> Iterator[int]:
-    """What it is worth committing for that card: what it costs, and all if that makes it stronger."""
+    """Yield the amounts of gold worth committing for that card: its cost, and the whole purse if that makes it
+    stronger."""
     purse = table.duelists[chair].purse
     monster = strength_in_check(table, card, 0, chair)
     if monster is None or monster.cost > purse:
@@ -249,7 +260,8 @@ def _golds(table: DuelTable, card: CardId, chair: Chair) -> Iterator[int]:
 
 
 def _spare(table: DuelTable, chair: Chair) -> CardId | None:
-    """The card of the hand that is missed least for a turn in the stash: no Mischief, and not to be hired now."""
+    """Return the card to bluff with, one that cannot be hired now and is no Mischief: the dearest Monster, else any
+    card."""
     duelist = table.duelists[chair]
     fit = [card for card in duelist.hand if not isinstance(table.card(card), Trick)]
     costs = {card: strength.cost for card in fit if (strength := strength_in_check(table, card, 0, chair)) is not None}

@@ -1,4 +1,4 @@
-"""What else a card asks: which cards to part with or to fetch, where damage goes, whether to give blood."""
+"""Answers other questions of cards: which cards to discard or fetch, where damage goes, whether to give blood."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .worth import Judge, of_card, worth
 
 
 def in_hand(table: DuelTable, chair: Chair, card: CardId) -> float:
-    """Return how much a card is wanted in that hand: most of all what can be used next turn, and not twice."""
+    """Return how much a card is wanted in that hand, in points: usable next turn is wanted most, duplicates less."""
     printed, duelist = table.card(card), table.duelists[chair]
     level = duelist.level + 1
     wanted = 1.0
@@ -32,14 +32,14 @@ def in_hand(table: DuelTable, chair: Chair, card: CardId) -> float:
 
 
 def least_missed(table: DuelTable, chair: Chair, shape: PickSome, count: int) -> Choice:
-    """Return so many of these cards to part with."""
+    """Return the `count` options of `shape` whose cards are wanted least in that hand."""
     options = [option for option in shape.options if option.card is not None]
     options.sort(key=lambda option: in_hand(table, chair, option.card or CardId(0)))
     return tuple(option.key for option in options[:count])
 
 
 def other_answer(seen: Observation, question: Question, rng: Generator, judge: Judge = worth) -> Choice:
-    """Return the answer to what a card or a fight asks beside facing, committing and attacking."""
+    """Return the answer to any question of a card or fight that is not about facing, committing or attacking."""
     table: DuelTable = seen.table
     if ways := ways_to_answer(question):
         return best_way(imagined(seen, rng), question, ways, Stagehands(judge=judge), rng)
@@ -56,7 +56,8 @@ def other_answer(seen: Observation, question: Question, rng: Generator, judge: J
 
 
 def _share(table: DuelTable, question: Question, most: int) -> int:
-    """So much that no Ally is squished if that can be, and otherwise all of it on the one that is worth least."""
+    """Return how much of `most` damage goes on the Ally in question: so that no Ally is squished if possible, else all
+    of it on the Ally that is worth least."""
     assert question.card is not None
     allies = [card for card in table.combat.committed if is_ally(table, card)]
     waiting = allies[allies.index(question.card) :]

@@ -1,7 +1,7 @@
-"""To face or to run, and with what: the face-down card is one of those that the attacker can still have.
+"""Decides whether to face an attack or to run, and which cards to commit.
 
-Both deck lists are open, so the cards that lie nowhere to be seen are known. How likely each is to be the one that
-attacks depends on whether it could be hired for what is committed: `Trust` says how often an attack is honest.
+Both deck lists are open, so the cards that nobody sees are known as a set. How likely each is the attacking one depends
+on whether the committed gold hires it, and on `Trust`.
 """
 
 from __future__ import annotations
@@ -21,39 +21,41 @@ from .reasons import Facing, Guarding, Running, Weighed, likeliest, names_of
 from .rehearsal import imagined
 
 TOO_DEAR = 0.35
-"""How likely it is, beside one that costs just what is committed, that a cheaper one attacks."""
+"""Weight of a Monster that costs less than the committed gold, relative to one that costs exactly that."""
 
 GUARDS_TOLD = 3
-"""So many ways to commit are told to whoever asks why."""
+"""Ways to commit that an explanation lists at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """`honest`: how often an attack is what its gold pays for, if the attacker has such a card."""
+    """How far an attack is believed. `honest`: probability that it is honest if the attacker has a fitting card, 0 to
+    1."""
 
     honest: float = 0.7
 
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """What the face-down card may be, each with its share; None: a bluff. `cards`: those that are none, in order."""
+    """What a face-down card may be: pairs of probability and strength (None for a bluff). `cards`: the Monsters, in the
+    order of `shares`."""
 
     shares: tuple[tuple[float, Strength | None], ...]
     cards: tuple[CardId, ...] = ()
 
     @property
     def bluff(self) -> float:
-        """How likely it is one."""
+        """Probability that it is a bluff."""
         return sum(share for share, each in self.shares if each is None)
 
     def named(self, table: DuelTable) -> dict[str, float]:
-        """Return how likely it is which Monster, by name."""
+        """Return the probability of each Monster, by name."""
         honest = (share for share, each in self.shares if each is not None)
         return dict(zip(names_of(table, self.cards), honest, strict=True))
 
 
 def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: Trust) -> Suspicion:
-    """Return what whoever is attacked by that player with so much gold must think of it."""
+    """Return what a defender must suspect of an attack by that player with `gold`, given the cards they cannot see."""
     unseen = unseen_of(table, attacker)
     weights: list[tuple[float, Strength | None]] = []
     cards: list[CardId] = []
@@ -73,21 +75,22 @@ def suspicion_of(table: DuelTable, attacker: Chair, gold: int, trust: Trust) -> 
 
 
 def best_guard(table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion) -> tuple[float, Guard]:
-    """Return what facing it costs the defender `chair` on the average, and what is best committed."""
+    """Return the least expected loss of the defender `chair` by facing the attack, in points, and what they commit for
+    it."""
     return best_of(table, chair, gold, suspicion, guards_of(table, chair))
 
 
 def best_of(
     table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion, guards: Sequence[Guard]
 ) -> tuple[float, Guard]:
-    """Return the same, when only these may be committed."""
+    """Return the least expected loss by facing the attack, in points, and which of `guards` achieves it."""
     return min(_losses(table, chair, gold, suspicion, guards), key=lambda pair: pair[0])
 
 
 def _losses(
     table: DuelTable, chair: Chair, gold: int, suspicion: Suspicion, guards: Sequence[Guard]
 ) -> list[tuple[float, Guard]]:
-    """What facing it costs on the average with each of these committed."""
+    """Return the expected loss by facing the attack with each of these guards, in points."""
     return [
         (sum(share * loss_by(table, chair, guard, each, gold) for share, each in suspicion.shares), guard)
         for guard in guards
@@ -95,7 +98,7 @@ def _losses(
 
 
 def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator, weighed: Weighed) -> Choice:
-    """Return what to answer to `defend`."""
+    """Return the answer to `defend` that is expected to cost less. Enters both in `weighed`."""
     table = imagined(seen, rng)
     fight = table.combat
     suspicion = suspicion_of(table, fight.attacker, fight.gold, trust)
@@ -108,7 +111,8 @@ def face_or_run(seen: Observation, chair: Chair, trust: Trust, rng: Generator, w
 
 
 def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator, weighed: Weighed) -> Choice:
-    """Return what to answer to `prepare`: all at once, and then that one is ready."""
+    """Return the answer to `prepare`: all cards of the best guard at once; ready if some are committed already, or none
+    can be."""
     fight = seen.table.fight
     if fight is None or fight.committed or not may_commit(seen.table, chair):
         return (READY,)
@@ -121,12 +125,12 @@ def what_to_commit(seen: Observation, chair: Chair, trust: Trust, rng: Generator
 
 
 def _squishes(guard: Guard, suspicion: Suspicion, gold: int) -> float:
-    """How likely that is enough for what lies there."""
+    """Return the probability that the guard squishes the face-down card."""
     return sum(
         share for share, each in suspicion.shares if each is not None and each.cost <= gold and guard.power >= each.life
     )
 
 
 def committing(cards: tuple[CardId, ...]) -> Choice:
-    """Return the answer to `prepare` that commits these."""
+    """Return the answer to `prepare` that commits these cards; the answer "ready" if there are none."""
     return (COMMIT, tuple(key("card", card) for card in cards)) if cards else (READY,)

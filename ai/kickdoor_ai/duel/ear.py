@@ -1,20 +1,20 @@
-"""What of all that happens in a duel is worth a remark to somebody in a chair.
+"""Decides which events of a duel a character may remark on, from the point of view of its chair.
 
 | moments | when |
 | --- | --- |
 | `won_game`, `lost_game`, `drawn` | the end |
-| `attacks`, `attacked` | a face-down card, and gold beside it: its own, or the other's |
-| `they_run`, `runs` | nobody will know what it was |
+| `attacks`, `attacked` | a face-down card attacks with gold beside it: its own, or the other's |
+| `they_run`, `runs` | the defender runs: the other, or itself; nobody will know what the card was |
 | `called`, `calls` | the attack is faced, and not yet turned up |
 | `caught`, `catches` | it was a bluff: its own, or the other's |
-| `was_true`, `was_wrong` | it was none: its own Monster is hired, or that of the other, whom it did not believe |
+| `was_true`, `was_wrong` | it was honest: its own Monster is hired, or that of the other, whom it did not believe |
 | `lost_monster`, `squishes` | a Monster does not survive its fight: its own, or the other's |
-| `hurt`, `hits` | much damage at once on a Hero: its own, or the other's |
-| `stopped`, `stops` | what was announced does nothing: what it did itself, or what the other did |
+| `hurt`, `hits` | a Hero takes much damage at once: its own, or the other's |
+| `stopped`, `stops` | something announced is stopped: its own, or the other's |
 | `new_hand` | it gives its opening hand back |
 
-Whether an attack is a bluff is heard when everybody sees it and not before. So what a character says of an attack that
-lies face down, or from which somebody has run, is the same whatever it is.
+Whether an attack is a bluff becomes a moment when everybody sees it, and not before. So the remarks on a face-down
+attack, and on one that was run from, do not depend on its card.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ from ..api import Chair, Event
 from ..speech import Ear, Moment
 
 TALK = "kickdoor_ai.duel.talk"
-"""Where the lines of these moments are, a table for each character."""
+"""The package with the lines for these moments, one table for each character."""
 
 MUCH = 3
-"""So much damage at once is worth a word."""
+"""Damage dealt at once to a Hero from which it is worth a remark."""
 DEEP = 20
-"""Interrupts lie no deeper on each other."""
+"""Announced things that are remembered: interrupts do not stack deeper."""
 
 
 @dataclass(slots=True)
 class DuelEar(Ear):
-    """`heroes`: the Heroes by chair. `by`: who announced the latest things, by their number."""
+    """Turns events of a duel into moments. `heroes`: the Heroes by chair. `by`: who announced the latest things, by
+    number."""
 
     heroes: tuple[CardId, ...] = ()
     by: dict[int, Chair] = field(default_factory=dict)
@@ -70,10 +71,12 @@ class DuelEar(Ear):
                 pass
 
     def _either(self, mine: str, theirs: str, seat: Chair, me: Chair) -> Moment:
-        """What it is if it is about that seat; either way the line may name the other one."""
+        """Return the moment `mine` if `seat` is its own chair, otherwise `theirs`; its line may name the other
+        player."""
         return self._about(mine if seat == me else theirs, Chair(1 - me))
 
     def _stopped(self, event: happened.ThingStopped, me: Chair) -> Iterator[Moment]:
+        """Yield the moment of a stopped thing, if it is known who had announced it."""
         by = self.by.get(event.number)
         if by is not None:
             yield self._either("stopped", "stops", by, me)

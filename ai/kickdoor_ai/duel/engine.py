@@ -1,4 +1,4 @@
-"""What this package has for the duel."""
+"""The record of this package for the duel: its kinds of seats and other parts, by location."""
 
 from __future__ import annotations
 

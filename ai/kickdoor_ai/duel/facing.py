@@ -1,7 +1,7 @@
-"""What it comes to if a card is faced, worked out from its numbers and those of what is committed against it.
+"""Computes the result of facing a card, from its numbers and those of the cards committed against it.
 
-A rehearsal of a whole fight costs a hundred times as much. The numbers are those that the card would have if it were
-turned up now, so what changes them is counted without a word about it being known; what it does besides is a guess.
+A rehearsal of a whole fight takes a hundred times as long. The numbers are those that the card would have if it were
+turned up now, so effects of other cards are included without special cases; its other abilities are estimated.
 """
 
 from __future__ import annotations
@@ -24,20 +24,22 @@ from ..api import Chair
 from .worth import GOLD, LIMPING, WON, of_card, of_cards, of_life
 
 AS_IF = -1
-"""The number of a presence that is none."""
+"""Presence number of a card that is only assumed to be in play."""
 NUMBERS: tuple[Value, ...] = ("cost", "power", "life")
+"""The values that decide a fight."""
 DOES = 0.6
-"""What it is worth that a Monster does something when it is hired or survives."""
+"""Points for each ability that a Monster triggers when it is hired or survives."""
 WEARY = 0.15
-"""What is committed is missing against the next attack of the turn."""
+"""Points that each committed card costs: it is missing against the next attack of the turn."""
 WOUND = 0.3
-"""Damage on an Ally that is not squished by it."""
+"""Points for each damage on an Ally that survives it."""
 ALLIES_MOST, WEAPONS_MOST = 3, 3
+"""Allies, and Weapons, that are combined at most; the sets of all Allies and all Weapons come in addition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What a card is if it is turned up: its cost, its power and life, and what it does, in points."""
+    """A card as it would be if it were turned up. `does`: points for its abilities."""
 
     cost: int
     power: int
@@ -47,7 +49,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """What may be committed: the cards, their power and defense, and of each Ally the life that is left."""
+    """Cards that may be committed. `allies`: for each Ally its life left and its worth in points."""
 
     cards: tuple[CardId, ...] = ()
     power: int = 0
@@ -57,7 +59,7 @@ class Guard:
 
 @contextmanager
 def turned_up(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Iterator[None]:
-    """Let that card be the attacking one, for so long. The table is as before in the end."""
+    """Make the card the attacking one inside a `with` block. The table is restored afterwards."""
     fight, fights = table.fight, table.fights
     if fight is None:
         table.fight, table.fights = DuelFight(attacker, card, gold), fights + 1
@@ -76,7 +78,7 @@ def turned_up(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Ite
 
 
 def strength_of(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
-    """Return what the card would be with so much gold; None: no Monster."""
+    """Return the numbers of the card if it attacked for `gold` and were turned up; None if it is no Monster."""
     printed = table.card(card)
     if not printed.monstrous and not isinstance(printed, DuelMonster):
         return None
@@ -89,13 +91,13 @@ def strength_of(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> S
 
 
 def _changed(table: DuelTable, card: CardId) -> bool:
-    """Whether anything in play could change a number of that card if it was turned up, or the card itself does."""
+    """Return whether a card in play, or the card itself, may change one of its numbers once it is turned up."""
     changing, presences = table.lookup.changing, table.presences
     return any(source == card or source in presences for value in NUMBERS for source, _, _ in changing[value])
 
 
 def strength_in_check(table: DuelTable, card: CardId, gold: int, attacker: Chair) -> Strength | None:
-    """Return the same with the cost to which the defender can raise it in the check, for all that can be seen."""
+    """Return `strength_of` with the cost raised as far as the defender visibly can in the check."""
     strength = strength_of(table, card, gold, attacker)
     if strength is None:
         return None
@@ -103,7 +105,7 @@ def strength_in_check(table: DuelTable, card: CardId, gold: int, attacker: Chair
 
 
 def raise_of(table: DuelTable, chair: Chair) -> int:
-    """Return by how much that player can raise the cost of an attacking Monster with Hero and hoard."""
+    """Return by how much gold that player can raise the cost of an attacking Monster with their Hero and hoard."""
     duelist = table.duelists[chair]
     return sum(
         raised_by(ability)
@@ -115,7 +117,7 @@ def raise_of(table: DuelTable, chair: Chair) -> int:
 
 
 def raised_by(ability: Ability) -> int:
-    """Return by how much it raises the cost of an attacking Monster."""
+    """Return by how much gold the ability raises the cost of an attacking Monster; 0 if it does not."""
     return sum(
         max(0, effect.by)
         for effect in ability.effects
@@ -124,7 +126,8 @@ def raised_by(ability: Ability) -> int:
 
 
 def guards_of(table: DuelTable, chair: Chair) -> list[Guard]:
-    """Return what may be committed: each few of the best Weapons, with no, one or all Allies."""
+    """Return sets of cards that the player may commit: each set of their best Weapons, combined with no Ally, one Ally
+    or all."""
     cards = may_commit(table, chair)
     allies = [card for card in cards if is_ally(table, card)]
     weapons = {
@@ -149,7 +152,8 @@ def guards_of(table: DuelTable, chair: Chair) -> list[Guard]:
 
 
 def loss_by(table: DuelTable, chair: Chair, guard: Guard, monster: Strength | None, gold: int) -> float:
-    """Return what the defender `chair` loses by facing that with this, in points; less than 0: they gain by it."""
+    """Return what the defender `chair` loses by facing `monster` (None: a bluff) with `guard`, in points; negative if
+    they gain."""
     attacker = Chair(1 - chair)
     loss = WEARY * len(guard.cards)
     if monster is None or monster.cost > gold:
@@ -162,21 +166,23 @@ def loss_by(table: DuelTable, chair: Chair, guard: Guard, monster: Strength | No
 
 
 def _loss_of_a_card(table: DuelTable, attacker: Chair) -> float:
-    """What the squished card was worth to whoever attacked with it, who may have more than can be played."""
+    """Return what a squished Monster was worth to the attacker, in points: less if they hold more cards than they can
+    play."""
     duelist, fight = table.duelists[attacker], table.fight
     count = len(duelist.hand) + len(duelist.stash) + (fight is not None)
     return of_cards(count) - of_cards(count - 1)
 
 
 def _loss_of_allies(allies: Sequence[tuple[int, float]], damage: int) -> float:
-    """All of it may lie on one, or so on each that none is squished."""
+    """Return the least loss in points by damage that may be split among Allies (life left, worth) or go on one of
+    them."""
     if damage <= sum(life - 1 for life, _ in allies):
         return WOUND * damage
     return min(of if damage >= life else WOUND * damage for life, of in allies)
 
 
 def hero_loss(table: DuelTable, chair: Chair, damage: int) -> float:
-    """Return what so much damage on that Hero comes to."""
+    """Return the loss in points by that much damage on the player's Hero, death included."""
     left = life_left(table, table.duelists[chair].hero)
     if not damage:
         return 0.0
@@ -184,7 +190,7 @@ def hero_loss(table: DuelTable, chair: Chair, damage: int) -> float:
 
 
 def loss_by_running(table: DuelTable, chair: Chair) -> float:
-    """Return what it comes to if the defender runs away: the free escape, or the damage."""
+    """Return the defender's loss in points by running: limping if the escape is free, otherwise the damage."""
     duelist = table.duelists[chair]
     if duelist.limping:
         return hero_loss(table, chair, LIMP_DAMAGE)
@@ -192,7 +198,7 @@ def loss_by_running(table: DuelTable, chair: Chair) -> float:
 
 
 def unseen_of(table: DuelTable, chair: Chair) -> list[CardId]:
-    """Return the cards of that player that the other one sees nowhere: any of them may be the one that attacks."""
+    """Return the cards of that player that their opponent cannot see; any of them may be the attacking one."""
     duelist, fight = table.duelists[chair], table.fight
     cards = [*duelist.hand, *duelist.stash, *duelist.deck]
     if fight is not None and fight.attacker == chair and not fight.revealed:
@@ -201,7 +207,7 @@ def unseen_of(table: DuelTable, chair: Chair) -> list[CardId]:
 
 
 def kinds_of(table: DuelTable, cards: Iterable[CardId]) -> dict[CardId, int]:
-    """Return one card of each name, and how many of it there are."""
+    """Return one card of each name among `cards`, and how many there are of that name."""
     first: dict[str, CardId] = {}
     counts: dict[CardId, int] = {}
     for card in cards:

@@ -1,8 +1,7 @@
-"""What the other player has done to the spiteful seat, read out of what everybody saw, and what it thinks of it.
+"""Grudges of the spiteful seat: what the other player has done to it, and how that changes its judgement.
 
-Who has hurt it is a card: the Monster that bit, the Mischief that burnt. What still lies about of those, it would see
-squished, and pays for that. A lie is the player's own: each one costs some of its trust, and an honest attack that it
-did not believe gives a little of that back.
+A grudge is held against a card: the Monster that bit, the Mischief that burnt. The seat pays to see such a card
+squished. Lies are held against the player: each costs some trust, and an honest attack gives a little of it back.
 """
 
 from __future__ import annotations
@@ -20,20 +19,23 @@ from .defending import Trust
 from .worth import worth
 
 GRUDGE = 0.6
-"""What it is worth that a card is gone which has hurt it, for each point of damage that it did."""
+"""Points for each damage that a card has dealt to it, once that card is gone."""
 OWED_MOST = 4
+"""Damage by one card that counts at most."""
 GLOATS = 0.25
-"""What damage on such a card is worth, for each point."""
+"""Points for each damage on a card that it holds a grudge against."""
 TRUST, TRUST_LEAST, LIE, TRUTH = 0.7, 0.3, 0.12, 0.04
+"""Trust in attacks at first and at least (shares from 0 to 1); what a lie costs, what an honest attack gives back."""
 ANGRY = 3
-"""So much damage since its last turn, and it bluffs whenever it could."""
+"""Damage since its last turn from which it bluffs whenever it can."""
 
 
 @dataclass(slots=True)
 class Grudges:
-    """`owes`: damage that each card of the other did to its own. `lies`, `truths`: attacks that were turned up.
+    """What the other player has done so far. `owes`: damage that each of their cards has dealt to its own cards.
 
-    `hurt`: damage since its own turn began.
+    `lies`, `truths`: attacks of theirs that were turned up as bluffs, or as honest. `hurt`: damage since its own last
+    turn.
     """
 
     owes: dict[CardId, int] = field(default_factory=dict)
@@ -42,7 +44,7 @@ class Grudges:
     hurt: int = 0
 
     def hear(self, events: Iterable[Event], me: Chair, table: DuelTable) -> None:
-        """Enter what has been done."""
+        """Record damage, lies and honest attacks from these events; `me` is the seat's own chair."""
         for event in events:
             match event:
                 case DamageDealt(card=card, count=count, source=source):
@@ -59,7 +61,7 @@ class Grudges:
                     pass
 
     def judge(self, table: DuelTable, chair: Chair) -> float:
-        """Return what a table is worth to it: what it is worth, and that those who hurt it are gone, or worse off."""
+        """Return the worth of a table in points, plus a bonus for cards with a grudge that are gone or damaged."""
         total = worth(table, chair)
         if table.over:
             return total
@@ -74,9 +76,9 @@ class Grudges:
         return total
 
     def trust(self) -> Trust:
-        """Return how far it believes an attack."""
+        """Return how far it believes the next attack."""
         return Trust(min(TRUST, max(TRUST_LEAST, TRUST - LIE * self.lies + TRUTH * self.truths)))
 
     def boldness(self) -> Boldness:
-        """Return how it attacks: in anger it bluffs whenever it could."""
+        """Return how boldly it attacks: in anger it bluffs whenever it can."""
         return Boldness(bluffs=1.0) if self.hurt >= ANGRY else Boldness()

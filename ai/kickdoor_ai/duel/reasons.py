@@ -1,8 +1,7 @@
-"""The figures behind a decision of the duel, each kind with its words. They are kept with a seat, so they are plain.
+"""Reasons for decisions in the duel: figures noted while a seat thinks, put into words only on request.
 
-A seat says nothing here that it did not know: what it thinks of a face-down card follows from the open deck lists.
-
-What a seat weighed for one decision: noted as figures while it thinks, put in words only if somebody asks.
+They are plain data, because a seat stores them. They reveal no secrets: what a seat thinks of a face-down card follows
+from the open deck lists.
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ from ..api import Considered, Decision, Reply
 from .worth import WON
 
 ENDS = WON / 2
-"""What is worth so much more or less is the end."""
+"""Gain or loss in points from which a choice wins or loses the duel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One thing that could be done. `worth`: in points of damage; `why` says its figures as a text."""
+    """A choice that was weighed. `worth`: gain in points of damage; `why`: its figures, whose `str` is the reason."""
 
     choice: Decision
     worth: float
@@ -31,60 +30,67 @@ class Way:
 
 
 class Weighed:
-    """All of it, for one decision."""
+    """The choices that were weighed for one decision."""
 
     def __init__(self) -> None:
         self._ways: list[Way] = []
 
     def __bool__(self) -> bool:
-        """Whether anything was weighed."""
+        """Return whether any choice was weighed."""
         return bool(self._ways)
 
     def note(self, choice: Decision, worth: float, why: object = "") -> None:
-        """Enter one way."""
+        """Add a choice with its gain in points, and the figures behind it."""
         self._ways.append(Way(choice, worth, why))
 
     def note_left(self, tried: Weighed, said: Said) -> None:
-        """Enter what would have gained something, but too little, so that this was said instead."""
+        """Add the choices in `tried` that gain something but were not worth it, and the answer `said` if it is
+        missing."""
         gained = [way for way in tried._ways if way.worth > 0.0]
         if gained and not self._ways:
             self.note(Reply(said), 0.0)
         self._ways += gained
 
     def considered(self) -> list[Considered]:
-        """Return it in words, the best first."""
+        """Return the choices with their reasons in words, best first."""
         ranked = sorted(self._ways, key=lambda way: -way.worth)
         return [Considered(way.choice, way.worth, _because(way)) for way in ranked]
 
 
 def _because(way: Way) -> str:
+    """Return the reason for a choice in words, with the end of the duel if it brings that."""
     end = "wins the duel" if way.worth > ENDS else "loses the duel" if way.worth < -ENDS else ""
     return "; ".join(filter(None, [end, str(way.why)]))
 
 
 NAMED_MOST = 2
-"""So many cards are named that something may be."""
+"""Names of Monsters that a reason lists at most."""
 
 
 def percent(share: float) -> str:
-    """Return a share in words: `40%`."""
+    """Return a share from 0 to 1 as a percentage.
+
+    >>> percent(0.4)
+    '40%'
+    """
     return f"{share:.0%}"
 
 
 def names_of(table: DuelTable, cards: Iterable[CardId]) -> tuple[str, ...]:
-    """Return what these cards are called."""
+    """Return the names of these cards."""
     return tuple(table.card(card).name for card in cards)
 
 
 def likeliest(shares: Mapping[str, float]) -> tuple[tuple[str, float], ...]:
-    """Return the few that are likeliest, by name."""
+    """Return the `NAMED_MOST` names with the highest shares, highest first."""
     return tuple(sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))[:NAMED_MOST])
 
 
 @dataclass(frozen=True, slots=True)
 class ByChance:
-    """An attack of a seat that sometimes bluffs. `tried`: how often it thinks of that; `suspected`: how likely a bluff
-    the other must hold it to be; `faced`: how likely they face it; what it brings then, and if they run."""
+    """Figures of an attack by a seat that bluffs by chance. `tried`: how often it weighs a bluff; `suspected`:
+    probability of a bluff as the defender sees it; `faced`: probability that they face it; `if_faced`, `if_ran`: its
+    gain in points."""
 
     bluff: bool
     suspected: float
@@ -101,7 +107,8 @@ class ByChance:
 
 @dataclass(frozen=True, slots=True)
 class ByShares:
-    """An attack of a seat that mixes. `share`: how often it does that here; `ran`: how likely the other runs."""
+    """Figures of an attack by a seat that mixes. `share`: probability that it attacks so; `ran`: probability that the
+    other runs."""
 
     bluff: bool
     share: float
@@ -115,7 +122,7 @@ class ByShares:
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """To be done. `share`: how often it is, here."""
+    """Figures of ending the turn without an attack. `share`: probability that a seat that mixes does so."""
 
     share: float
 
@@ -125,8 +132,9 @@ class Idle:
 
 @dataclass(frozen=True, slots=True)
 class Facing:
-    """Facing a face-down card. `bluff`: how likely it is one; `kinds`: else what, likeliest first; `using`: what would
-    be committed; `share`: how often it faces such an attack, if that is drawn."""
+    """Figures of facing a face-down card. `bluff`: probability of a bluff; `kinds`: names and probabilities of
+    Monsters, likeliest first; `using`: names of the cards to commit; `share`: probability that a seat that mixes faces,
+    else None."""
 
     bluff: float
     kinds: tuple[tuple[str, float], ...] = ()
@@ -143,7 +151,7 @@ class Facing:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """Running away. `damage`: what that costs whoever limps."""
+    """Figures of running away. `damage`: what it costs a limping Hero, otherwise 0."""
 
     damage: int
 
@@ -153,7 +161,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class Guarding:
-    """Committing something. `squishes`: how likely it is enough for the Monster that may lie there."""
+    """Figures of committing cards. `squishes`: probability that they squish the attacker."""
 
     squishes: float
 
@@ -163,7 +171,8 @@ class Guarding:
 
 @dataclass(frozen=True, slots=True)
 class Keeping:
-    """Using or playing something that would have had to gain `least`, or be better kept."""
+    """Figures of an ability or card that was used, or kept. `gain`: points; `least`: points that make it worth
+    using."""
 
     least: float
     gain: float
@@ -174,7 +183,7 @@ class Keeping:
 
 @dataclass(frozen=True, slots=True)
 class MakingRoom:
-    """Squishing something so that another card can be played."""
+    """Figures of squishing a card to make room. `name`: the card to play in its place."""
 
     name: str
 
@@ -184,7 +193,7 @@ class MakingRoom:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """What is aimed at has hurt this seat before: the card and the damage that it did."""
+    """Figures of aiming at a card with a grudge. `damage`: what that card has dealt to this seat."""
 
     name: str
     damage: int

@@ -1,8 +1,8 @@
-"""What comes of a decision: it is carried out on an imagined table, on which nobody then reacts.
+"""Rehearses decisions: carries them out on an imagined table, where nobody reacts.
 
-A rehearsal goes on until what was begun is over: until somebody is asked what no fight and no card asks. Windows are
-passed over by both at once, which is most of what a duel asks. What else is asked is answered as `Stagehands` say;
-whoever is rehearsed about may say more.
+A rehearsal ends when whatever the decision began is over, that is, when the next question belongs to no fight and no
+card. Both players pass in all windows, which are most questions of a duel. Other questions are answered by
+`Stagehands`.
 """
 
 from __future__ import annotations
@@ -26,29 +26,32 @@ from ..lookahead import twin
 from .worth import Judge, worth
 
 RULES = DuelRules("observed", "as observed", EMPTY_BOOK, {})
-"""An imagined table has its own cards and numbers, so any rules of the duel will do to play it on."""
+"""Rules to rehearse with. An imagined table has its own cards and numbers, so any rules of the duel will do."""
 STEPS_MOST = 60
+"""Questions after which a rehearsal ends in any case."""
 TRIED = ("target", "give_blood", "whether", "choose_effect")
-"""Questions whose answers are few and differ much, so each is tried."""
+"""Kinds of questions with few and very different answers, so that each answer is tried."""
 TRIED_MOST = 5
+"""Options of one question that are tried at most."""
 
 Commits = Callable[[DuelTable, Chair], tuple[CardId, ...]]
+"""Returns the cards that a defender commits at a table."""
 
 
 def commit_all(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
-    """Return everything that can be committed."""
+    """Return all cards that the player can commit."""
     return tuple(may_commit(table, chair))
 
 
 def these(cards: tuple[CardId, ...]) -> Commits:
-    """Return a way to commit just these."""
+    """Return a function that commits these cards at any table."""
     return lambda table, chair: cards
 
 
 @dataclass(frozen=True, slots=True)
 class Stagehands:
-    """How the other questions of a rehearsal are answered. `faces`: the defender does; `commits`: with what; `tries`:
-    what a card asks is tried in each way, and `judge` says which is best."""
+    """Answers the other questions of a rehearsal. `faces`: the defender faces; `commits`: chooses the cards they
+    commit; `tries`: answers to questions of `TRIED` are tried, and `judge` picks the best."""
 
     faces: bool = True
     commits: Commits = commit_all
@@ -56,7 +59,7 @@ class Stagehands:
     judge: Judge = worth
 
     def answer(self, table: DuelTable, question: Question) -> Any:
-        """Return what is answered."""
+        """Return the answer to a question that is not tried out."""
         match question.kind:
             case "defend":
                 return (FACE if self.faces else RUN,)
@@ -68,20 +71,21 @@ class Stagehands:
 
 
 def _has_committed(table: DuelTable) -> bool:
+    """Return whether the defender has committed a card in this fight."""
     return table.fight is not None and bool(table.fight.committed)
 
 
 def imagined(seen: Observation, rng: Generator) -> DuelTable:
-    """Return a table that fits what is seen, at its question."""
+    """Return a random table that fits the observation, at the same question."""
     table: DuelTable = RULES.imagine(seen, rng)
     return start(RULES, table)
 
 
 def rehearse(table: DuelTable, answer: Answer | None, hands: Stagehands, rng: Generator) -> DuelTable | None:
-    """Return how a copy of that table looks when what the answer begins is over; None: it is refused.
+    """Return a copy of the table after `answer` and everything that it begins; None if the answer is illegal.
 
-    Without an answer: when what is going on is over. A standing action is one that was offered, and is not looked at
-    again.
+    Without an answer, what is going on is played to its end. A standing action must be one of those offered; it is not
+    checked again.
     """
     copy = twin(table)
     try:
@@ -96,6 +100,7 @@ def rehearse(table: DuelTable, answer: Answer | None, hands: Stagehands, rng: Ge
 
 
 def _act(table: DuelTable, answer: Answer) -> None:
+    """Carry out a standing action on the table."""
     frame = RULES.act(table, answer.seat, answer.choice)
     frame.interrupts = True
     table.stack.append(frame)
@@ -104,6 +109,7 @@ def _act(table: DuelTable, answer: Answer) -> None:
 
 
 def _go_on(table: DuelTable, hands: Stagehands, rng: Generator) -> None:
+    """Play the table on until the next question belongs to a turn, or the duel is over."""
     for _ in range(STEPS_MOST):
         if chance_is_asked(table):
             roll_out(RULES, table, rng)
@@ -121,7 +127,7 @@ def _go_on(table: DuelTable, hands: Stagehands, rng: Generator) -> None:
 
 
 def ways_to_answer(question: Question) -> Sequence[Choice]:
-    """Return the ways to answer that are worth a try each; none: whatever is usual will do."""
+    """Return the answers to a question that are worth a try each; none if its default is good enough."""
     if question.kind not in TRIED:
         return ()
     match question.shape:
@@ -134,7 +140,7 @@ def ways_to_answer(question: Question) -> Sequence[Choice]:
 
 
 def best_way(table: DuelTable, question: Question, ways: Sequence[Choice], hands: Stagehands, rng: Generator) -> Choice:
-    """Return the one after which the table is worth most to whoever is asked."""
+    """Return the one of `ways` after which the table is worth most to the player who is asked."""
     plain = replace(hands, tries=False)
 
     def gain(choice: Choice) -> float:

@@ -1,8 +1,8 @@
-"""A duel, retold: how it ends, and who harms whom. Nothing can be given, promised or traded in one.
+"""Retells a duel for statistics: its end, and harm between players. In a duel there are no gifts, promises and trades.
 
-Nearly all that one does in a duel is meant for the other, so what is counted is what has come of it: damage to the
-other's Hero, what of the other's was squished, what was stopped, gold that was stolen, and a bluff that was called. A
-card's number says in whose deck it started, which is whoever controls it: all decks are of one size (ccg.deck.1).
+Nearly every action in a duel is hostile, so only results count: damage to the other's Hero, squished cards of the
+other, stopped actions, stolen gold, and a called bluff. A card's number says in whose deck it started, and that player
+controls it, since all decks are of one size (ccg.deck.1).
 """
 
 from __future__ import annotations
@@ -36,34 +36,35 @@ ENDINGS = {
     "late": "turns not played in time",
     "conceded": "giving up",
 }
-"""What eliminates a player, by the word of `Eliminated`."""
+"""Reasons for elimination in words, by the word of `Eliminated`."""
 DRAW = "a draw"
 
 HEROES = (CardId(0), CardId(DECK_SIZE + 1))
-"""Each list begins with its Hero."""
+"""The Heroes of both players: each deck list begins with one."""
 RAN = "run_away"
+"""The word of `ThingAnnounced` for running away."""
 
 
 def owner(card: CardId) -> Chair:
-    """Return in whose deck a card started."""
+    """Return the player in whose deck a card started."""
     return Chair(int(card >= HEROES[1]))
 
 
 class DuelRetelling:
-    """Hears one duel."""
+    """Turns the events of one duel into records for statistics."""
 
     spite: ClassVar[tuple[str, ...]] = SPITE
     deals: ClassVar[bool] = False
 
     def __init__(self, book: Book) -> None:
-        """Any book will do: on a table of the duel cards are numbered by the two decks."""
+        """Accept any book: on a table of the duel, cards are numbered by the two decks."""
         self._announced: dict[int, happened.ThingAnnounced] = {}
         self._hurt: dict[CardId, Chair] = {}
         self._attacker: Chair | None = None
         self._out = ""
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """What that event tells of how it began and ended, and of harm, if anything."""
+        """Yield the records of beginning, end and harm that an event contains."""
         match event:
             case happened.FirstTurnGiven(seat=seat):
                 yield MatchBegan(seat)
@@ -79,7 +80,7 @@ class DuelRetelling:
         self._follow(event)
 
     def _harm(self, event: Event) -> tuple[str, Chair | None]:
-        """Return what was done, and by whom; nobody: nothing was."""
+        """Return the kind of harm that an event is, and who did it; None if nobody did."""
         match event:
             case happened.DamageDealt(card=card, source=source, combat=combat) if card in HEROES:
                 return self._to_hero(card, source, combat=combat)
@@ -94,7 +95,8 @@ class DuelRetelling:
         return "", None
 
     def _to_hero(self, card: CardId, source: CardId, *, combat: bool) -> tuple[str, Chair | None]:
-        """Return who has hurt that Hero. What the rules deal has no source: running away, being caught, bleeding."""
+        """Return the kind of harm to a Hero, and who dealt it. Damage by rules (running, a caught bluff, bleeding) has
+        no source."""
         me = owner(card)
         if source != NO_CARD:
             return (BLOW if combat else HURT), None if owner(source) == me else owner(source)
@@ -103,7 +105,7 @@ class DuelRetelling:
         return FLIGHT, self._attacker if ran else None
 
     def _squisher(self, card: CardId) -> Chair | None:
-        """Return who has squished it: whoever dealt it damage last, or aimed at it last; nobody, if its owner did."""
+        """Return who squished a card: who last dealt it damage or aimed at it; None if that was its owner."""
         if card in self._hurt:
             return self._hurt[card]
         aimed = (thing for thing in reversed(self._announced.values()) if card in thing.targets)
@@ -122,7 +124,7 @@ class DuelRetelling:
             case happened.FightOver():
                 self._attacker = None
             case happened.DamageDealt(card=card, source=source, combat=combat):
-                # Weapons strike together, so none of them is named.
+                # Weapons strike together, so their damage has no source.
                 by = owner(source) if source != NO_CARD else _other(owner(card)) if combat else owner(card)
                 if by != owner(card):
                     self._hurt[card] = by

@@ -1,8 +1,8 @@
-"""The schemer of the duel: bluffs and calls so that it cannot be read, and watches whether the other can.
+"""The schemer of the duel: bluffs and calls so that it cannot be read, and watches whether the other player can.
 
-What it plays it judges by what the table then promises (`scheming.outlook`). With which card it attacks and whether it
-calls an attack is drawn from shares (`scheming.mixing`) that are worked out anew at each table, out of what comes of it
-in imagined ones. It counts rehearsals and not time, so the same generator gives the same decisions.
+It chooses plays by `scheming.outlook`. It draws its attacks, and whether to call one, from shares (`scheming.mixing`)
+that it works out anew at each table from rehearsals. It limits rehearsals and not time, so the same generator gives the
+same decisions.
 """
 
 from __future__ import annotations
@@ -45,19 +45,21 @@ class SchemerSeat(DuelSeat):
 
     @property
     def judge(self) -> Judge:
+        """The judge of tables: their outlook, with attacks to come."""
         return outlook
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Hear what the other does with attacks."""
+        """Record what the other player does about attacks."""
         super().witness(events)
         if self._chair is not None:
             self._habits.hear(events, self._chair)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return a decision; before the end of its turn, also actions that spend gold it had kept for attacks."""
         self._chair, self._work = question.seat, Work(budget)
         decision = super().decide(seen, question, standing, budget, rng)
         if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:
-            # Gold that was kept for attacks is free now.
+            # Gold kept for attacks is free now.
             weighed = Weighed()
             act = best_act(seen, question, standing, rng, at_rest, weighed)
             self._weighed = self._weighed if act is None else weighed
@@ -65,10 +67,11 @@ class SchemerSeat(DuelSeat):
         return decision
 
     def bluffs(self, seen: Observation, chair: Chair, budget: Budget, rng: Generator) -> float | None:
-        """Return how often it bluffs with its next attack there; None: it has nothing to bluff with."""
+        """Return the probability that its next attack there is a bluff; None if it has nothing to bluff with."""
         return Attacking(imagined(seen, rng), chair, Work(budget), rng).bluffs(self._habits)
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        """Return the answer by search; if the search fails, which is logged, the answer of a plain seat."""
         try:
             return self._searched(seen, question, rng)
         except Exception:

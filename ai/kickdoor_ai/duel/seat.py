@@ -1,6 +1,7 @@
-"""A seat that plays the duel by rehearsing: what it may do at any time, then what it is asked.
+"""The base of seats that play the duel by rehearsing, and the two plainest of them.
 
-What makes one such seat another is how bold it attacks and how far it trusts an attack.
+Such a seat first tries standing actions, then answers the question. Seats differ in how boldly they attack, and in how
+far they trust an attack.
 """
 
 from __future__ import annotations
@@ -25,12 +26,12 @@ PASS = ("pass",)
 
 
 class DuelSeat:
-    """What all such seats share."""
+    """The base of seats that play the duel by rehearsing."""
 
     engines = ("ccg",)
 
     def __init__(self, boldness: Boldness, trust: Trust, speech: Speech | None = None) -> None:
-        """`speech` None: it says nothing."""
+        """Play with that boldness and trust. A seat without `speech` says nothing."""
         self._boldness, self._trust = boldness, trust
         self._idle: object = None
         self._weighed = Weighed()
@@ -39,11 +40,11 @@ class DuelSeat:
 
     @property
     def judge(self) -> Judge:
-        """What it thinks that a table is worth to a player."""
+        """The function that it judges tables by."""
         return worth
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Act if that is worth it, and otherwise answer."""
+        """Return a standing action if one is worth it, otherwise the answer to the question."""
         self._sit(question.seat, seen.table)
         self._weighed = Weighed()
         act = self.standing_action(seen, question, standing, rng)
@@ -56,7 +57,7 @@ class DuelSeat:
         return Reply(choice)
 
     def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> Decision | None:
-        """Return what is worth doing before it answers, if anything."""
+        """Return the standing action that is worth doing before it answers; None if there is none."""
         sight = sight_of(seen.table, question, standing)
         if sight is not None and sight == self._idle:
             return None
@@ -65,7 +66,7 @@ class DuelSeat:
         return act
 
     def answer(self, seen: Observation, question: Question, rng: Generator) -> Choice:
-        """Return the answer to what is asked."""
+        """Return the answer to the question."""
         match question.kind:
             case "turn":
                 assert isinstance(question.shape, Menu)
@@ -80,27 +81,28 @@ class DuelSeat:
                 return other_answer(seen, question, rng, self.judge)
 
     def considered(self) -> Sequence[Considered]:
-        """Return what it weighed for its last decision, in words."""
+        """Return the choices that it weighed for its last decision, in words, best first."""
         return self._weighed.considered()
 
     def _sit(self, chair: Chair, table: DuelTable) -> None:
+        """Tell its ear the chair, the names and the Heroes, if the chair is new."""
         if self._ear.chair != chair:
             self._ear.sit(chair, [duelist.name for duelist in table.duelists], HIGHEST_LEVEL)
             self._ear.heroes = tuple(duelist.hero for duelist in table.duelists)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Hear what is worth a remark; it judges tables, not their history."""
+        """Note events that are worth a remark. It judges tables without their history."""
         if self._speech is not None:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)
 
     def remark(self, rng: Generator) -> str:
-        """Return a line about what it has witnessed, or nothing."""
+        """Return a line about what it has witnessed, or ""."""
         return "" if self._speech is None else self._speech.say(rng)
 
 
 def keeps_nothing(seen: Observation, question: Question) -> bool:
-    """Say whether an opening hand is to be given back: it has no Monster for the first three turns."""
+    """Return whether to give back the opening hand: it holds no Monster for the first three turns."""
     table = seen.table
     hand = table.duelists[question.seat].hand
     return not any(getattr(table.card(card), "power", 0) and getattr(table.card(card), "cost", 9) <= 3 for card in hand)
@@ -114,14 +116,14 @@ class GreedySeat(DuelSeat):
 
 
 class MildDuelSeat(DuelSeat):
-    """Plays its own turns openly: no kind that a table can call, but one that fills the gaps of a lesson's script.
+    """Plays its own turns openly, and fills the gaps in a lesson's script; tables cannot add it.
 
-    It hires what it can pay for and lays out what helps it, believes that others do the same, and plays nothing of its
-    own accord: no Mischief, no abilities, no bluff.
+    It hires what it can pay for, plays cards that help it, and believes all attacks. It never uses Mischief, abilities
+    or bluffs of its own accord.
     """
 
     def __init__(self) -> None:
         super().__init__(Boldness(bluffs=0.0), Trust(honest=1.0))
 
     def standing_action(self, seen: Observation, question: Question, standing: Menu, rng: Generator) -> None:
-        """Do nothing: it acts only when it is asked."""
+        """Return None: it acts only when it is asked."""

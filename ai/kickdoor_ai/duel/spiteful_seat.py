@@ -1,6 +1,6 @@
-"""The spiteful seat of the duel: takes it out on whatever bit it, and believes nobody who has lied to it.
+"""The spiteful seat of the duel: strikes at cards that hurt it, and believes no liar.
 
-It plays as greedy does, and judges tables as greedy does but for what it holds against the other (`grudges`).
+It plays like the greedy seat; its grudges against cards change how it judges tables (`grudges`).
 """
 
 from __future__ import annotations
@@ -30,18 +30,20 @@ class SpitefulSeat(DuelSeat):
         self._grudges = Grudges()
         self._heard: list[Event] = []
         self._owed: dict[str, Owed] = {}
-        """By how a choice names the card."""
+        """Its grudges, by the key of the card in choices."""
 
     @property
     def judge(self) -> Judge:
+        """The judge of tables: their worth, with its grudges."""
         return self._grudges.judge
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Hear what is done to it; who is who it knows when it is asked next."""
+        """Keep the events until its next decision, which tells it who is who."""
         super().witness(events)
         self._heard += events
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return a decision, with its grudges up to date."""
         heard, self._heard = self._heard, []
         table = seen.table
         assert isinstance(table, DuelTable)
@@ -53,10 +55,11 @@ class SpitefulSeat(DuelSeat):
         return super().decide(seen, question, standing, budget, rng)
 
     def considered(self) -> Sequence[Considered]:
-        """Return the same, and what that has done to it which is aimed at."""
+        """Return the choices that it weighed, with its grudges against the cards they aim at."""
         return [replace(one, because=self._with_grudge(one)) for one in super().considered()]
 
     def _with_grudge(self, one: Considered) -> str:
+        """Return the reason for a choice, after its grudges against the cards that the choice aims at."""
         aimed = one.choice.choice[1:] if isinstance(one.choice, Act) else ()
         owed = [str(self._owed[each]) for each in aimed if isinstance(each, str) and each in self._owed]
         return "; ".join(filter(None, [*owed, one.because]))

@@ -1,8 +1,8 @@
-"""Standing actions that are worth it: each that is open is rehearsed beside doing nothing.
+"""Chooses standing actions: each open one is rehearsed, and compared with doing nothing.
 
-What it costs (the card, the gold, the zap) is in what the table is worth afterwards, so a card is kept for a better
-moment if it does not gain more than it is worth in hand. Most windows are no moment for anything: what can be done in
-them can be done as well in a later one, with more known. And what reaches no card now need not be tried.
+The worth of the table afterwards includes the cost (card, gold, zap), so a card is kept if it gains less than it is
+worth in hand. Most windows are skipped, since their actions can be done in a later window with more known. So are
+actions that reach no card now.
 """
 
 from __future__ import annotations
@@ -27,29 +27,31 @@ from .rehearsal import Stagehands, imagined, rehearse
 from .worth import READY, Judge
 
 GAIN_LEAST = 0.4
-"""So much better must the table be than without it; what one holds may be worth more later."""
+"""Points that an action must gain over doing nothing: a card that is kept may be worth more later."""
 TURN, LAST_WORD, INTERRUPT, PREPARE = "turn", "last_word", "interrupt", "prepare"
 QUIET = (TURN, LAST_WORD)
-"""In one's own turn and at the end of the other's: when there is time for what has to do with no fight."""
+"""Windows of one's own turn, and the end of the other's: moments for actions that concern no fight."""
 MOMENTS = (*QUIET, INTERRUPT, "check", PREPARE, "before_weapons", "before_blow")
-"""Where something is thought of at all."""
+"""Windows in which actions are considered at all."""
 TARGETS_MOST = 6
+"""Targets of one action that are tried at most."""
 
 Scope = frozenset[CardId] | None
-"""The cards that matter at a moment; None: all."""
+"""The cards that matter at a moment; None for all cards."""
 
 
 def best_act(
     seen: Observation, question: Question, standing: Menu, rng: Generator, judge: Judge, weighed: Weighed
 ) -> Decision | None:
-    """Return the standing action that gains most, if one gains enough."""
+    """Return the standing action that gains most by `judge`; None if none gains enough. Enters in `weighed` what was
+    weighed."""
     chair = question.seat
     options = worth_trying(seen.table, question, standing)
     if not options:
         return None
     world, scope = imagined(seen, rng), scope_of(seen.table, question)
     hands = Stagehands(judge=judge)
-    # Who passes as the last one ends the turn, and whoever acts does not: so the table as it is now is what to beat.
+    # Passing may end the turn, and acting does not, so an action is compared with the table as it is now.
     idle = world if question.kind in QUIET else rehearse(world, None, hands, rng)
     before = judge(idle, chair) if idle is not None else 0.0
     best: Considered | None = None
@@ -76,7 +78,7 @@ def best_act(
 
 
 def scope_of(table: DuelTable, question: Question) -> Scope:
-    """Return the cards of the fight, if it is a moment for these alone; whoever prepares may count on their hoard."""
+    """Return the cards of the fight, and when preparing the own hoard; None if all cards matter at this moment."""
     fight = table.fight
     if question.kind in QUIET:
         return None
@@ -87,7 +89,7 @@ def scope_of(table: DuelTable, question: Question) -> Scope:
 
 
 def worth_trying(table: DuelTable, question: Question, standing: Menu) -> list[Option]:
-    """Return what is open, at a moment for it, and reaches something."""
+    """Return the open standing actions that reach a card that matters; none if this is no moment for actions."""
     if question.kind not in MOMENTS:
         return []
     scope = scope_of(table, question)
@@ -95,9 +97,9 @@ def worth_trying(table: DuelTable, question: Question, standing: Menu) -> list[O
 
 
 def has_a_point(table: DuelTable, option: Option, scope: Scope) -> bool:
-    """Say whether anything that it does reaches a card that matters, as far as that can be told beforehand.
+    """Return whether any effect of the option reaches a card that matters, as far as that can be told beforehand.
 
-    What reaches no card but a player has time, unless it is to stop something.
+    Effects on players alone can wait for a quiet moment, unless they interrupt.
     """
     ability, card = ability_behind(table, option), option.card
     if ability is None or card is None or isinstance(table.card(card), StickyCurse):
@@ -112,6 +114,7 @@ def has_a_point(table: DuelTable, option: Option, scope: Scope) -> bool:
 
 
 def _reaches(table: DuelTable, card: CardId, effect: DuelEffect, scope: Scope) -> bool:
+    """Return whether the effect interrupts, or reaches a card in scope."""
     if effect.interrupts:
         return True
     if not isinstance(effect, MeansCards):
@@ -123,7 +126,7 @@ def _reaches(table: DuelTable, card: CardId, effect: DuelEffect, scope: Scope) -
 
 
 def ability_behind(table: DuelTable, option: Option) -> Ability | None:
-    """Return what is used if that option is taken; None: a blow that is printed on no card."""
+    """Return the ability that an option uses; None if it is a blow, which is printed on no card."""
     word, card = word_in(option.key), option.card
     if card is None or word == "smack":
         return None
@@ -133,7 +136,8 @@ def ability_behind(table: DuelTable, option: Option) -> Ability | None:
 
 
 def _least(table: DuelTable, question: Question, option: Option) -> float:
-    """What it must gain. At the end of the other's turn all cards are about to be unzapped, so a zap costs nothing."""
+    """Return the points that an option must gain. At the end of the other's turn all cards are about to be unzapped, so
+    a zap is free."""
     ability = ability_behind(table, option)
     if question.kind != LAST_WORD or ability is None or ability.on != "use":
         return GAIN_LEAST
@@ -142,7 +146,8 @@ def _least(table: DuelTable, question: Question, option: Option) -> float:
 
 
 def choices_of(table: DuelTable, chair: Chair, option: Option, scope: Scope = None) -> Iterator[Choice]:
-    """Yield ways to say it: each target that matters, as payment what is missed least, with and without blood."""
+    """Yield the choices of an option: each target in scope, the payment that is missed least, with and without
+    blood."""
     said: list[tuple[Choice, ...]] = [()]
     for shape in option.details:
         match shape:
@@ -160,7 +165,8 @@ def choices_of(table: DuelTable, chair: Chair, option: Option, scope: Scope = No
 
 
 def sight_of(table: DuelTable, question: Question, standing: Menu) -> object:
-    """Return all that a quiet moment is judged by: as long as it is the same, thinking again is no use; None: think."""
+    """Return everything that decisions at a quiet moment depend on: while it is equal, thinking again is useless. None
+    at other moments."""
     if question.kind not in QUIET:
         return None
     cards = tuple((card, each.zapped, each.tokens, each.stuck) for card, each in table.presences.items())

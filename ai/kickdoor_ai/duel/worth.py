@@ -1,6 +1,6 @@
-"""What a table of the duel is worth to a player, in points of damage on the other Hero.
+"""The worth of a table of the duel to a player, in points of damage on the other Hero.
 
-Only differences between two tables of one duel mean anything. What lies face down is worth a card, whatever it is.
+Only differences between two tables of one duel mean anything. A face-down card is worth a card, whichever it is.
 """
 
 from __future__ import annotations
@@ -15,35 +15,38 @@ from kickdoor_game.machine.ids import CardId
 from ..api import Chair
 
 Judge = Callable[[DuelTable, Chair], float]
-"""Says what a table is worth to that player, in points of damage."""
+"""Returns the worth of a table to a player, in points of damage."""
 
 WON = 100.0
+"""Points for a won duel; the negative for a lost one."""
 CARD = 0.9
-"""A card in hand, or in the stash, from where it comes back."""
+"""Points for each card in hand, or in the stash, which returns to the hand."""
 CARDS_MOST = 6
+"""Cards that count in full; a player hardly gets to play more."""
 SURPLUS_CARD = 0.2
-"""A card beyond so many: nobody comes to play them all."""
+"""Points for each card beyond `CARDS_MOST`."""
 GOLD = 0.1
-"""Gold in the purse of whoever is at turn, up to the Level: a purse is filled up to that by itself."""
+"""Points for each gold of the active player up to their Level: the purse is refilled to that anyway."""
 SPARE_GOLD = 0.4
-"""What is beyond that, up to twice as much; still more is hardly ever spent."""
+"""Points for each gold beyond that, up to twice the Level; more is hardly ever spent."""
 NEXT_GOLD = 0.7
-"""Gold in the other purse: with that the next turn begins."""
+"""Points for each gold of the other player, whose next turn begins with it."""
 LEVEL = 0.4
+"""Points for each Level."""
 LIMPING = 0.7
-"""The next escape costs damage."""
+"""Points that limping costs: the next escape costs damage."""
 READY = 0.35
-"""That a card in the hoard is not zapped."""
+"""Points for a card in the hoard that is not zapped."""
 LAST_LIFE = 8
-"""Under so much life each further point counts more."""
+"""Life below which each point counts more."""
 ABSORBS = 0.3
-"""An Ally takes a whole blow, whatever its life is: so much of what the other can hire, for each Level."""
+"""Points of an Ally for each Level of the opponent: it absorbs a whole blow, whatever its life."""
 BLEEDS = 3
-"""So many reckonings a Bleeding without an end is counted for."""
+"""Times that a Bleeding without an end is counted."""
 
 
 def worth(table: DuelTable, chair: Chair) -> float:
-    """Return what the table is worth to that player: their side less the other."""
+    """Return the worth of the table to that player in points: their side less the opponent's."""
     if table.over:
         return 0.0 if not table.winners else WON if chair in table.winners else -WON
     sides = [_side(table, duelist) for duelist in table.duelists]
@@ -51,16 +54,17 @@ def worth(table: DuelTable, chair: Chair) -> float:
 
 
 def of_life(left: int) -> float:
-    """Return what so much life of a Hero is worth."""
+    """Return the worth in points of a Hero with that much life left."""
     return left - 0.06 * max(0, LAST_LIFE - left) ** 2
 
 
 def of_cards(count: int) -> float:
-    """Return what so many cards are worth that wait to be played."""
+    """Return the worth in points of that many cards which wait to be played."""
     return CARD * min(count, CARDS_MOST) + SURPLUS_CARD * max(0, count - CARDS_MOST)
 
 
 def _side(table: DuelTable, duelist: Duelist) -> float:
+    """Return the worth in points of everything that one player has."""
     total = of_life(life_left(table, duelist.hero))
     total += of_cards(len(duelist.hand) + len(duelist.stash))
     total += _purse(duelist, at_turn=table.turn == duelist.seat)
@@ -75,6 +79,7 @@ def _side(table: DuelTable, duelist: Duelist) -> float:
 
 
 def _purse(duelist: Duelist, *, at_turn: bool) -> float:
+    """Return the worth in points of a player's gold."""
     if not at_turn:
         return NEXT_GOLD * duelist.purse
     kept = min(duelist.purse, duelist.level)
@@ -82,7 +87,7 @@ def _purse(duelist: Duelist, *, at_turn: bool) -> float:
 
 
 def of_card(table: DuelTable, card: CardId) -> float:
-    """Return what a card in the hoard is worth; zapped it is still there next turn."""
+    """Return the worth in points of a card in the hoard; a zapped card is worth `READY` less."""
     printed, presence = table.card(card), table.presences[card]
     ready = READY * (not presence.zapped) - 0.6 * len(presence.stuck)
     if isinstance(printed, Weapon):
@@ -94,5 +99,5 @@ def of_card(table: DuelTable, card: CardId) -> float:
 
 
 def of_ally(life: int, blow: int) -> float:
-    """Return what an Ally is worth with so much life left, that can absorb about such a blow."""
+    """Return the worth in points of an Ally with that much life left, which can absorb a blow of that much damage."""
     return 0.5 + 0.3 * max(0, life) + ABSORBS * blow

@@ -1,1 +1,1 @@
-"""How the schemer duels: what a table promises, who can hold what, and attacks and calls that are mixed."""
+"""The schemer's duel: the outlook of a table, possible hands, and attacks and calls drawn from mixed strategies."""

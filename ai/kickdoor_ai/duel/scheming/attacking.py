@@ -1,8 +1,8 @@
-"""What the schemer does in its munchkining: play what gains, and then attack so that nobody can tell with what.
+"""The schemer's own turn: play what gains, then attack so that nobody can tell with what.
 
-What an attack brings is rehearsed for each way in which the other can meet it: once for a bluff, which brings the same
-whatever lies there and beside it, and for each Monster that it has. What a Monster would bring that it could have is
-worked out beside the bluff. How often it does which is `mixing`.
+For each way in which the other player can meet an attack, it rehearses one bluff, which has the same result whatever
+the card is, and each Monster in its hand. The result of other Monsters that it could have is computed from that of the
+bluff. `mixing` solves the resulting game for the shares.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ from .worlds import (
 )
 
 HANDS = 10
-"""So many other hands are thought of that it could have."""
+"""Imagined hands that stand for those it could have."""
 SAME = 0.1
-"""By less than that nobody does what is plainly better."""
+"""Difference in points below which neither facing nor running is plainly better."""
 
 
 def best_turn(
     seen: Observation, chair: Chair, menu: Menu, habits: Habits, work: Work, rng: Generator, weighed: Weighed
 ) -> Choice:
-    """Return what to answer to `turn`. What is played for gold can wait for attacks, if they are worth more first."""
+    """Return the answer to `turn`. A play that costs gold waits until after the attacks if those are worth more."""
     world = imagined(seen, rng)
     played = best_play(world, chair, menu, rng, outlook, weighed)
     if played is not None:
@@ -62,7 +62,8 @@ def best_turn(
 
 @dataclass(frozen=True, slots=True)
 class Bluff:
-    """A card that could be bluffed with: what the table promises after that, and what that brings."""
+    """A card to bluff with. `after`: the outlook of the table after each way to meet it; `gains`: its gain as a
+    chance."""
 
     card: CardId
     after: tuple[float, ...]
@@ -70,7 +71,7 @@ class Bluff:
 
 
 class Attacking:
-    """An attack that is thought about at that table."""
+    """Decides on one attack of the schemer at a table."""
 
     def __init__(self, world: DuelTable, chair: Chair, work: Work, rng: Generator) -> None:
         self._world, self._chair, self._work, self._rng = world, chair, work, rng
@@ -86,7 +87,7 @@ class Attacking:
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in self._guards)]
 
     def choose(self, habits: Habits, rng: Generator, weighed: Weighed) -> Choice:
-        """Return the attack, or to be done."""
+        """Return the choice to attack, or to end the turn. Notes in `habits` how it attacks."""
         hand = self._world.duelists[self._chair].hand
         if not hand:
             return DONE
@@ -100,12 +101,12 @@ class Attacking:
         return DONE if found is None else self._attack(habits, self._named(hand, *found), found[1])
 
     def bluffs(self, habits: Habits) -> float | None:
-        """Return how often it bluffs there; None: it has nothing to bluff with."""
+        """Return the probability that its next attack is a bluff; None if it has nothing to bluff with."""
         bluff = self._bluff()
         return None if bluff is None else sum(mixing.mix_attack(self._game(bluff, habits)).cheat.values())
 
     def _tell(self, game: AttackGame, mix: mixing.AttackMix, bluff: Bluff | None, weighed: Weighed) -> None:
-        """Note what each attack brings, and how often it is chosen."""
+        """Note what each attack gains, and how often it is chosen."""
         hand, honest = self._world.duelists[self._chair].hand, 1.0 - sum(mix.cheat.values())
         if bluff is not None:
             for gold, share in mix.cheat.items():
@@ -118,7 +119,7 @@ class Attacking:
         weighed.note(Reply(DONE), 0.0, Idle(honest * (1.0 - sum(mix.honest.values()))))
 
     def _game(self, bluff: Bluff | None, habits: Habits) -> AttackGame:
-        """What is at stake."""
+        """Return the game of this attack: its gains, the possible hands, and the habits of the defender."""
         raising = habits.raising(self._sure)
         own = self._raised(self._honest(), raising)
         honest = own if bluff is None else self._raised(self._of_any_hand(bluff), raising)
@@ -129,7 +130,8 @@ class Attacking:
         return AttackGame(cheat, golds, honest, hands, own, faces)
 
     def _raised(self, honest: Mapping[Honest, Gains], raising: Raising) -> dict[Honest, Gains]:
-        """The same if the other may raise what each costs; and each with more gold, to be safe from that."""
+        """Return the gains if the defender may raise the cost of each Monster; adds each Monster with more gold, to be
+        safe from that."""
         loss = hero_loss(self._world, self._chair, CAUGHT_DAMAGE)
         caught = as_chance(self._seen(self._world) - loss) - as_chance(self._seems_done)
         found: dict[Honest, Gains] = {}
@@ -142,18 +144,22 @@ class Attacking:
         return found
 
     def _attack(self, habits: Habits, card: CardId, gold: int) -> Choice:
+        """Note how it attacks, and return the choice to do so."""
         price = price_of(self._world, card)
         costs = price + self._sure if price is not None and price + self._sure <= gold else None
         habits.attacked(limps=self._limps, plainly=self._plainly(gold), costs=costs)
         return attack(card, gold)
 
     def _habit(self, habits: Habits, gold: int) -> Habit:
+        """Return how often the defender faces attacks for that gold; always, if running would kill their limping
+        Hero."""
         if self._limps and life_left(self._world, self._world.duelists[1 - self._chair].hero) <= LIMP_DAMAGE:
             return Habit(1.0, 1.0)
         return habits.faces(limps=self._limps, plainly=self._plainly(gold))
 
     def _plainly(self, gold: int) -> bool | None:
-        """Whether the other does better to face so much gold than to run; None: it makes hardly any difference."""
+        """Return whether the defender does better to face that gold than to run; None if it makes hardly any
+        difference."""
         if gold not in self._thought:
             defender = Chair(1 - self._chair)
             suspicion = suspicion_of(self._world, self._chair, gold, Trust())
@@ -162,13 +168,14 @@ class Attacking:
         return self._thought[gold]
 
     def _named(self, hand: Sequence[CardId], name: str, gold: int) -> CardId:
+        """Return a card of that name in the hand that the gold hires."""
         return next(card for card in hand if self._world.card(card).key == name and is_honest(self._world, card, gold))
 
     def _bluff(self) -> Bluff | None:
-        """What a bluff brings beside not bluffing; None: there is nothing to bluff with.
+        """Return the bluff and its gains; None if there is nothing to bluff with.
 
-        What may follow it is worked out for hands that it could have: a bluff that is worth more to a good hand than to
-        a bad one would tell them apart.
+        The attacks that may follow are averaged over hands that it could have: a bluff that was worth more to a good
+        hand than to a bad one would tell them apart.
         """
         card = spare(self._world, self._chair)
         if card is None:
@@ -181,13 +188,15 @@ class Attacking:
         return Bluff(card, after, tuple(as_chance(each) - now for each in after))
 
     def _seen(self, table: DuelTable) -> float:
+        """Return the outlook of the table, averaged over the hands that it could have."""
         return seen_from_opposite(table, self._chair, self._hands)
 
     def _after(self, card: CardId, gold: int, way: Commits | None) -> DuelTable | None:
+        """Return the table after an attack met in that way (None: the defender runs), if it can be rehearsed."""
         return self._work.rehearse(self._world, Answer(self._chair, attack(card, gold)), hands_of(way), self._rng)
 
     def _honest(self) -> dict[Honest, Gains]:
-        """What each Monster brings that it has, as far as there is time."""
+        """Return the gains of each Monster in its hand, as far as rehearsals are left."""
         found: dict[Honest, Gains] = {}
         hand = self._world.duelists[self._chair].hand
         for card in kinds_of(self._world, hand):
@@ -199,13 +208,14 @@ class Attacking:
         return found
 
     def _golds(self, card: CardId) -> tuple[int, ...]:
+        """Return the gold worth committing for a card. Stores its price."""
         price = price_of(self._world, card)
         if price is not None:
             self._prices[self._world.card(card).key] = price
         return golds_for(self._world, card, self._chair)
 
     def _of_any_hand(self, bluff: Bluff) -> dict[Honest, Gains]:
-        """What each Monster would bring that it could have, beside what a bluff does."""
+        """Return the gains of each Monster that it could have, computed from those of a bluff."""
         found: dict[Honest, Gains] = {}
         done = as_chance(self._seems_done)
         hand = self._world.duelists[self._chair].hand
@@ -219,12 +229,14 @@ class Attacking:
         return found
 
     def _more(self, guard: Guard, monster: Strength | None, gold: int) -> float:
-        """What the other loses by facing a Monster so instead of a bluff."""
+        """Return how much more the defender loses by facing a Monster with that guard than by facing a bluff, in
+        points."""
         defender = Chair(1 - self._chair)
         as_monster = loss_by(self._world, defender, guard, monster, gold)
         return as_monster - loss_by(self._world, defender, guard, None, gold)
 
     def _gains(self, card: CardId, gold: int) -> Gains | None:
+        """Return the gains of an attack with that card; None if too few rehearsals are left."""
         if self._work.left < len(self._ways):
             return None
         tables = [self._after(card, gold, way) for way in self._ways]
@@ -232,6 +244,6 @@ class Attacking:
         return tuple(-1.0 if table is None else as_chance(outlook(table, self._chair)) - done for table in tables)
 
     def _able(self, cards: Sequence[CardId], honest: dict[Honest, Gains]) -> tuple[Honest, ...]:
-        """What such a hand can attack with."""
+        """Return the honest attacks that a hand can make."""
         names = {self._world.card(card).key for card in cards}
         return tuple(attack for attack in honest if attack[0] in names)

@@ -1,9 +1,8 @@
-"""What the schemer does about a face-down card: it calls so often that a bluff is worth about nothing.
+"""The schemer's defence: it calls so often that a bluff is worth about nothing.
 
-The attacker could have any hand that fits what is seen. In each of some imagined ones it is rehearsed what the best
-Monster would do that this gold can pay for, in each way to meet it; the same Monster is the same in all, and so is a
-bluff. How often to run and how often to face in which way is `mixing`; what the attacker has been seen to do counts as
-far as it is known.
+The attacker could have any hand that fits the observation. In some imagined hands it rehearses the best Monster that
+the gold can pay for, for each way to meet it; the same Monster, or a bluff, is rehearsed once for all hands. `mixing`
+solves the resulting game for how often to run and how often to face in which way. Known habits of the attacker count.
 """
 
 from __future__ import annotations
@@ -32,26 +31,27 @@ from .raising import met_by_raising
 from .worlds import Work, choice_of, guards, hands_of, hidden_of, in_place_of, is_honest
 
 HANDS = 6
-"""In so many imagined hands it is looked for a Monster."""
+"""Imagined hands that are searched for a Monster."""
 NEVER = -9.0
-"""What a bluff brings that cannot be."""
+"""Gain of a bluff that is impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How it has decided to meet an attack: with these cards (`commits`), in that situation."""
+    """A decision to face one attack. `commits`: the cards to commit; `attack`: which attack of the duel
+    (`number_of`)."""
 
     commits: tuple[CardId, ...]
     attack: tuple[int, int]
 
 
 def number_of(table: DuelTable) -> tuple[int, int]:
-    """Return which attack of the duel is going on: the turn, and the how manieth of it."""
+    """Return which attack of the duel is going on: the turn, and how many fights have been started in it."""
     return table.turn_number, table.fights
 
 
 class Defending:
-    """An attack that it thinks about."""
+    """Decides on the answer to one attack."""
 
     def __init__(self, seen: Observation, chair: Chair, work: Work, rng: Generator) -> None:
         self._chair, self._work, self._rng = chair, work, rng
@@ -62,7 +62,7 @@ class Defending:
         self._ways: list[Commits | None] = [None, *(these(guard.cards) for guard in met)]
 
     def choose(self, habits: Habits, rng: Generator, weighed: Weighed) -> tuple[Choice, Plan | None] | None:
-        """Return to face or to run, and with what to face; None: there was no time to find out."""
+        """Return the answer to `defend`, and the plan if it faces; None if it could not rehearse enough."""
         fight = self._worlds[0].combat
         habits.attacks(fight.gold, self._worlds[0].duelists[fight.attacker].purse)
         game = self._game(habits)
@@ -78,9 +78,9 @@ class Defending:
         return (FACE,), Plan(commits(table, self._chair), number_of(table))
 
     def _tell(self, game: DefenceGame, shares: Sequence[float], place: int, weighed: Weighed) -> None:
-        """Note what it thinks the card is, what running and facing bring then, and how often it faces such an attack.
+        """Note what it thinks the card is, what running and facing bring, and how often it faces such an attack.
 
-        `place`: what it does; if that is to run, what is told of facing is the way that is best.
+        `place`: the way that it chose. If that is to run, the figures of facing are those of the best way to face.
         """
         honest = game.is_honest.share if game.honest else 0.0
         honest = 1.0 if NEVER in game.cheat else honest
@@ -99,7 +99,7 @@ class Defending:
         weighed.note(Reply((RUN,)), -losses[mixing.RUNS], running)
 
     def _game(self, habits: Habits) -> DefenceGame | None:
-        """Return what is at stake; None: there was no time to find out."""
+        """Return the game of this defence; None if it could not rehearse enough."""
         fight = self._worlds[0].combat
         cheat, honest = self._cheat(fight.gold), []
         known: dict[str, Gains] = {}
@@ -116,36 +116,38 @@ class Defending:
         return DefenceGame(cheat or (NEVER,) * len(self._ways), honest, len(self._worlds), habits.honest())
 
     def _met(self, world: DuelTable, card: CardId, honest: Gains, cheat: Gains | None) -> Gains:
-        """The same if it can raise what that Monster costs."""
+        """Return the gains of an honest attack, given that it may raise the cost of that Monster."""
         monster, fight = as_monster(world, card), world.fight
         if cheat is None or monster is None or fight is None:
             return honest
         return met_by_raising(world, self._chair, fight.gold - monster.cost, honest, cheat)
 
     def _cheat(self, gold: int) -> Gains | None:
-        """What a bluff brings; None: all that the attacker could have is hired for this gold."""
+        """Return the gains of a bluff; None if the gold hires every card that the attacker could have."""
         for world in self._worlds:
             if (card := self._bluff(world, gold)) is not None:
                 return self._gains(world, card, going_on=True)
         return None
 
     def _held(self, world: DuelTable) -> list[CardId]:
-        """Return what the attacker could have attacked with in that world."""
+        """Return the cards that the attacker could have attacked with in that world."""
         fight = world.combat
         return [fight.card, *world.duelists[fight.attacker].hand]
 
     def _best(self, world: DuelTable, gold: int) -> CardId | None:
-        """Return the strongest Monster that this gold hires; None: that hand has none."""
+        """Return the strongest Monster of that world that the gold hires; None if there is none."""
         found = [(as_monster(world, card), card) for card in self._held(world)]
         fit = [(each.power, each.life, card) for each, card in found if each is not None and each.cost <= gold]
         return max(fit)[-1] if fit else None
 
     def _bluff(self, world: DuelTable, gold: int) -> CardId | None:
+        """Return a card that could lie there as a bluff for that gold; None if there is none."""
         held = (*self._held(world), *hidden_of(world, world.combat.attacker))
         return next((card for card in held if not is_honest(world, card, gold)), None)
 
     def _gains(self, world: DuelTable, card: CardId, *, going_on: bool) -> Gains | None:
-        """What the attacker gains with that card beside not having attacked, if it runs and for each way to face it."""
+        """Return what the attacker gains with that card over not attacking, if the defender runs and for each way to
+        face it; None if too few rehearsals are left."""
         fight = world.combat
         attacker = fight.attacker
         table = in_place_of(world, fight.card, card)
@@ -160,7 +162,7 @@ class Defending:
 
 
 def _taken_back(table: DuelTable) -> DuelTable:
-    """Return how the table looked before the attack."""
+    """Return a copy of the table as it was before the attack."""
     copy = clone(table)
     fight = copy.combat
     duelist = copy.duelists[fight.attacker]
@@ -170,8 +172,8 @@ def _taken_back(table: DuelTable) -> DuelTable:
 
 
 def what_to_commit(table: DuelTable, plan: Plan | None, may: Sequence[CardId]) -> Choice:
-    """Return what to answer to `prepare`: what was planned for this attack and can be committed, and then that one is
-    ready."""
+    """Return the answer to `prepare`: the planned cards of this attack that can be committed; ready if there are none,
+    or some are committed."""
     fight = table.fight
     if fight is None or fight.committed or plan is None or plan.attack != number_of(table):
         return (READY,)

@@ -1,16 +1,14 @@
-"""How often to attack with what, and how often to face it: both sides regret what they have not done, and mend it.
+"""Mixed strategies for attacking and defending, by regret matching.
 
-An attack is a game of its own. The attacker holds something that only they know, and puts gold beside a face-down card;
-the defender sees nothing but the gold. Whatever either of them would always do, the other could use. So shares are
-worked out by regret matching: each side raises what would have been better against what the other has done so far,
-and what both did on average is about a balance. There a bluff is worth about nothing, and facing it neither better nor
-worse than running, whatever is at stake: the balance is another one at each table.
+An attack is a game of its own. The attacker puts gold beside a face-down card that only they know; the defender sees
+nothing but the gold. An opponent could exploit any fixed answer. So both sides play rounds, and each raises the shares
+of what would have been better against the other's play so far. Their averages approach an equilibrium, in which a bluff
+gains about nothing, and facing costs the defender as much as running. It is a different one at each table.
 
-A cheating attack is not chosen by what the attacker holds: one share for all hands that they could have, so how often
-they cheat says nothing about their hand. It follows from nothing but what the other sees as well. The honest ones are
-chosen by hand.
+The share of bluffs does not depend on the attacker's hand: there is one for all hands that they could have, so it
+reveals nothing about the hand. Honest attacks are chosen by hand.
 
-A side that is known has habits, and is only as far believed to be clever as it has not shown them (`Habit`).
+A `Habit` replaces part of a side's computed play by what that side has been seen to do.
 """
 
 from __future__ import annotations
@@ -20,15 +18,16 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
 ROUNDS, FIRST_ROUNDS = 40, 4
+"""Rounds of regret matching; the first `FIRST_ROUNDS` count for little."""
 IDLE = 0.02
-"""A bluff must bring so much more than nothing."""
+"""Gain that a bluff must exceed."""
 SELDOM = 0.04
-"""Shares below this are left out: they are what is left of the first rounds."""
+"""Shares below this are dropped, as remains of the first rounds."""
 
 Gains: TypeAlias = tuple[float, ...]
-"""What an attack brings the attacker if the defender runs, and for each way in which they face it."""
+"""Gains of the attacker if the defender runs, and for each way in which they face."""
 Honest: TypeAlias = tuple[str, int]
-"""A Monster by its key, and the gold beside it."""
+"""An honest attack: the key of a Monster, and the gold beside it."""
 Key = TypeVar("Key")
 RUNS = 0
 """The place of running in `Gains`."""
@@ -36,7 +35,7 @@ RUNS = 0
 
 @dataclass(slots=True)
 class Regrets:
-    """What one side regrets in one situation, and what it has done there so far."""
+    """Regret matching for one decision: the regret of each choice, the sum of its past shares, its present share."""
 
     regrets: list[float]
     summed: list[float]
@@ -44,12 +43,15 @@ class Regrets:
 
     @classmethod
     def of(cls, count: int) -> Regrets:
-        """Return one for so many choices: nothing is regretted, each is as good as another."""
+        """Return the state before the first round: no regrets, and equal shares for that many choices."""
         return cls([0.0] * count, [0.0] * count, [1.0 / count] * count)
 
     def learn(self, gains: Sequence[float], turn: int) -> None:
-        """Enter what each choice would have brought in that round. The first rounds count for little: what the end of a
-        duel would bring is so much that it would be regretted throughout, however seldom the other allows it."""
+        """Enter the gains of each choice in one round.
+
+        The first rounds count for little: the end of a duel is worth so much that it would be regretted throughout,
+        however seldom the other side allows it.
+        """
         now, summed = self.now, self.summed
         mean, weight = _dot(now, gains), min(1.0, (turn / FIRST_ROUNDS) ** 2)
         for place, share in enumerate(now):
@@ -60,7 +62,7 @@ class Regrets:
         self.now = [regret / total for regret in regrets] if total > 0.0 else [1.0 / len(gains)] * len(gains)
 
     def average(self) -> list[float]:
-        """Return what it did on average, without what it hardly did."""
+        """Return the average share of each choice, without those below `SELDOM`."""
         total = sum(self.summed) or 1.0
         shares = [one / total if one >= SELDOM * total else 0.0 for one in self.summed]
         kept = sum(shares)
@@ -69,7 +71,7 @@ class Regrets:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """What somebody has been seen to do: `share`, how often; `known`: how far that is trusted."""
+    """A player's habit. `share`: how often they do it; `known`: the weight of that; both from 0 to 1."""
 
     share: float = 0.5
     known: float = 0.0
@@ -77,11 +79,11 @@ class Habit:
 
 @dataclass(frozen=True, slots=True)
 class AttackGame:
-    """An attack before it begins. `cheat`: what a bluff brings, beside not bluffing now; `golds`: what may lie there.
+    """An attack before it begins. `cheat`: gains of a bluff, over not bluffing now; `golds`: gold to bluff with.
 
-    `honest`: what each Monster with its gold brings, beside being done, as far as the defender can tell. `hands`: what
-    each hand can attack with that the attacker could have for all that the other sees. `own`: what the real one can,
-    and what that brings. `faces`: how often the defender has been seen to face.
+    `honest`: gains of each honest attack as the defender can estimate them, over ending the turn. `hands`: the honest
+    attacks of each hand that the attacker could have, as the defender sees it. `own`: gains of the honest attacks of
+    the real hand. `faces`: the habit of the defender, by gold.
     """
 
     cheat: Gains
@@ -94,9 +96,10 @@ class AttackGame:
 
 @dataclass(frozen=True, slots=True)
 class AttackMix:
-    """How often to bluff with which gold (`cheat`), and to attack honestly otherwise, with the real hand (`honest`).
+    """A mixed strategy of the attacker. `cheat`: how often to bluff with which gold; `honest`: how often to make each
+    honest attack otherwise.
 
-    `meets`: how often the defender then runs, and faces in each way, by the gold.
+    `meets`: the defender's shares of running and of each way to face, by gold.
     """
 
     cheat: Mapping[int, float]
@@ -104,12 +107,12 @@ class AttackMix:
     meets: Mapping[int, Gains]
 
     def worth(self, gold: int, gains: Gains) -> float:
-        """Return what an attack for that gold brings on the average."""
+        """Return the average gain of an attack for that gold."""
         return _dot(self.meets[gold], gains)
 
 
 def mix_attack(game: AttackGame) -> AttackMix:
-    """Return how often to attack with what."""
+    """Return how often to make each attack."""
     golds = sorted({*game.golds, *(gold for _, gold in (*game.honest, *game.own))})
     bluffs, own = list(game.golds), Regrets.of(1 + len(game.own))
     cheats = Regrets.of(1 + len(bluffs))
@@ -137,8 +140,8 @@ def mix_attack(game: AttackGame) -> AttackMix:
 
 @dataclass(frozen=True, slots=True)
 class DefenceGame:
-    """An attack that has begun. `cheat`: what it brings the attacker if it is a bluff; `honest`: for hands that can pay
-    for something, what that brings; `hands`: how many there are together. `is_honest`: how often they have been."""
+    """An attack that has begun. `cheat`: its gains if it is a bluff; `honest`: its gains for each hand that can be
+    honest; `hands`: the number of imagined hands. `is_honest`: how often the attacker has been honest."""
 
     cheat: Gains
     honest: Sequence[Gains]
@@ -147,7 +150,7 @@ class DefenceGame:
 
 
 def mix_defence(game: DefenceGame) -> list[float]:
-    """Return how often to run, and to face in each of the ways."""
+    """Return the shares of running and of each way to face; they sum to 1."""
     defender = Regrets.of(len(game.cheat))
     able = [Regrets.of(3) for _ in game.honest]
     unable = Regrets.of(2)
@@ -176,7 +179,7 @@ def mix_defence(game: DefenceGame) -> list[float]:
 
 
 def _answer(now: Sequence[float], flow: Sequence[float], habit: Habit | None) -> list[float]:
-    """What the defender does: as they have been seen to as far as that is known, and else whatever they regret."""
+    """Return the defender's shares: their habit with its weight, and regret matching for the rest."""
     if habit is None or not habit.known:
         return list(now)
     best = min(range(1, len(flow)), key=flow.__getitem__)
@@ -187,12 +190,14 @@ def _answer(now: Sequence[float], flow: Sequence[float], habit: Habit | None) ->
 
 
 def _add(flow: list[float], gains: Gains, share: float) -> None:
+    """Add a share of the gains to `flow`, in place."""
     if share:
         for place, gain in enumerate(gains):
             flow[place] += share * gain
 
 
 def _dot(shares: Sequence[float], gains: Sequence[float]) -> float:
+    """Return the average of the gains, weighted by the shares."""
     total = 0.0
     for share, gain in zip(shares, gains, strict=True):
         total += share * gain
@@ -200,7 +205,7 @@ def _dot(shares: Sequence[float], gains: Sequence[float]) -> float:
 
 
 def one_of(shares: Mapping[Key, float], point: float) -> Key | None:
-    """Return the one at which that point lies; None: it lies beyond all of them."""
+    """Return the key whose stretch contains `point`, if the shares are laid end to end; None if it lies beyond them."""
     for key, share in shares.items():
         if point < share:
             return key
@@ -209,7 +214,7 @@ def one_of(shares: Mapping[Key, float], point: float) -> Key | None:
 
 
 def drawn(shares: Sequence[float], point: float) -> int:
-    """Return the place at which that point between 0 and 1 lies, when the shares are laid one after the other."""
+    """Return the place whose stretch contains `point` (0 to 1), if the shares are laid end to end."""
     for place, share in enumerate(shares):
         if point < share:
             return place

@@ -1,10 +1,10 @@
-"""What a table of the duel promises a player, in points of damage on the other Hero.
+"""The outlook of a table of the duel for a player, in points of damage on the other Hero.
 
-It differs from `worth` in what depends on whose turn it is. Gold that is left over in one's own turn is refilled
-anyway, and gold that waits for it is an attack. To limp hurts for the rest of the other's turn and never after it. What
-the active player can still attack with in this turn is counted as well (`to_come`): so an attack that makes the other
-limp, or zaps what they defend themselves with, is worth what may follow it. And so is the best Ally that they can pay
-for (`best_ally`): an attack that leaves the gold in the purse comes first, and one that takes it must be worth more.
+It differs from `worth` in what depends on whose turn it is. Unspent gold of one's own turn is refilled anyway, and gold
+for the next turn is an attack. Limping costs something only for the rest of the other's turn. The attacks that the
+active player can still make this turn count (`to_come`), so an attack that makes the other limp, or zaps their defence,
+is worth what may follow it. So does the best Ally that they can pay for (`best_ally`): attacks that leave the gold come
+first, and one that takes it must be worth more.
 """
 
 from __future__ import annotations
@@ -24,32 +24,35 @@ from ..facing import Strength, strength_of
 from ..worth import CARD, READY, WON, of_ally, of_card, of_cards, of_life
 
 GOLD_TO_COME = 0.7
-"""Gold for one's next turn: so much damage it does on the way."""
+"""Points for each gold that waits for one's next turn."""
 GOLD_LEFT = 0.05
-"""Gold in one's own turn, of what is refilled at its end."""
+"""Points for each gold in one's own turn that would be refilled at its end."""
 LEVEL = 0.5
+"""Points for each Level."""
 READY_LESS = 0.2
-"""That a card is not zapped is worth so much less than in `worth`: what it can still meet in this turn is counted."""
+"""Points by which `worth.READY` is reduced, because what a card can still meet this turn is counted apart."""
 MEETS = 0.2
-"""For each point that a card cannot meet in the other's turn, if it is zapped for something else in one's own."""
+"""Points lost for each point that a card zapped in one's own turn cannot meet in the other's turn."""
 NO_DECK = 3.0
+"""Points that an empty deck costs."""
 BLEEDS = 3
+"""Times that a Bleeding without an end is counted."""
 ARRIVES = 0.85
-"""So much of what an attack threatens arrives: it may be prevented, or met better than this file knows."""
+"""Share of threatened damage that arrives: attacks may be prevented, or met better than this module assumes."""
 WIN = 12.0
-"""To win is worth so much more than an even table; a table at which somebody is so far ahead is nearly won."""
+"""Points of a win in `as_chance`; a player who is ahead by that much has nearly won."""
 PLAYED_LATER = 0.8
-"""So much of what an Ally is worth that can be paid for, as long as it is not played."""
+"""Share of an affordable Ally's worth that counts before it is played."""
 BLUFFED, BLUFF_GOLD, BLUFFS_MOST = 0.5, 2, 3
-"""Each card that could be bluffed with does so much damage to somebody who limps, if so much gold can lie beside it."""
+"""Damage to a limping player by each card to bluff with; gold that must lie beside it; cards that count."""
 ALLY = 1.2
-"""What it costs to put an Ally in the way."""
+"""Points that it costs to put an Ally in the way."""
 MONSTERS_MOST = 5
-"""So many of the Monsters that can be hired are counted, the strongest."""
+"""Affordable Monsters that count, the strongest."""
 
 
 def outlook(table: DuelTable, chair: Chair, *, going_on: bool = True) -> float:
-    """Return what the table promises that player. `going_on`: the active player attacks on, if they can."""
+    """Return the outlook of the table in points. `going_on`: the active player still attacks, if they can."""
     if table.over or table.phase != MUNCHKINING:
         return at_rest(table, chair)
     more = PLAYED_LATER * best_ally(table) + (ARRIVES * to_come(table) if going_on else 0.0)
@@ -57,15 +60,15 @@ def outlook(table: DuelTable, chair: Chair, *, going_on: bool = True) -> float:
 
 
 def as_chance(points: float) -> float:
-    """Return what a table that promises so much is worth as a chance to win, in points where it is even.
+    """Return points as a chance to win, on a scale where `WIN` is a sure win and small values stay as they are.
 
-    Whoever is far behind loses hardly anything by losing, and must dare something; whoever is far ahead need not.
+    A player who is far behind has hardly anything to lose and must dare something; one who is far ahead need not.
     """
     return WIN * tanh(points / WIN)
 
 
 def at_rest(table: DuelTable, chair: Chair) -> float:
-    """Return what it promises if nothing more is done in this turn."""
+    """Return the outlook in points if nothing more is done this turn."""
     if table.over:
         return 0.0 if not table.winners else WON if chair in table.winners else -WON
     sides = [_side(table, duelist) for duelist in table.duelists]
@@ -75,7 +78,8 @@ def at_rest(table: DuelTable, chair: Chair) -> float:
 def seen_from_opposite(
     table: DuelTable, chair: Chair, hands: Sequence[Sequence[CardId]], *, going_on: bool = True
 ) -> float:
-    """Return what the table promises the active player `chair` on the average of these hands, which they could have."""
+    """Return the outlook of the active player `chair` as the opponent sees it: averaged over these hands, which they
+    could have, in points."""
     found = at_rest(table, chair)
     if table.over or table.phase != MUNCHKINING:
         return found
@@ -84,6 +88,7 @@ def seen_from_opposite(
 
 
 def _side(table: DuelTable, duelist: Duelist) -> float:
+    """Return the points of everything that one player has."""
     total = of_life(life_left(table, duelist.hero)) + of_cards(len(duelist.hand) + len(duelist.stash))
     total += LEVEL * duelist.level + _gold(table, duelist)
     total -= sum(each.count * (each.reckonings or BLEEDS) for each in duelist.bleeding)
@@ -99,7 +104,7 @@ def _side(table: DuelTable, duelist: Duelist) -> float:
 
 
 def _missing(table: DuelTable, card: CardId) -> float:
-    """Return what is lost besides if a card is zapped in one's own turn: it is not unzapped before the other's."""
+    """Return the extra loss in points if a card is zapped in one's own turn: it stays zapped in the other's turn."""
     printed = table.card(card)
     if isinstance(printed, Weapon):
         return MEETS * (value_of(table, card, "power") + value_of(table, card, "defense"))
@@ -109,6 +114,7 @@ def _missing(table: DuelTable, card: CardId) -> float:
 
 
 def _gold(table: DuelTable, duelist: Duelist) -> float:
+    """Return the points of a player's gold."""
     if table.turn != duelist.seat or table.phase not in (MUNCHKINING, COOLDOWN):
         return GOLD_TO_COME * duelist.purse
     kept = min(duelist.purse, duelist.level + 1)
@@ -116,18 +122,18 @@ def _gold(table: DuelTable, duelist: Duelist) -> float:
 
 
 def as_monster(table: DuelTable, card: CardId) -> Strength | None:
-    """Return what that card would be if it attacked now, with all that changes an attacking Monster; None: none."""
+    """Return the numbers of the card as an attacker without gold; None if it is no Monster."""
     return strength_of(table, card, 0, table.owner(card))
 
 
 def price_of(table: DuelTable, card: CardId) -> int | None:
-    """Return for how much gold that card attacks honestly; None: for none."""
+    """Return the gold for which the card attacks honestly; None if it is no Monster."""
     monster = as_monster(table, card)
     return None if monster is None else monster.cost
 
 
 def best_ally(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
-    """Return what the active player gains by the best Ally that they can pay for. `hand`: as if they held that one."""
+    """Return the gain in points by the best Ally that the active player can pay for, from `hand` if it is given."""
     duelist = table.duelists[table.turn]
     blow = table.duelists[1 - table.turn].level
     found = 0.0
@@ -139,7 +145,7 @@ def best_ally(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
 
 
 class Met(NamedTuple):
-    """What attacks still meet: the gold for them, whether the defender limps, and what is ready against them."""
+    """Resources during a series of attacks: the attacker's gold, and what the defender has ready against them."""
 
     purse: int
     limping: bool
@@ -149,11 +155,12 @@ class Met(NamedTuple):
 
 
 def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
-    """Return about how much damage the active player can still do with attacks, met as cheaply as can be.
+    """Return about how much damage the active player can still do with attacks this turn, if they are met as cheaply as
+    possible.
 
-    `hand`: as if they held that one. The strongest come first. The first escape of a turn is free, each further one
-    costs what limping costs, and leaves the gold for the next attack; a Weapon strikes once, an Ally is in the way
-    once. Gold that no honest attack has used up lies beside bluffs after that.
+    `hand`: take it for theirs. The strongest Monsters attack first. The first escape of a turn is free; each further
+    one costs damage, and leaves the gold for the next attack. A Weapon strikes once, and an Ally blocks once. Gold that
+    no honest attack has used is spent on bluffs.
     """
     attacker, defender = table.duelists[table.turn], table.duelists[1 - table.turn]
     power = guard = allies = 0
@@ -171,7 +178,7 @@ def to_come(table: DuelTable, hand: Sequence[CardId] | None = None) -> float:
 
 
 def _met(monsters: Sequence[tuple[int, int, int]], met: Met, bluffs: float) -> float:
-    """Return the least damage that these do, whether each is faced or run from; after that bluffs do so much."""
+    """Return the least damage by these Monsters, if each is faced or run from, plus `bluffs` for bluffs afterwards."""
     while monsters and monsters[0][2] > met.purse:
         monsters = monsters[1:]
     if not monsters:
@@ -191,6 +198,7 @@ def _met(monsters: Sequence[tuple[int, int, int]], met: Met, bluffs: float) -> f
 
 
 def _monsters(table: DuelTable, attacker: Duelist, hand: Sequence[CardId]) -> list[tuple[int, int, int]]:
+    """Return power, life and cost of each Monster in the hand that the attacker can pay for."""
     found = []
     for card in hand:
         monster = as_monster(table, card)

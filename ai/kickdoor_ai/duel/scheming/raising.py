@@ -1,7 +1,8 @@
-"""What a defender can do about an honest attack in the check: raise what its Monster costs, so that it is none.
+"""Estimates what a defender can do about an honest attack in the check: raise the cost of its Monster until it is a
+bluff.
 
-What lies ready before them for that can be seen. What they hold is not seen, but whoever has raised costs before may do
-it again (`habits`). They do so only where to be caught is worse for the attacker than the fight would be.
+Cards in play that can do that are visible. Cards in hand are not, but a player who has raised costs before may do it
+again (`habits`). Defenders do it only if being caught is worse for the attacker than the fight.
 """
 
 from __future__ import annotations
@@ -16,39 +17,38 @@ from ..facing import raise_of, raised_by
 from .mixing import Gains
 
 ZAPPED, PLAYED = 0.3, 1.6
-"""What it costs a defender to raise it, with a card that is zapped for that or one that is played."""
+"""Points that raising costs a defender: by a card that is zapped, or by one that is played."""
 SELDOMER = 0.4
-"""For each gold more than that, it is so much less likely that they can raise it."""
+"""Factor on the probability of raising, for each gold beyond what is needed."""
 WORTH_IT = 0.25
-"""If it is so likely, it may be worth more gold."""
+"""Probability of raising from which more gold may be worth it."""
 EACH_GOLD = 0.3
-"""What gold is worth that is committed beyond the cost."""
+"""Points for each gold that is committed beyond the cost."""
 
 
 @dataclass(frozen=True, slots=True)
 class Raising:
-    """`sure`: by how much they can raise the cost with what lies there; `chance`: how likely it is that they have more
-    in hand, and do; `by`: by how much they have done so."""
+    """How a defender may raise the cost of an honest attack. `sure`: gold that they visibly can add; `chance`:
+    probability that they add more out of their hand; `by`: how much they have added so."""
 
     sure: int = 0
     chance: float = 0.0
     by: int = 1
 
     def golds(self, price: int, purse: int) -> tuple[int, ...]:
-        """Return for how much more than its price a Monster may be hired, to be safe from that."""
+        """Return amounts of gold above `price`, and within the purse, that make an attack safe from a raised cost."""
         found = {price + self.sure, price + self.sure + self.by if self.chance >= WORTH_IT else price}
         return tuple(sorted(gold for gold in found if price < gold <= purse))
 
     def gains(self, gains: Gains, more: int, caught: float) -> Gains:
-        """Return what an honest attack brings with so much more gold than its price; `caught`: what it brings to be
-        caught."""
+        """Return the gains of an honest attack with `more` gold than its price; `caught`: the gain of being caught."""
         beyond = more - self.sure
         chance = 1.0 if beyond < 0 else self.chance * SELDOMER**beyond
         return (gains[0], *(gain - chance * max(0.0, gain - caught) for gain in gains[1:]))
 
 
 def raise_in_hand(table: DuelTable, chair: Chair) -> int:
-    """Return by how much that player can raise it with one card of their hand."""
+    """Return by how much gold that player can raise a cost with one card of their hand; 0 if they cannot."""
     duelist = table.duelists[chair]
     printed = [table.card(card) for card in duelist.hand]
     fit = [card for card in printed if isinstance(card, Mischief) and card.cost <= duelist.purse]
@@ -56,9 +56,9 @@ def raise_in_hand(table: DuelTable, chair: Chair) -> int:
 
 
 def met_by_raising(table: DuelTable, chair: Chair, more: int, honest: Gains, cheat: Gains) -> Gains:
-    """Return what an honest attack brings, with so much more gold than its cost, against `chair` who may raise that.
+    """Return the gains of an honest attack with `more` gold than its cost, against `chair` who may raise the cost.
 
-    `cheat`: what it brings to be caught, which is what the defender makes of it where that is worse for the attacker.
+    `cheat`: the gains of a bluff. The defender turns the attack into one where that is worse for the attacker.
     """
     sure = raise_of(table, chair)
     if more >= sure + raise_in_hand(table, chair):

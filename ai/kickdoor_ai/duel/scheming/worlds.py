@@ -1,7 +1,7 @@
-"""Imagined tables of the duel, and what comes of an attack on them; each rehearsal is counted, and there are so many.
+"""Imagined tables of the duel, and rehearsals of attacks on them in limited number.
 
-Rehearsals are counted and not timed, so the same generator gives the same decisions on every machine. The budget says
-how many there are: `MS_A_REHEARSAL` is what one takes on a slow machine.
+Rehearsals are counted and not timed, so the same generator gives the same decisions on every machine. The budget sets
+their number: `MS_A_REHEARSAL` is the time of one on a slow machine.
 """
 
 from __future__ import annotations
@@ -24,19 +24,21 @@ from ..rehearsal import RULES, Commits, Stagehands, rehearse
 from .outlook import outlook, price_of
 
 REHEARSALS = 60
-"""So many for one decision, however much time there is."""
+"""Rehearsals for one decision at most, however much time there is."""
 MS_A_REHEARSAL = 8
+"""Milliseconds of budget for each rehearsal."""
 WAYS_MOST = 4
+"""Ways to face an attack that are distinguished at most."""
 
 
 class Work:
-    """How many rehearsals are left for a decision."""
+    """Counts the rehearsals that are left for a decision."""
 
     def __init__(self, budget: Budget) -> None:
         self.left = max(1, min(REHEARSALS, budget.ms // MS_A_REHEARSAL))
 
     def rehearse(self, table: DuelTable, answer: Answer, hands: Stagehands, rng: Generator) -> DuelTable | None:
-        """Return how the table looks afterwards; None: it is refused, or there is no time left for it."""
+        """Return the table after the answer; None if it is illegal, or if no rehearsal is left."""
         if not self.left:
             return None
         self.left -= 1
@@ -44,7 +46,8 @@ class Work:
 
 
 def guards(table: DuelTable, attacker: Chair, golds: Iterable[int]) -> list[Guard]:
-    """Return with what an attack may be faced: nothing, what is best if it is a bluff as often as usual, everything."""
+    """Return the guards with which an attack may be faced: the smallest, the best one against each of `golds`, the
+    largest."""
     defender = Chair(1 - attacker)
     known = guards_of(table, defender)
     found = [min(known, key=lambda guard: len(guard.cards))]
@@ -55,29 +58,29 @@ def guards(table: DuelTable, attacker: Chair, golds: Iterable[int]) -> list[Guar
 
 
 def attack(card: CardId, gold: int) -> tuple[str, str, int]:
-    """Return the answer to `turn` that attacks with it."""
+    """Return the answer to `turn` that attacks with the card for that gold."""
     return ("attack", key("card", card), gold)
 
 
 def hands_of(commits: Commits | None) -> Stagehands:
-    """Return stagehands with a defender who faces in that way, or runs (None)."""
+    """Return the answers of a rehearsal in which the defender faces and commits so; None: the defender runs."""
     return Stagehands(faces=False, judge=outlook) if commits is None else Stagehands(commits=commits, judge=outlook)
 
 
 def choice_of(commits: Commits | None) -> tuple[str]:
-    """Return what a defender says who faces in that way, or runs (None)."""
+    """Return the answer to `defend` for that way to meet an attack; None: to run."""
     return (RUN,) if commits is None else (FACE,)
 
 
 def is_honest(table: DuelTable, card: CardId, gold: int) -> bool:
-    """Say whether that card can be hired for that gold."""
+    """Return whether that gold hires the card."""
     price = price_of(table, card)
     return price is not None and price <= gold
 
 
 def golds_for(table: DuelTable, card: CardId, chair: Chair) -> tuple[int, ...]:
-    """Return for how much gold it is worth attacking with that card: its price, and all there is if that makes it
-    stronger; nothing if it cannot be hired."""
+    """Return the amounts of gold worth attacking for with the card: its price, and the whole purse if that makes it
+    stronger; none if the purse cannot pay for it."""
     price, purse = price_of(table, card), table.duelists[chair].purse
     if price is None or price > purse:
         return ()
@@ -87,9 +90,9 @@ def golds_for(table: DuelTable, card: CardId, chair: Chair) -> tuple[int, ...]:
 
 
 def in_place_of(table: DuelTable, there: CardId, instead: CardId) -> DuelTable:
-    """Return a copy in which these two cards of one player have changed places, at its question.
+    """Return the table with two cards of one player swapped, at its question.
 
-    One of them is what attacks or lies in a hand, the other lies where nobody has seen it either.
+    One is attacking or in a hand, and the other is unseen as well.
     """
     if there == instead:
         return table
@@ -105,16 +108,16 @@ def in_place_of(table: DuelTable, there: CardId, instead: CardId) -> DuelTable:
 
 
 def hidden_of(table: DuelTable, chair: Chair) -> tuple[CardId, ...]:
-    """Return the cards of that player that the other sees nowhere: hand, deck, and what is face down in the stash."""
+    """Return the cards of that player that nobody else sees: hand, deck, and the face-down cards of the stash."""
     duelist = table.duelists[chair]
     return tuple(card for card in (*duelist.hand, *duelist.stash, *duelist.deck) if card not in table.presences)
 
 
 def spare(table: DuelTable, chair: Chair) -> CardId | None:
-    """Return the card of the hand that is missed least until the next turn, and cannot be hired; None: there is none.
+    """Return the card in hand that is missed least until the next turn and cannot be hired; None if there is none.
 
-    Monsters that cost too much first, then what lies there to be played later; a card of Mischief only if it is nothing
-    for the other's turn, as interrupts are, and what makes their attacks too dear.
+    Monsters that are too dear come first, then cards that can be played later. Mischief counts only if it is useless in
+    the other's turn, unlike interrupts and cards that raise the cost of an attack.
     """
     duelist = table.duelists[chair]
     found = [
@@ -127,9 +130,11 @@ def spare(table: DuelTable, chair: Chair) -> CardId | None:
 
 
 _NEEDED = 9
+"""Rank in `_missed` of cards that are never spared."""
 
 
 def _missed(table: DuelTable, card: CardId) -> int:
+    """Return how much a card would be missed until the next turn, as a rank: 0 is missed least."""
     printed = table.card(card)
     if isinstance(printed, Trick):
         raises = any(raised_by(each) for each in printed.abilities)
@@ -140,9 +145,9 @@ def _missed(table: DuelTable, card: CardId) -> int:
 
 
 def types_of(table: DuelTable, chair: Chair, count: int, rng: Generator) -> list[Sequence[CardId]]:
-    """Return so many hands that this player could have for all that the other sees.
+    """Return `count` random hands that this player could have, as their opponent sees it.
 
-    By the same dice they are the same ones, whatever is in the real one.
+    The same dice give the same hands, whatever the real hand is.
     """
     hand = table.duelists[chair].hand
     unseen = sorted(hidden_of(table, chair), key=lambda card: table.card(card).key)
@@ -152,7 +157,7 @@ def types_of(table: DuelTable, chair: Chair, count: int, rng: Generator) -> list
 
 
 def _some(cards: Sequence[CardId], size: int, rng: Generator) -> list[CardId]:
-    """Return so many of these at random."""
+    """Return that many of these cards at random."""
     left = list(cards)
     found = []
     for _ in range(min(size, len(left))):

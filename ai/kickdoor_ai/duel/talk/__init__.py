@@ -1,1 +1,1 @@
-"""What characters say at the duel: `lines/`, a table for each."""
+"""Lines of characters at the duel: one table for each in `lines/`."""
