@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol, TypeVar
 
-LONG = ("end_to_end", "door", "terminal", "trials", "releases", "lan")
+LONG = ("end_to_end", "ssh", "terminal", "trials", "releases", "lan")
 """The folders whose tests start programs and play whole matches with them."""
 
 

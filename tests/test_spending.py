@@ -36,7 +36,7 @@ def suite(pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> pytest.
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     pytester.makefile(".ini", pytest=INI)
-    for folder, body in {"door": TESTS, "sets/classic": "def test_idle(): pass\n"}.items():
+    for folder, body in {"ssh": TESTS, "sets/classic": "def test_idle(): pass\n"}.items():
         place = pytester.path / "tests" / folder
         place.mkdir(parents=True)
         (place / "test_one.py").write_text(body, "utf-8")
@@ -54,8 +54,8 @@ def test_folders_are_told_with_what_their_programs_took(
 ) -> None:
     monkeypatch.setattr(spending, "SHOWN", 0)
     told = table_of(suite.runpytest())
-    assert list(told) == ["tests/door", "tests/sets/classic", "in all"]
-    seconds, tests = told["tests/door"]
+    assert list(told) == ["tests/ssh", "tests/sets/classic", "in all"]
+    seconds, tests = told["tests/ssh"]
     assert tests == 3
     assert seconds >= 0.7, "0.3 of its own and 0.5 of its program's, but for what a clock's tick is"
     assert told["in all"][1] == 4
@@ -64,7 +64,7 @@ def test_folders_are_told_with_what_their_programs_took(
 def test_workers_report_what_they_spent(suite: pytest.Pytester, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(spending, "SHOWN", 0)
     run = suite.runpytest("-p", "xdist", "-n", "1")
-    assert table_of(run)["tests/door"][0] >= 0.7
+    assert table_of(run)["tests/ssh"][0] >= 0.7
 
 
 def test_a_short_run_is_not_worth_a_table(suite: pytest.Pytester) -> None:

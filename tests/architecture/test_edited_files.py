@@ -21,13 +21,13 @@ from tests.architecture.tree import CODE, insist, parsed, python_files, short
 from tests.catalogue import ROOT
 
 from kickdoor_ai.series.decks import brought
-from kickdoor_client.door.__main__ import HostKeyError, host_key
-from kickdoor_client.door.access import Access, AccessError, Visitor, access
-from kickdoor_client.door.guests import TokenFile
 from kickdoor_client.network.tickets import Ticket
 from kickdoor_client.program.deck_files import found
 from kickdoor_client.program.outside import noted
 from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.ssh.__main__ import HostKeyError, host_key
+from kickdoor_client.ssh.access import Access, AccessError, Visitor, access
+from kickdoor_client.ssh.guests import TokenFile
 from kickdoor_game import library
 from kickdoor_game.language.loading.errors import CardError
 from kickdoor_game.language.loading.packs import PackError, read_pack
@@ -251,16 +251,16 @@ def readers() -> Iterator[Reader]:
     yield Reader(
         f"{client}/program/deck_files.py", "ccg/mine.toml", DECK, lambda file: found(file.parent.parent), nothing=()
     )
-    yield Reader(f"{client}/door/access.py", "keys", KEYS, _keys, (AccessError,))
+    yield Reader(f"{client}/ssh/access.py", "keys", KEYS, _keys, (AccessError,))
     yield Reader(
-        f"{client}/door/guests.py",
+        f"{client}/ssh/guests.py",
         "tokens.json",
         '{"password Zoë": "t", "password Ada": "x"}\n',
         lambda file: TokenFile(file.parent).token(ADA),
         is_put_aside=True,
     )
     yield Reader(
-        f"{client}/door/__main__.py",
+        f"{client}/ssh/__main__.py",
         "host_key",
         HOST_KEY,
         lambda file: host_key(file.parent).get_fingerprint(),

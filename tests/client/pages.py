@@ -12,7 +12,7 @@ import click
 from click.testing import CliRunner
 
 from kickdoor_client.cli import kickdoor
-from kickdoor_client.door.__main__ import main as door
+from kickdoor_client.ssh.__main__ import main as ssh
 
 FOLDER = Path(__file__).parent / "golden" / "pages"
 COLUMNS = 100
@@ -25,7 +25,7 @@ def commands() -> Iterator[tuple[str, click.Command, tuple[str, ...]]]:
     yield "kickdoor", kickdoor, ()
     for name in OURS:
         yield name, kickdoor, (name,)
-    yield "door", door, ()
+    yield "ssh", ssh, ()
 
 
 def page(command: click.Command, words: tuple[str, ...]) -> str:

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from tests.client.pages import FOLDER, commands, page
 from tests.golden import insist_kept
 
-from kickdoor_client.door.__main__ import main as door
+from kickdoor_client.ssh.__main__ import main as ssh
 
 
 @pytest.mark.parametrize(("name", "command", "words"), [pytest.param(*each, id=each[0]) for each in commands()])
@@ -26,9 +26,9 @@ NEEDED = {"--port": "0", "--game": "anna", "--folder": "house"}
 
 
 @pytest.mark.parametrize("left_out", NEEDED)
-def test_a_door_needs_to_know_where_it_is_and_where_it_leads(left_out: str) -> None:
+def test_ssh_needs_to_know_where_it_listens_and_where_it_leads(left_out: str) -> None:
     words = [word for pair in NEEDED.items() if pair[0] != left_out for word in pair]
-    ran = CliRunner().invoke(door, words)
+    ran = CliRunner().invoke(ssh, words)
     assert (ran.exit_code, ran.output.splitlines()[-1]) == (2, f"Error: Missing option '{left_out}'.")
 
 
@@ -50,12 +50,12 @@ def test_a_word_that_cannot_be_is_refused(
     (tmp_path / "house").mkdir()
     (tmp_path / "file").touch()
     words = {**NEEDED, option: word}
-    ran = CliRunner().invoke(door, [each for pair in words.items() for each in pair])
+    ran = CliRunner().invoke(ssh, [each for pair in words.items() for each in pair])
     assert (ran.exit_code, ran.output.splitlines()[-1]) == (2, f"Error: Invalid value for '{option}': {wrong}")
 
 
-def test_a_door_to_what_is_no_address_is_refused() -> None:
-    ran = CliRunner().invoke(door, [each for pair in {**NEEDED, "--game": "a:x"}.items() for each in pair])
+def test_ssh_to_what_is_no_address_is_refused() -> None:
+    ran = CliRunner().invoke(ssh, [each for pair in {**NEEDED, "--game": "a:x"}.items() for each in pair])
     assert ran.exit_code == 2
     wrong = "Error: Invalid value: 'x' is no port: a port is a number from 1 to 65535."
     assert ran.output.splitlines()[-1] == wrong

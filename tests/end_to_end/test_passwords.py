@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.door.ssh_client import PATIENCE_S, House, needs_ssh
 from tests.end_to_end.bot_process import BotProcess
 from tests.end_to_end.child_server import ChildServer
 from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
+from tests.ssh.ssh_client import PATIENCE_S, House, needs_ssh
 from tests.terminal.tty import Tty
 
 from kickdoor_protocol.finding.trust import anybody, fingerprint_in

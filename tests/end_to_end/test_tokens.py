@@ -15,10 +15,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.door.ssh_client import PATIENCE_S, SSH, House
 from tests.end_to_end.bot_process import BotProcess
 from tests.end_to_end.client_process import ClientProcess
 from tests.end_to_end.player import Player
+from tests.ssh.ssh_client import PATIENCE_S, SSH, House
 
 from kickdoor_protocol.messages.lobby import JoinTable, LeaveTable, Lobby, StartMatch
 from kickdoor_server.base.store.entries import unsealed

@@ -28,9 +28,9 @@ OPENED_BY = {
     "server/kickdoor_server/operations/service.py": {"game", "game by TLS"},
     "server/kickdoor_server/operations/pages/site.py": {"pages"},
     "server/kickdoor_server/operations/admin/doorway.py": {"admin by a socket", "admin by a port"},
-    "client/kickdoor_client/door/doorway.py": {"ssh"},
+    "client/kickdoor_client/ssh/doorway.py": {"ssh"},
 }
-"""Each file that listens for connections, with the rows of this table (ssh: `tests/door/test_places_at_ssh.py`)."""
+"""Each file that listens for connections, with the rows of this table (ssh: `tests/ssh/test_places_at_ssh.py`)."""
 LISTENS = re.compile(r"\.(?:listenTCP|listenUNIX|listenSSL|create_server|start_server|create_unix_server)\(")
 FORWARDS = "server/kickdoor_server/base/process/portions.py"
 """It hands `listenTCP` on to the reactor that it is for."""
@@ -209,4 +209,4 @@ def test_every_file_that_listens_is_in_the_table_and_every_row_is_tried() -> Non
     }
     assert files - {FORWARDS} == set(OPENED_BY), "give a new listener a row here"
     assert set().union(*OPENED_BY.values()) == {*ROWS, "ssh"}
-    assert (ROOT / "tests" / "door" / "test_places_at_ssh.py").exists()
+    assert (ROOT / "tests" / "ssh" / "test_places_at_ssh.py").exists()

@@ -1,5 +1,5 @@
 """Whole matches at a real pseudo-terminal, from the first question to somebody's victory: on the full screen and in
-lines. Through an ssh client they are played in `tests/door/test_visits.py`.
+lines. Through an ssh client they are played in `tests/ssh/test_visits.py`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The ssh process as the server sees it: started when the server runs, ended with it. People play through it by ssh.
 
-It is a program of the client's (`python -m kickdoor_client.door`) and connects to the server's port like any client. So
+It is a program of the client's (`python -m kickdoor_client.ssh`) and connects to the server's port like any client. So
 the process that keeps everybody's cards never reads what strangers send by ssh. If it breaks it is started again; the
 seats of its people wait meanwhile, as after any lost connection.
 """
@@ -28,7 +28,7 @@ from ..base.edge import Call, WholeReactor, cancelled, later
 from ..base.process.logs import Log
 from .lan.invitation import BY_BOTH, EVERYWHERE
 
-PROGRAM = "kickdoor_client.door"
+PROGRAM = "kickdoor_client.ssh"
 """The module that is run."""
 FOLDER = "ssh"
 """Its folder in the data folder: the host key, a generated password, resume tokens."""

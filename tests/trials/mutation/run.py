@@ -49,7 +49,7 @@ AREAS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ccg": (("game/kickdoor_game/duel",), ("tests/game/duel", "tests/sets/ccg")),
     "protocol": (("protocol/kickdoor_protocol",), ("tests/protocol", "tests/server")),
     "server": (("server/kickdoor_server",), ("tests/server", "tests/hotseat", "tests/end_to_end")),
-    "client": (("client/kickdoor_client",), ("tests/client", "tests/hotseat", "tests/door")),
+    "client": (("client/kickdoor_client",), ("tests/client", "tests/hotseat", "tests/ssh")),
     "ai": (("ai/kickdoor_ai",), ("tests/ai",)),
 }
 """What is mutated, and the folders of the tests that are asked."""

@@ -6,10 +6,10 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from tests.client.evening import FACES, TABLES, public
-from tests.door.inn import Inn, Visitor, inn, until
+from tests.ssh.inn import Inn, Visitor, inn, until
 
-from kickdoor_client.door.access import Access
-from kickdoor_client.door.outlet import WAITING_MOST
+from kickdoor_client.ssh.access import Access
+from kickdoor_client.ssh.outlet import WAITING_MOST
 from kickdoor_protocol.messages import table, talk
 
 CROWD = 50

@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pytest
 from tests.client.scripted import Clock
 
-from kickdoor_client.door.keyboard import PORTION, UNFINISHED_MOST, WAITING_MOST, Keyboard
-from kickdoor_client.door.outlet import LINES_MOST, STALLED_MOST_S, Outlet
-from kickdoor_client.door.outlet import WAITING_MOST as PAINTED_MOST
+from kickdoor_client.ssh.keyboard import PORTION, UNFINISHED_MOST, WAITING_MOST, Keyboard
+from kickdoor_client.ssh.outlet import LINES_MOST, STALLED_MOST_S, Outlet
+from kickdoor_client.ssh.outlet import WAITING_MOST as PAINTED_MOST
 
 
 class Channel:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.client.scripted import Clock
 
-from kickdoor_client.door.access import ADDRESSES_MOST, FIRST_S, FREE, LONGEST_S, Refusals
+from kickdoor_client.ssh.access import ADDRESSES_MOST, FIRST_S, FREE, LONGEST_S, Refusals
 
 THERE = "192.0.2.7"
 

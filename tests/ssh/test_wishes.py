@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from prompt_toolkit.output import ColorDepth
 
-from kickdoor_client.door.wishes import Wishes, WordError, depth, encoding, size, wishes
+from kickdoor_client.ssh.wishes import Wishes, WordError, depth, encoding, size, wishes
 from kickdoor_client.state.errand import Purpose
 
 

@@ -11,13 +11,13 @@ from prompt_toolkit.data_structures import Size
 from tests.client import quick_loop
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.door import visit as visits
-from kickdoor_client.door.access import Visitor
-from kickdoor_client.door.guests import TokenFile, VisitorTokens
-from kickdoor_client.door.outlet import Outlet
-from kickdoor_client.door.visit import LOOK_EVERY_S, TYPED_MOST, Visit
 from kickdoor_client.plain.face import LineFace
 from kickdoor_client.program.loop import ClientProgram
+from kickdoor_client.ssh import visit as visits
+from kickdoor_client.ssh.access import Visitor
+from kickdoor_client.ssh.guests import TokenFile, VisitorTokens
+from kickdoor_client.ssh.outlet import Outlet
+from kickdoor_client.ssh.visit import LOOK_EVERY_S, TYPED_MOST, Visit
 from kickdoor_client.state.effects import Quit
 from kickdoor_client.state.errand import Errand, LocalPlayer, Purpose
 from kickdoor_client.state.messages import Ended, InputEnded, Msg

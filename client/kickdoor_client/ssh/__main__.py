@@ -1,4 +1,4 @@
-"""`python -m kickdoor_client.door`: the program that `kickdoor serve --ssh` starts beside itself.
+"""`python -m kickdoor_client.ssh`: the program that `kickdoor serve --ssh` starts beside itself.
 
 What it has to say to whoever has started it stands on stdout, a word and a value on each line: `key` with the
 fingerprint of the host key, `password` if one was made up, and last `port`, from when on visitors can come. If it

@@ -16,10 +16,10 @@ import pyte
 from tests.client import scripted
 from tests.client.scripted import ScriptedServer
 
-from kickdoor_client.door.access import Access
-from kickdoor_client.door.doorway import SshServer
-from kickdoor_client.door.guests import TokenFile
 from kickdoor_client.network.link import Streams
+from kickdoor_client.ssh.access import Access
+from kickdoor_client.ssh.doorway import SshServer
+from kickdoor_client.ssh.guests import TokenFile
 
 until = partial(scripted.until, timeout=60.0)
 """Until it is true; never waited out, but a busy machine takes its time over so much cryptography."""

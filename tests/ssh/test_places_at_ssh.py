@@ -7,10 +7,10 @@ import socket
 from contextlib import ExitStack
 from unittest.mock import patch
 
-from tests.door.inn import Inn, inn, until
+from tests.ssh.inn import Inn, inn, until
 
-from kickdoor_client.door import doorway
-from kickdoor_client.door.access import Access
+from kickdoor_client.ssh import doorway
+from kickdoor_client.ssh.access import Access
 from kickdoor_protocol.listening.places import Bounds
 
 NARROW = Bounds(silent_most=10, known_most=4, address_most=8, kept_most=2)

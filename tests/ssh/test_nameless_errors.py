@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from kickdoor_client.door import __main__, access
-from kickdoor_client.door import __main__ as door
 from kickdoor_client.program.settings_file import SettingsFile
+from kickdoor_client.ssh import __main__, access
+from kickdoor_client.ssh import __main__ as program
 
 NUMBERED, NAMELESS = OSError(28, "No space left"), OSError("the shelf is full")
 SAID = {NUMBERED: "No space left", NAMELESS: "the shelf is full"}
@@ -42,9 +42,9 @@ def test_the_words_are_those_of_the_system_or_those_that_came(
             __main__.host_key(tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr("asyncio.run", raising(wrong))
-        patch.setattr(door, "_open", lambda *given: None)
+        patch.setattr(program, "_open", lambda *given: None)
         words = ["--port", "2222", "--game", "127.0.0.1:7777", "--folder", str(tmp_path), "--open"]
-        done = CliRunner().invoke(door.main, words)
+        done = CliRunner().invoke(program.main, words)
     assert (done.exit_code, done.output) == (1, f"Cannot listen for ssh on port 2222: {said}.\n")
     with monkeypatch.context() as patch:
         patch.setattr(Path, "exists", lambda path: True)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.door.ssh_client import PATIENCE_S, House, needs_ssh, new_key
 from tests.end_to_end.player import Player
 from tests.short_match import OPTIONS, dealt
+from tests.ssh.ssh_client import PATIENCE_S, House, needs_ssh, new_key
 from tests.terminal.tty import Tty
 from tests.terminal.whole_match import played_by_keys, played_in_lines
 

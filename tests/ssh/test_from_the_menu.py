@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.door.ssh_client import PATIENCE_S, needs_ssh, ssh_command
+from tests.ssh.ssh_client import PATIENCE_S, needs_ssh, ssh_command
 from tests.terminal.test_menu import at_the_menu
 from tests.terminal.tty import Tty
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from kickdoor_client.door.__main__ import HostKeyError, host_key
-from kickdoor_client.door.access import WORDS, WORDS_IN_PASSWORD, Access, AccessError, Visitor, access
-from kickdoor_client.door.guests import KEPT_MOST, TokenFile, VisitorTokens
+from kickdoor_client.ssh.__main__ import HostKeyError, host_key
+from kickdoor_client.ssh.access import WORDS, WORDS_IN_PASSWORD, Access, AccessError, Visitor, access
+from kickdoor_client.ssh.guests import KEPT_MOST, TokenFile, VisitorTokens
 
 ANN = Visitor("Ann", "password")
 

@@ -19,24 +19,24 @@ import asyncssh
 import pytest
 from click.testing import CliRunner
 from tests.client.scripted import Clock
-from tests.door.inn import HOST_KEY
+from tests.ssh.inn import HOST_KEY
 
-import kickdoor_client.door
-from kickdoor_client.door.__main__ import HostKeyError, host_key
-from kickdoor_client.door.__main__ import main as door
-from kickdoor_client.door.access import FREE, Access, AccessError, Refusals, Visitor, access, digest
-from kickdoor_client.door.doorway import SshServer
-from kickdoor_client.door.guests import TokenFile, VisitorTokens
-from kickdoor_client.door.keyboard import Keyboard
-from kickdoor_client.door.outlet import Outlet
-from kickdoor_client.door.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOST, Threshold, VisitorPlaces
-from kickdoor_client.door.visit import TYPED_MOST, Visit
-from kickdoor_client.door.wishes import WordError, wishes
+import kickdoor_client.ssh
 from kickdoor_client.network.link import Streams
+from kickdoor_client.ssh.__main__ import HostKeyError, host_key
+from kickdoor_client.ssh.__main__ import main as ssh
+from kickdoor_client.ssh.access import FREE, Access, AccessError, Refusals, Visitor, access, digest
+from kickdoor_client.ssh.doorway import SshServer
+from kickdoor_client.ssh.guests import TokenFile, VisitorTokens
+from kickdoor_client.ssh.keyboard import Keyboard
+from kickdoor_client.ssh.outlet import Outlet
+from kickdoor_client.ssh.threshold import GIVES_WAY, GREETING_MOST_S, TRIES_MOST, Threshold, VisitorPlaces
+from kickdoor_client.ssh.visit import TYPED_MOST, Visit
+from kickdoor_client.ssh.wishes import WordError, wishes
 from kickdoor_protocol.limits import NAME_MOST
 from kickdoor_protocol.listening.places import Bounds
 
-PACKAGE = Path(kickdoor_client.door.__file__).parent
+PACKAGE = Path(kickdoor_client.ssh.__file__).parent
 THERE = "192.0.2.7"
 KEY = asyncssh.generate_private_key("ssh-ed25519")
 
@@ -417,18 +417,18 @@ def test_what_is_of_no_use_is_named_and_said_to_the_end(what: str, tmp_path: Pat
 
 def test_a_door_that_cannot_open_says_why_as_a_sentence(tmp_path: Path) -> None:
     told = ("--port", "0", "--game", "anna", "--host", "192.0.2.1", "--folder", str(tmp_path))
-    ran = CliRunner().invoke(door, told)
+    ran = CliRunner().invoke(ssh, told)
     assert ran.exit_code == 1
     assert re.fullmatch(r"Cannot listen for ssh on port 0: .+\.\n", ran.stdout)
     (tmp_path / "host_key").write_text("nonsense", "utf-8")
-    ran = CliRunner().invoke(door, told)
+    ran = CliRunner().invoke(ssh, told)
     wrong = f"The ssh host key {tmp_path}/host_key cannot be read (Invalid private key); remove it to have another made"
     assert (ran.exit_code, ran.stdout) == (1, f"{wrong}.\n")
 
 
 @pytest.mark.parametrize("word", ["-h", "--help"])
 def test_it_is_asked_for_its_page_by_both_words(word: str) -> None:
-    ran = CliRunner().invoke(door, [word], prog_name="kickdoor-door")
+    ran = CliRunner().invoke(ssh, [word], prog_name="kickdoor-door")
     assert ran.exit_code == 0
     assert ran.output.startswith("Usage: kickdoor-door [OPTIONS]")
 

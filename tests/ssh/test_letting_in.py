@@ -8,11 +8,11 @@ from pathlib import Path
 
 import asyncssh
 import pytest
-from tests.door.inn import Inn, inn, until
-from tests.door.ssh_client import House, needs_ssh, new_key
+from tests.ssh.inn import Inn, inn, until
+from tests.ssh.ssh_client import House, needs_ssh, new_key
 
-from kickdoor_client.door.access import FREE, Access, digest
-from kickdoor_client.door.threshold import TRIES_MOST
+from kickdoor_client.ssh.access import FREE, Access, digest
+from kickdoor_client.ssh.threshold import TRIES_MOST
 from kickdoor_protocol.checks.text import clean_text
 from kickdoor_protocol.limits import NAME_MOST
 
