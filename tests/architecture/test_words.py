@@ -32,6 +32,7 @@ PLAIN = (
     "ai/kickdoor_ai/duel",
     "ai/kickdoor_ai/remote",
     "ai/kickdoor_ai/rl",
+    "game/kickdoor_game/heroes",
     "game/kickdoor_game/language",
     "game/kickdoor_game/machine",
     "protocol/kickdoor_protocol",
@@ -49,14 +50,14 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Accept Add Admit Announce Answer Append Apply Ask Become Begin Build Call Cancel Carry Change Charge Check Close
-Collect Commit Connect Continue Copy Count Cut Deal Decide Decline Delete Derive Describe Discard Do Draw Drop Encode
-End Enter Erase Evaluate Exchange Exclude Expect Find Finish Flush Forget Format Free Freeze Get Give Go Handle Hash
-Have Hold Ignore Import Insert Keep Kill Learn Leave Let Listen Load Log Make Mark Move Mute Note Notice Number Open
-Overwrite Pass Pause Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse
-Register Release Remember Remove Rename Reopen Replace Replay Report Reset Restore Resume Return Roll Run Save Say
-Schedule Select Send Set Show Shuffle Simulate Sit Sleep Spectate Start Stop Store Switch Take Tell Think Track Try
-Turn Undo Unfreeze Update Vote Wait Wake Work Write Yield
+Accept Add Admit Announce Answer Append Apply Ask Become Begin Build Cache Call Cancel Carry Change Charge Check Close
+Collect Commit Connect Continue Copy Correct Count Cut Deal Decide Decline Delete Derive Describe Discard Do Draw Drop
+Encode End Enter Erase Evaluate Exchange Exclude Expect Find Finish Flush Forget Format Free Freeze Get Give Go Hand
+Handle Hash Have Hold Ignore Import Insert Keep Kill Lay Learn Leave Let Listen Load Log Lower Make Mark Move Mute Note
+Notice Number Open Overwrite Part Pass Pause Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive
+Record Reduce Refuse Register Release Remember Remove Rename Reopen Replace Replay Report Reset Restore Resume Return
+Roll Run Save Say Schedule Select Sell Send Set Show Shuffle Simulate Sit Sleep Spectate Start Stop Store Switch Take
+Tell Think Track Try Turn Undo Unfreeze Update Vote Wait Wake Work Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

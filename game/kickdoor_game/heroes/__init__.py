@@ -1,5 +1,5 @@
-"""What the door games and the board game share.
+"""Rules and state that the door games and the board game share.
 
-That is the hero sheet, gear, strength outside fights, curses, draws, bargains, levels and death. The duel uses none of
-it.
+These are the hero sheet, gear, strength outside fights, curses, draws, bargains, levels and death. The duel uses none
+of it.
 """

@@ -1,8 +1,8 @@
-"""What is at stake stays as it is: nobody moves what an effect is about while it is being carried out.
+"""Protect what an effect affects from other moves while the effect is being carried out (classic.priority.6).
 
-The frames say what they are about (`machine.frame.Stake`); here it is looked up and refused, for all of them. What
-does not touch it goes on: others fight, trade and talk, and a curse of somebody else strikes whom it likes
-(classic.priority.6). The effect itself, its victim's answer and all that it causes, is never asked.
+Frames report what they affect (`machine.frame.Stake`). This module collects these reports, and refuses actions that
+would change something reported. Everything else goes on: others fight, trade and talk, and a curse played by another
+player strikes any victim. The effect itself, its victim's answer, and their consequences are not checked.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OWN = Refusal("at_stake", RULE, "choose what you are asked, or wait until that i
 
 
 def stakes(table: HeroTable) -> list[Stake]:
-    """Everything that is at stake now, in the order of the stack."""
+    """Return everything that is at stake now, in the order of the stack."""
     found: list[Stake] = []
     for frame in table.stack:
         if its := frame.resolving(table):
@@ -28,9 +28,11 @@ def stakes(table: HeroTable) -> list[Stake]:
 
 
 def unspendable(table: HeroTable) -> set[CardId]:
-    """Cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at stake.
+    """Return the cards that their owner cannot spend, sell or trade: promised to a helper (classic.help.4), or at
+    stake.
 
-    Nor can they spend whoever carries such a card, and would take it along (shakespeare.treasure.20).
+    A follower who carries such a card cannot be spent either, since the card would leave with them
+    (shakespeare.treasure.20).
     """
     at_stake = {card for stake in stakes(table) for card in stake.cards}
     bearers = {hero.borne[card] for hero in table.heroes for card in hero.borne if card in at_stake} if at_stake else ()
@@ -38,7 +40,9 @@ def unspendable(table: HeroTable) -> set[CardId]:
 
 
 def losing_to_another_effect(table: HeroTable, giver: Seat) -> set[Seat]:
-    """Those of whom an effect is taking something that is not about `giver`: nothing is given into it."""
+    """Return the seats from which an effect may take anything, unless it affects `giver` too. Nobody may give to them
+    now.
+    """
     found: set[Seat] = set()
     for frame in table.stack:
         its = frame.resolving(table)
@@ -48,7 +52,7 @@ def losing_to_another_effect(table: HeroTable, giver: Seat) -> set[Seat]:
 
 
 class AtStake:
-    """All that is at stake at one moment, looked up once for the many options of a menu."""
+    """Everything that is at stake at one moment, looked up once for all options of a menu."""
 
     __slots__ = ("_held", "_stakes", "_table")
 
@@ -58,12 +62,14 @@ class AtStake:
         self._held: dict[CardId, Stake] | None = None
 
     def __bool__(self) -> bool:
+        """Return whether anything is at stake."""
         return bool(self._stakes)
 
     def refuses_seat(self, seat: Seat, *, hand_only: bool = False, to: Seat = NOBODY) -> Refusal | None:
-        """Why what that seat has cannot be changed now; None if it can: all that it has must not be at stake.
+        """Return why a seat's possessions cannot be changed now, because an effect affects all of them; None if none
+        does.
 
-        `hand_only`: nothing would change but what it holds. `to`: who is told so.
+        `hand_only`: the change concerns only the seat's hand. `to`: the seat that reads the refusal.
         """
         for stake in self._stakes:
             if stake.seat == seat and not stake.cards and (stake.hand or not hand_only):
@@ -71,7 +77,10 @@ class AtStake:
         return None
 
     def refuses_card(self, card: CardId, *, to: Seat = NOBODY) -> Refusal | None:
-        """Why that card cannot be moved now; None if it can: it may be at stake by itself, or with all of its owner."""
+        """Return why a card cannot be moved now; None if it can.
+
+        The card may be at stake by itself, or with everything its owner has. `to`: the seat that reads the refusal.
+        """
         if not self._stakes:
             return None
         if self._held is None:
@@ -84,7 +93,10 @@ class AtStake:
 def refuses_change(
     table: HeroTable, seats: Iterable[Seat], cards: Iterable[CardId] = (), *, to: Seat = NOBODY
 ) -> Refusal | None:
-    """Why what those seats have, or one of those cards, cannot be changed now; None if it can. `to`: who is told so."""
+    """Return why the possessions of these seats, or one of these cards, cannot be changed now; None if they can.
+
+    `to`: the seat that reads the refusal.
+    """
     at_stake = AtStake(table)
     if not at_stake:
         return None
@@ -98,27 +110,32 @@ def refuses_change(
 
 
 def refuses_own_curse(table: HeroTable, seat: Seat) -> Refusal | None:
-    """Why that seat cannot lay a curse that strikes them too: only one of somebody else moves what is at stake."""
+    """Return why a seat cannot play a curse that strikes itself too; None if it can.
+
+    Only a curse of another player may move what is at stake.
+    """
     own = [stake for stake in stakes(table) if stake.seat == seat]
     return _settle_first(table, own[0], seat) if own else None
 
 
 def _takes_anything(stake: Stake) -> bool:
+    """Return whether an effect may take anything that the seat of this stake has."""
     return not stake.cards and stake.goes_by == NOBODY
 
 
 def _cards(table: HeroTable, stake: Stake) -> Iterable[CardId]:
+    """Return the cards that a stake covers."""
     hero = table.heroes[stake.seat]
     return stake.cards or (*(hero.hand if stake.hand else ()), *hero.in_play())
 
 
 def _borne_by(table: HeroTable, card: CardId) -> list[CardId]:
-    """What leaves with that card: the Item that it carries, if it is a follower who does."""
+    """Return the cards that leave together with this one: the Item that it carries, if it is a follower."""
     return [item for hero in table.heroes for item, bearer in hero.borne.items() if bearer == card]
 
 
 def _settle_first(table: HeroTable, stake: Stake, to: Seat) -> Refusal:
-    """What somebody is told to wait for, in words that are true of them."""
+    """Return the refusal that tells seat `to` what to wait for."""
     if stake.seat == to and _takes_anything(stake):
         return OWN
     happens_to = stake.seat if stake.goes_by == NOBODY else stake.goes_by

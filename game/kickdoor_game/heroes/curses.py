@@ -1,4 +1,4 @@
-"""A curse, from being opened or played to its effect, and the window in which it may be stopped."""
+"""Frames of a curse, from opening or playing its card to its effects, with the window in which it can be stopped."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from .resolve import Resolve
 from .table import HeroTable
 
 CURSE_WINDOW = "curse"
+"""Kind of the question in the window of a curse."""
 
 
 @dataclass(slots=True)
 class CurseWindow(LivingWindow):
-    """Closes at once when the curse has been stopped, or turned against another."""
+    """The window before a curse acts. It closes at once when the curse is stopped or turned against another victim."""
 
     def begin(self, table: Table) -> Next:
+        """Close the window if the curse below it was stopped or turned; otherwise ask the living."""
         strike = table.stack[-2]
         if isinstance(strike, CurseStrike) and (strike.stopped or strike.turned):
             return Done()
@@ -29,11 +31,11 @@ class CurseWindow(LivingWindow):
 
 @dataclass(slots=True)
 class CurseStrike(Frame):
-    """The card lies in `table.aside` until the curse has acted (classic.curses.4, classic.curses.10).
+    """A curse on its way to its victim. Its card lies in `table.aside` until it has acted (classic.curses.4, .10).
 
-    `by`: who played or turned it, NOBODY if it was opened behind the door. `stopped`: a card has cancelled it.
-    `delayed`: its victim was in the middle of an action; everybody knows of it already. `turned`: it has another victim
-    now, who has a window of their own.
+    `by`: the seat that played or turned it; NOBODY if it was opened behind the door. `stopped`: a card has cancelled
+    it. `delayed`: it waits until its victim's action is over, and was announced when it was played. `turned`: it has a
+    new victim, who gets a window of their own.
     """
 
     card: CardId
@@ -44,26 +46,34 @@ class CurseStrike(Frame):
     turned: bool = False
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """A delayed curse finds its victim as it was played on, but for what the action brings (classic.curses.11)."""
+        """Return the victim's possessions while the curse is delayed: only the action under way may change them
+        (classic.curses.11).
+        """
         return (Stake(self.victim),) if self.delayed and self.step == "begin" else ()
 
     def void(self, table: HeroTable) -> Step | None:
-        """Announced it is in any case, and the card is discarded."""
+        """Return the step that discards the card, if the curse was stopped or its victim is dead. It is announced first
+        in any case.
+        """
         is_void = self.stopped or table.heroes[self.victim].dead
         return self.finish if is_void and self.step != "begin" else None
 
     def begin(self, table: HeroTable) -> Next:
+        """Announce the curse, unless that was done when it was delayed; then open its window."""
         if not self.delayed:
             self.announce(table)
         table.stir()
         return Goto(self.wait)
 
     def announce(self, table: HeroTable) -> None:
+        """Tell that the curse strikes, and whether it has to wait for its victim's action."""
         by = None if self.by == NOBODY else self.by
         table.tell(events.CurseStruck(self.victim, self.card, by, waits=self.delayed and self.step == "begin"))
 
     def delay(self, table: HeroTable, place: int) -> None:
-        """Wait until the frames from that place of the stack on are done, behind curses that wait there already."""
+        """Insert this curse into the stack below the frame at `place`, behind curses that wait there already, and
+        announce it.
+        """
         while place and isinstance(below := table.stack[place - 1], CurseStrike) and below.step == "begin":
             place -= 1
         self.delayed = self.interrupts = True
@@ -71,23 +81,27 @@ class CurseStrike(Frame):
         self.announce(table)
 
     def turn(self, table: HeroTable, victim: Seat, by: Seat, place: int | None) -> None:
-        """Strike another instead; `place`: where on the stack that one is in the middle of an action."""
+        """Turn the curse against another victim. `place`: where on the stack that victim's action is, to be waited for;
+        None: nowhere.
+        """
         self.victim, self.by, self.turned = victim, by, place is None
         if place is None:
             self.announce(table)
             return
         at = next(at for at, frame in enumerate(table.stack) if frame is self)
-        # It leaves its place with its window, and waits like one that has just been played.
+        # Remove this frame with its window, and delay it like a curse that has just been played.
         del table.stack[at : at + 2]
         self.step = "begin"
         self.delay(table, place)
 
     def wait(self, table: HeroTable) -> Next:
+        """Open the window in which the living may react."""
         around = table.around(self.victim)
         window = CurseWindow(CURSE_WINDOW, around, ("classic.curses.10",), card=self.card, about=self.victim)
         return Call(window, self.act)
 
     def act(self, table: HeroTable) -> Next:
+        """Carry out the effects on the victim; after a turn, open the new victim's window first."""
         if self.turned:
             self.turned = False
             return Goto(self.wait)
@@ -95,7 +109,7 @@ class CurseStrike(Frame):
         return Call(Resolve(curse.effects, self.victim, self.card, curse.name, spares=curse.spares), self.finish)
 
     def finish(self, table: HeroTable) -> Next:
-        """Discarded, unless it stays before its victim (classic.curses.7)."""
+        """Discard the card, unless the curse lasts and stays before its victim (classic.curses.7)."""
         table.aside.remove(self.card)
         stays = any(curse.card == self.card for hero in table.heroes for curse in hero.lasting)
         if not stays:
@@ -105,24 +119,28 @@ class CurseStrike(Frame):
 
 
 def touches(table: HeroTable, what: str, card: CardId) -> bool:
-    """Whether a word that speaks of that (`curse`, `trap`, `either`) is about that card (bites.curses.13)."""
+    """Return whether a word about `what` (`curse`, `trap` or `either`) concerns that card (bites.curses.13)."""
     return what in ("either", "trap" if isinstance(table.card(card), Trap) else "curse")
 
 
 def waiting_curse(table: HeroTable) -> CurseStrike:
-    """Return the one that waits, under whatever is done about it: the innermost on the stack."""
+    """Return the curse that waits for reactions: the innermost one on the stack. Raises StopIteration if there is
+    none.
+    """
     return next(frame for frame in reversed(table.stack) if isinstance(frame, CurseStrike))
 
 
 def stop_curse(table: HeroTable, by: Seat, how: CardId) -> None:
-    """Let the curse that waits not act: `by` has stopped it with that card (classic.curses.10, quest.curses.3)."""
+    """Cancel the curse that waits. `by`: the seat that stops it; `how`: with which card (classic.curses.10,
+    quest.curses.3).
+    """
     strike = waiting_curse(table)
     strike.stopped = True
     table.tell(events.CurseStopped(strike.victim, strike.card, by, how))
 
 
 def lift_curse(table: HeroTable, card: CardId) -> None:
-    """End the curse that lies before somebody as that card."""
+    """End the lasting curse whose card this is, on any hero."""
     for hero in table.heroes:
         for curse in list(hero.lasting):
             if curse.card == card:
@@ -130,7 +148,7 @@ def lift_curse(table: HeroTable, card: CardId) -> None:
 
 
 def curse_in_window(table: HeroTable) -> CurseStrike | None:
-    """The curse that waits in its window right now, while every other card waits for it."""
+    """Return the curse whose window is on top of the stack, open for reactions; None if there is none."""
     if len(table.stack) < 2:
         return None
     top, below = table.stack[-1], table.stack[-2]

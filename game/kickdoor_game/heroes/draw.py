@@ -1,4 +1,7 @@
-"""Drawing cards: the one place that takes from a deck, since a deck may run out in the middle (classic.cards.2, .3)."""
+"""Draw cards from a deck, and reshuffle its discards if it runs out in the middle (classic.cards.2, classic.cards.3).
+
+All draws use the frame `Draw`. The other functions make questions about chance.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ from .table import HeroTable
 
 @dataclass(slots=True)
 class Draw(Frame):
-    """Draw `count` cards, or as many as there are. Result: their ids.
+    """Draw `count` cards, or as many as there are. Its result is their ids.
 
-    `seat`: face down into that hand; None: face up, and the caller finds them in `table.aside`.
+    `seat`: draw face down into that hand; None: draw face up, and leave the cards in `table.aside` for the caller.
     """
 
     deck: str
@@ -25,6 +28,7 @@ class Draw(Frame):
     drawn: list[CardId] = field(default_factory=list)
 
     def begin(self, table: HeroTable) -> Next:
+        """Take cards from the deck; reshuffle the discards if it has too few."""
         deck = table.decks[self.deck]
         while len(self.drawn) < self.count and deck:
             self.drawn.append(deck.pop())
@@ -34,12 +38,14 @@ class Draw(Frame):
         return Goto(self.deliver)
 
     def reshuffle(self, table: HeroTable) -> Next:
+        """Ask chance for an order of the discards."""
         size = len(table.discards[self.deck])
         if not size:
             return Goto(self.deliver)
         return Ask((shuffle_question(size),), self.shuffled)
 
     def shuffled(self, table: HeroTable, answer: Answer) -> Next:
+        """Make the shuffled discards the new deck, and go on drawing."""
         pile = table.discards[self.deck]
         table.decks[self.deck] = [pile[place] for place in answer.choice]
         table.tell(events.Shuffled(self.deck, len(pile)))
@@ -47,6 +53,7 @@ class Draw(Frame):
         return Goto(self.begin)
 
     def deliver(self, table: HeroTable) -> Next:
+        """Put the cards into the hand of `seat`, if there is one, and tell what was drawn and what is missing."""
         if self.seat is not None:
             for card in self.drawn:
                 table.aside.remove(card)
@@ -60,16 +67,20 @@ class Draw(Frame):
 
 
 def shuffle_question(size: int) -> Question:
-    """Asked of CHANCE."""
+    """Return the question that makes chance shuffle `size` cards (classic.cards.2)."""
     return Question(CHANCE, "shuffle", Shuffle(size), tuple(range(size)), "chance", ("classic.cards.2",))
 
 
 def random_cards_question(size: int) -> Question:
-    """Asked of CHANCE: which cards of a hand of that size something takes that says nothing of a choice."""
+    """Return the question that makes chance order a hand of `size` cards, so that cards can be taken at random
+    (classic.cards.5).
+    """
     return Question(CHANCE, "random_cards", Shuffle(size), tuple(range(size)), "chance", ("classic.cards.5",))
 
 
 def roll_question(why: str, *owners: Seat, sides: int = 6) -> Question:
-    """Asked of CHANCE: a die for each of these seats (classic.setup.6)."""
+    """Return the question that makes chance roll one die for each of `owners` (classic.setup.6). `why`: the kind of the
+    question.
+    """
     roll = Roll(sides, len(owners), owners)
     return Question(CHANCE, why, roll, (1,) * roll.count, "chance", ("classic.setup.6",))

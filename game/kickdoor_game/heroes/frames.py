@@ -1,6 +1,6 @@
-"""Rules in progress that are about one hero: with their death there is no point in them any more (classic.death.9).
+"""Base classes of frames about one hero. They end when that hero dies (classic.death.9).
 
-The dead react to nothing either, so nobody waits for them in a window (`LivingWindow`).
+Windows do not ask dead heroes either (`LivingWindow`).
 """
 
 from __future__ import annotations
@@ -16,28 +16,33 @@ from .table import HeroTable
 
 @dataclass(slots=True)
 class SeatFrame(Frame):
-    """About the hero of that seat, who decides in it."""
+    """A frame in which the hero of `seat` decides. It ends when they die."""
 
     seat: Seat
 
     def void(self, table: HeroTable) -> Step | None:
+        """Return `end` if the hero is dead; None otherwise."""
         return self.end if table.heroes[self.seat].dead else None
 
 
 @dataclass(slots=True)
 class VictimFrame(Frame):
-    """About a hero to whom something is happening."""
+    """A frame in which something happens to the hero `victim`. It ends when they die."""
 
     victim: Seat
 
     def void(self, table: HeroTable) -> Step | None:
+        """Return `end` if the victim is dead; None otherwise."""
         return self.end if table.heroes[self.victim].dead else None
 
 
 @dataclass(slots=True)
 class LivingWindow(Window):
-    """Dead characters are not asked, also those who die while it is open (classic.combat.22, classic.death.9)."""
+    """A window that does not ask dead heroes, nor those who die while it is open (classic.combat.22,
+    classic.death.9).
+    """
 
     def asks(self, table: Table, seat: Seat) -> bool:
+        """Return whether the hero of that seat is alive."""
         assert isinstance(table, HeroTable)
         return not table.heroes[seat].dead

@@ -1,6 +1,6 @@
-"""Cards that come from the hand before their owner, as far as all games with heroes do it alike.
+"""Play cards from a hand onto the table: the parts that are the same in all games with heroes.
 
-When they may, what each replaces and what follows of it is the game's own.
+Each game decides when a card may be played, what it replaces and what follows.
 """
 
 from __future__ import annotations
@@ -16,27 +16,33 @@ from .hero_sheet.sheet import class_names, race_names
 from .table import HeroTable
 
 Roles = Literal["races", "classes"]
+"""Fields of `Hero` for the two kinds of role cards."""
 
 
 def cards_of_role(hero: Hero, what: Roles) -> tuple[CardId, ...]:
-    """Return the Races or the Classes before that hero."""
+    """Return the Races or the Classes that a hero has in play."""
     return hero.races if what == "races" else hero.classes
 
 
 def has_hybrid(hero: Hero, what: Roles) -> bool:
-    """Return whether that hero has the card that allows two of these (classic.hybrids.1, classic.hybrids.7)."""
+    """Return whether a hero has the card that allows two Races or two Classes (classic.hybrids.1,
+    classic.hybrids.7).
+    """
     return (hero.half_breed if what == "races" else hero.super_munchkin) != NO_CARD
 
 
 def second_roles(table: HeroTable, hero: Hero, what: Roles) -> list[CardId]:
-    """Return the Races or Classes of the hand that the hero is not yet: one may come with the card that allows two."""
+    """Return the Race or Class cards in a hero's hand for roles they do not have: candidates for a second one beside a
+    hybrid card.
+    """
     kind, names = (RaceCard, race_names) if what == "races" else (ClassCard, class_names)
     have = names(table, hero)
     return [card for card in hero.hand if isinstance(printed := table.card(card), kind) and printed.role not in have]
 
 
 def items_for_a_cheat(table: HeroTable, hero: Hero, comes_along: Callable[[CardId], bool]) -> list[CardId]:
-    """Return the Items that a Cheat can be laid on: those without one, then those of the hand that come with it.
+    """Return the Items that a Cheat can be laid on: carried ones without a Cheat, then those of the hand that can be
+    played with it.
 
     `comes_along`: whether an Item of the hand can be played now.
     """
@@ -47,7 +53,7 @@ def items_for_a_cheat(table: HeroTable, hero: Hero, comes_along: Callable[[CardI
 def play_from_hand(
     table: HeroTable, seat: Seat, card: CardId, gone: tuple[CardId, ...] = (), on: CardId = NO_CARD
 ) -> None:
-    """Take a card out of a hand and tell that it is played; the caller lays it down.
+    """Take a card out of a hand and tell that it is played. The caller lays it down.
 
     `gone`: the cards that it replaces. `on`: the card that it is laid on.
     """

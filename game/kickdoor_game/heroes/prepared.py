@@ -1,10 +1,10 @@
-"""A match that begins in a position somebody has written down, with decks that are stacked turn by turn.
+"""Matches that begin in a prepared position, with decks stacked turn by turn.
 
-Everything else is the engine's own: the turns, the fights, the sums. Cards that shall be drawn in a turn are laid on
-top of their decks as that turn begins, each of them only if it still lies in a deck; so what happened before cannot put
-a later turn out of order. What is not named lies in an order that depends on nothing but the cards.
+Turns, fights and sums are the engine's own. The cards for a turn are laid on top of their decks when that turn begins,
+each only if it still lies in a deck, so earlier events cannot disturb later turns. Cards that are not named lie in an
+order that depends only on the cards.
 
-What only one engine has (a map, Health) it adds to the sheet and the preparation in a file of its own.
+Engines with more state (a map, Health) extend the sheet and the preparation in files of their own.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .table import HeroTable
 
 
 class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one hero begins. Cards by key; `items` are carried, and in use if nothing is in the way."""
+    """How one hero begins. Cards are named by key; `items` are carried, and in use where the rules allow it."""
 
     level: int = 1
     hand: tuple[str, ...] = ()
@@ -33,9 +33,10 @@ class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Preparation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`tops`: by number of a turn, the cards to lie on top of all decks, the first to be drawn first.
+    """A prepared position: one sheet for each seat.
 
-    `first`: the seat whose turn is the first one.
+    `tops`: by turn number, the cards to lay on top of the decks, the first to be drawn first. `first`: the seat that
+    has the first turn.
     """
 
     sheets: tuple[Sheet, ...] = ()
@@ -46,9 +47,9 @@ class Preparation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def faults(
     preparation: Preparation, book: Book, base: Numbers, level_most: int, elsewhere: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Say everything that cannot be laid out as it is written: players, cards, Levels.
+    """Yield in words everything in a preparation that cannot be laid out: numbers of players, cards, Levels.
 
-    `level_most`: the highest to begin at. `elsewhere`: cards that are laid out where only the engine has a place.
+    `level_most`: the highest Level to begin at. `elsewhere`: keys of cards in places that only the engine has.
     """
     if not base.players_min <= len(preparation.sheets) <= base.players_max:
         yield f"{base.players_min} to {base.players_max} sit at a table, not {len(preparation.sheets)}"
@@ -66,8 +67,10 @@ def faults(
 
 
 def lay_out(table: HeroTable, preparation: Preparation) -> None:
-    """Give the heroes of a new table what is written for them, put the decks in order, and let the first turn be whose
-    it is to be. ValueError for another number of heroes than was prepared, or a card that is there no more."""
+    """Give the heroes of a new table their prepared cards and Levels, order the decks, and set whose turn is first.
+
+    Raises ValueError if the table has another number of heroes, or if a card is not in the decks.
+    """
     if len(table.heroes) != len(preparation.sheets):
         raise ValueError(f"prepared for {len(preparation.sheets)} players, not {len(table.heroes)}")
     for hero, sheet in zip(table.heroes, preparation.sheets, strict=True):
@@ -81,13 +84,15 @@ def lay_out(table: HeroTable, preparation: Preparation) -> None:
 
 
 def stack_decks(table: HeroTable, keys: Sequence[str]) -> None:
-    """Lay these cards on top of their decks, the first uppermost; done twice it changes nothing."""
+    """Lay the cards of these keys on top of their decks, the first uppermost. Idempotent; skips cards that lie in no
+    deck.
+    """
     for key in reversed(keys):
         _lay_on_top(table, key)
 
 
 def taken(table: HeroTable, key: str) -> CardId:
-    """Return a card of that name, out of its deck. ValueError: none is left there."""
+    """Take a card of that key out of its deck and return it. Raises ValueError if no deck has one."""
     for cards in table.decks.values():
         for card in cards:
             if table.card(card).key == key:
@@ -97,12 +102,14 @@ def taken(table: HeroTable, key: str) -> CardId:
 
 
 def _put_on(table: HeroTable, hero: Hero) -> None:
+    """Put the hero's Items into use, those that they can use and that do not clash."""
     for card in hero.items:
         if usable(table, hero, card) and not clashes(table, hero, card):
             hero.in_use += (card,)
 
 
 def _lay_on_top(table: HeroTable, key: str) -> None:
+    """Move the topmost card of that key to the top of its deck, if a deck has one."""
     for cards in table.decks.values():
         found = next((card for card in reversed(cards) if table.card(card).key == CardKey(key)), None)
         if found is not None:

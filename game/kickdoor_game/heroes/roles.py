@@ -1,4 +1,4 @@
-"""What heroes of a book can be at all: a set may lack classes, races or Powers, and says nothing of them then."""
+"""Kinds of roles that the cards of a book give heroes: classes, races, Powers. A set may lack some of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CLASS, RACE, POWER = "class", "race", "power"
 
 
 def roles_of(book: Book) -> tuple[str, ...]:
-    """Which of class, race and Power there are in that book, in this order."""
+    """Return which of "class", "race" and "power" the book has cards of, in this order."""
     cards = book.by_key.values()
     kinds = ((CLASS, ClassCard), (RACE, RaceCard), (POWER, Power))
     return tuple(name for name, kind in kinds if any(isinstance(card, kind) for card in cards))

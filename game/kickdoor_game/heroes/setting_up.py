@@ -1,8 +1,8 @@
-"""What is settled before the first turn in games with heroes: the colours of standees, and who begins.
+"""What games with heroes settle before the first turn: the colours of standees, and who begins.
 
-Where Levels are spaces of a board, there are two standees of each colour (shakespeare.setup.5). Each chair has one from
-the start, and their players may take another that is still free until the first turn. Whoever throws the highest die
-has the first turn; those who are tied throw again (classic.setup.7, quest.turns.1).
+Where Levels are spaces of a board, there are two standees of each colour (shakespeare.setup.5). Each seat has a colour
+from the start, and its player may change to a free one until the first turn. The player with the highest roll has the
+first turn; tied players roll again (classic.setup.7, quest.turns.1).
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "white")
 
 
 def colour_of_chair(numbers: Numbers, chair: int) -> str:
-    """What whoever sits down there has at first; "" where there is no board."""
+    """Return the colour that the given chair has at first; "" in games without a board of Levels."""
     return COLOURS[chair % len(COLOURS)] if numbers.level_board else ""
 
 
 def free_colours(heroes: Iterable[Hero]) -> tuple[str, ...]:
-    """Those that nobody has, in order."""
+    """Return the colours that none of the heroes has, in the order of COLOURS."""
     taken = {hero.colour for hero in heroes}
     return tuple(colour for colour in COLOURS if colour not in taken)
 
 
 def settle_first(table: HeroTable, contenders: tuple[Seat, ...], faces: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return who has thrown highest: several throw again; a single one has the turn, and that is told.
+    """Return the seats with the highest roll, and tell the outcome. A single one gets the first turn; several roll
+    again.
 
-    `contenders` and `faces` go in pairs.
+    `faces` has the rolls of `contenders`, in the same order.
     """
     best = max(faces)
     first = tuple(seat for seat, die in zip(contenders, faces, strict=True) if die == best)

@@ -1,9 +1,9 @@
-"""Standing actions of any game with heroes: what a kind of them is (`Verb`), and which are offered together (`Verbs`).
+"""Standing actions of any game with heroes: a kind of them (`Verb`), and which of them are offered together (`Verbs`).
 
-`offers(table, hero)` yields what is possible and, barred with the reason, what the hero holds but cannot do now, so
-the same function offers, explains and refuses. Where two verbs are two answers to one thing (agree to a trade, or
-refuse it), the function of one of them offers both. `act` runs in the frame of the action; it returns None when it is
-finished, or what that frame is to do next, which ends at `end`.
+`offers(table, hero)` yields the options that are possible, and barred ones with the reason they are not, so one
+function offers, explains and refuses. If two verbs are two answers to one thing (agree to a trade, or refuse it), the
+function of one of them offers both. `act` runs in the frame of the action. It returns None when it is finished, or the
+next step of that frame, which ends at `end`.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ ActingT = TypeVar("ActingT", bound=Frame)
 
 @dataclass(frozen=True, slots=True)
 class Verb(Generic[TableT, ActingT]):
-    """`words`: the words its option keys begin with. `in_setup`: allowed before the first turn.
+    """A kind of standing action. `words`: the words that its option keys begin with. `in_setup`: allowed before the
+    first turn.
 
-    `interferes`: it acts on what goes on (a fight, a roll, a curse) and not only on what the hero has.
-    `offers`: the function, or the word of the verb whose function offers this one as well.
-    `traits`: only who has one of these kinds is offered it; none: anybody may be. So most heroes' menus go without it.
+    `interferes`: it acts on something in progress (a fight, a roll, a curse), not only on the hero's cards. `offers`:
+    the function that yields its options, or the word of the verb whose function does. `traits`: only heroes with one of
+    these traits are offered it; (): all heroes. Most menus are shorter to make because of it.
     """
 
     words: tuple[str, ...]
@@ -40,7 +41,7 @@ class Verb(Generic[TableT, ActingT]):
 
 
 def said_in(choice: Choice) -> tuple[str, int, tuple[Any, ...]]:
-    """Return the word of a standing action that has been chosen, the number in its key (-1: none), and its details."""
+    """Return the parts of a chosen standing action: its word, the number in its key (-1: none), and its details."""
     name, *details = choice
     return word_in(name), number_in(name) if "." in name else -1, tuple(details)
 
@@ -51,7 +52,8 @@ VerbT = TypeVar("VerbT", bound=Verb[Any, Any])
 class Verbs(Generic[VerbT]):
     """All verbs of a game, in the order of its menus.
 
-    `by_word`: each by each of its words. `offering`: those whose own function offers them, with that.
+    `by_word`: each verb by each of its words. `offering`: the verbs that have an `offers` function of their own, with
+    it.
     """
 
     def __init__(self, verbs: Sequence[VerbT]) -> None:
@@ -62,14 +64,14 @@ class Verbs(Generic[VerbT]):
         }
 
     def under(self, word: str) -> tuple[tuple[VerbT, Callable[[Any, Hero], Iterable[Option]]], ...]:
-        """Return the one that offers what has this word, with its function; none for a word that no verb has."""
+        """Return the verb that offers the options of this word, with its function; () if no verb has this word."""
         return self._under.get(word, ())
 
     def beside(self, word: str) -> tuple[str, ...]:
-        """Return all words of the options that come with those of this word, itself among them."""
+        """Return all words whose options are offered together with those of this word, itself included."""
         return tuple(other for other in self.by_word if self._by(other) is self._by(word))
 
     def _by(self, word: str) -> VerbT | None:
-        """Return the verb whose function offers this one."""
+        """Return the verb whose function offers the options of this word; None if there is none."""
         verb = self.by_word.get(word)
         return self._by(verb.offers) if verb is not None and isinstance(verb.offers, str) else verb

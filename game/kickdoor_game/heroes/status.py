@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a table of heroes, as a list; tests look after every step."""
+"""Find inconsistencies in a table of heroes. Tests check this after every step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .upkeep import KeepSuper, OneRole, SurplusBig, SurplusPowers
 
 
 def places(table: HeroTable) -> list[CardId]:
-    """Every card of the table, as often as it lies somewhere."""
+    """Return every card of the table, once for each place where it lies."""
     cards = [*table.aside]
     for pile in (*table.decks.values(), *table.discards.values()):
         cards += pile
@@ -26,7 +26,7 @@ def places(table: HeroTable) -> list[CardId]:
 
 
 def status(table: HeroTable) -> list[str]:
-    """Problems in words; empty for a sound table."""
+    """Return everything that is wrong with the table, in words; [] if it is sound."""
     problems = _cards_lost_or_doubled(table)
     for hero in table.heroes:
         problems += _hero_problems(table, hero)
@@ -34,6 +34,7 @@ def status(table: HeroTable) -> list[str]:
 
 
 def _cards_lost_or_doubled(table: HeroTable) -> list[str]:
+    """Return in words which cards lie in no place, in several, or are not in the book."""
     lying = places(table)
     everything = range(len(table.book.cards))
     if sorted(lying) == list(everything):
@@ -47,6 +48,7 @@ def _cards_lost_or_doubled(table: HeroTable) -> list[str]:
 
 
 def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
+    """Return in words what is wrong with one hero."""
     name, problems = hero.name, []
     if not 1 <= hero.level <= table.numbers.goal_level:
         problems.append(f"{name} has level {hero.level} (classic.levels.1)")
@@ -58,7 +60,7 @@ def _hero_problems(table: HeroTable, hero: Hero) -> list[str]:
         problems.append(f"{name} has just received what they do not hold")
     if table.over:
         return problems
-    # Who has lost a hybrid card is asked which of two he keeps. With more to settle, he is asked one after the other.
+    # A hero who has lost a hybrid card has two roles until they answer which one stays.
     asked = any(isinstance(frame, KeepSuper | OneRole) and frame.seat == hero.seat for frame in table.stack)
     if len(hero.races) > (2 if hero.half_breed != NO_CARD or asked else 1):
         problems.append(f"{name} has {len(hero.races)} races (classic.races.9)")

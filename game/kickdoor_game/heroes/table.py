@@ -1,10 +1,10 @@
-"""The state that every game with heroes has: heroes, piles, a die that lies there, whose turn it is.
+"""The state that every game with heroes has: heroes, piles, a die that was rolled, whose turn it is.
 
-Every card of the book is in exactly one place: a deck, a discard pile, with a hero, `aside` (held by a frame that is
-just dealing with it), or where only the engine has a place (`elsewhere`: a fight, a body, a room of a map). `status`
-checks it after every step of every test.
+Every card of the book is in exactly one place: a deck, a discard pile, a hero, `aside` (while a frame handles it), or a
+place that only the engine has (`elsewhere`: a fight, a body, a room of a map). Tests check this after every step
+(`status`).
 
-Fights and deaths are the engine's: what the rules of this package must know of them, they ask the table.
+Each engine has its own fights and deaths. Rules in this package that need to know about them ask methods of the table.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ if TYPE_CHECKING:
 KindT = TypeVar("KindT")
 
 DOOR = "door"
+"""Key of the deck of Doors."""
 TREASURE = "treasure"
+"""Key of the deck of Treasures."""
 
 
 @dataclass(slots=True)
 class Rolled:
-    """A die of that seat that lies there and may still be changed. `bonus` is added to reach `target`.
+    """A rolled die that can still be changed. `bonus` is added to reach `target`.
 
-    `discards`: how many cards a Wizard has paid on it (classic.classes.22), and `bought` what of the bonus these are.
+    `discards`: how many cards a Wizard has paid for it (classic.classes.22); `bought`: how much of the bonus they
+    bought.
     """
 
     seat: Seat
@@ -46,14 +49,16 @@ class Rolled:
     bought: int = 0
 
     def total(self) -> int:
+        """Return the die with its bonus."""
         return self.die + self.bonus
 
     def succeeds(self) -> bool:
+        """Return whether the total reaches the target."""
         return self.total() >= self.target
 
 
 class Body(NamedTuple):
-    """What a hero who has just died leaves. `cards`: what was not in the hand. `cheats`: Items to the Cheat on each."""
+    """The cards of a hero who has just died: the `hand`, other `cards`, and by Item the Cheat on it."""
 
     hand: list[CardId]
     cards: list[CardId]
@@ -62,12 +67,12 @@ class Body(NamedTuple):
 
 @dataclass(slots=True, kw_only=True)
 class HeroTable(Table):
-    """One match of a game with heroes. `phase` is a word of the turn.
+    """One match of a game with heroes. `phase` is the current part of the turn.
 
-    `sharing`: who wins with whoever reaches the goal now, at any Level (shakespeare.variants.5).
+    `sharing`: the seat that wins together with a hero who reaches the goal now, at any Level (shakespeare.variants.5).
 
-    Of the game: `cheats_give_most`: an Item with a Cheat on it gives what it gives only to some (quest.items.8).
-    `slots_are_worn`: an effect on Items of a slot takes only what is in use there (quest.items.4).
+    Constants of each game: `cheats_give_most`: an Item with a Cheat also gives what it gives only to some
+    (quest.items.8). `slots_are_worn`: effects on Items of a slot take only those in use (quest.items.4).
     """
 
     cheats_give_most: ClassVar[bool] = False
@@ -87,89 +92,99 @@ class HeroTable(Table):
     numbers: Numbers = field(default_factory=Numbers, compare=False, metadata=SHARED)
 
     def card(self, card: CardId) -> Card:
-        """What is printed on that card."""
+        """Return what is printed on a card."""
         printed: Card = self.book.cards[card]
         return printed
 
     def printed(self, card: CardId, kind: type[KindT]) -> KindT:
-        """Return what is printed on a card of that kind. Raises BrokenInvariant if it is of another."""
+        """Return what is printed on a card of the given kind. Raises BrokenInvariant if the card is of another kind."""
         printed = self.book.cards[card]
         if not isinstance(printed, kind):
             raise BrokenInvariant(f"card {card} is no {kind.__name__}")
         return printed
 
     def deck_of(self, card: CardId) -> str:
-        """Which deck it belongs to: the discards of the same name are its pile (classic.cards.1)."""
+        """Return the key of the deck that a card belongs to, which is also that of its discards (classic.cards.1)."""
         raise NotImplementedError
 
     def deck_title(self, deck: str) -> str:
-        """What people call the cards of that deck."""
+        """Return the name of a deck's cards, for people."""
         return deck.title()
 
     def alive(self) -> list[Seat]:
+        """Return the seats of living heroes."""
         return [hero.seat for hero in self.heroes if not hero.dead]
 
     def around(self, first: Seat) -> list[Seat]:
-        """All living seats in playing order, beginning with that one (or the next, if it is dead)."""
+        """Return the seats of living heroes in playing order, beginning with `first`, or the next living one."""
         heroes = self.heroes
         start = first % len(heroes)
         return [hero.seat for hero in (*heroes[start:], *heroes[:start]) if not hero.dead]
 
     def in_charity(self, giver: Seat) -> list[Seat]:
-        """All seats that count when cards go to the lowest, in playing order, the giver first (classic.charity.1)."""
+        """Return all seats that count when cards go to the lowest, in playing order, the giver first
+        (classic.charity.1).
+        """
         raise NotImplementedError
 
     def in_fight(self, seat: Seat) -> bool:
-        """Whether that hero is in a combat, alone or as a helper, that is not over yet (classic.combat.1)."""
+        """Return whether a hero is in an unfinished combat, as the fighter or as a helper (classic.combat.1)."""
         raise NotImplementedError
 
     def is_fighting(self) -> bool:
-        """Whether anybody is in a combat."""
+        """Return whether anybody is in a combat."""
         raise NotImplementedError
 
     def unanswered(self, cards: Sequence[CardId]) -> list[CardId]:
-        """In which order these go if their owner does not say: from the right end of the hand (classic.charity.3)."""
+        """Return hand cards in the order in which they go if their owner does not answer: from the right end
+        (classic.charity.3).
+        """
         return list(reversed(cards))
 
     def cheapest(self, cards: Sequence[CardId]) -> list[CardId]:
-        """These Items, those of least value first: so they go if their owner does not say (classic.curses.8)."""
+        """Return Items in the order in which they go if their owner does not answer: by value, cheapest first
+        (classic.curses.8).
+        """
         return sorted(cards, key=lambda card: (gold_of(self.card(card)), card))
 
     def hands_of(self, hero: Hero) -> int:
-        """How many Hands that hero has for what is held (classic.items.2)."""
+        """Return how many Hands a hero has for Items (classic.items.2)."""
         return self.numbers.hands
 
     def within_limits(self, hero: Hero, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-        """Which of these usable Items that he has in use help him: all, where what is too much is put away at once."""
+        """Return which of these usable Items in use help the hero: all, in games that put surplus ones out of use at
+        once.
+        """
         return cards
 
     def gear_stays(self) -> bool:
-        """Whether what is in use stays so for now, though it is more than limits allow (`within_limits`)."""
+        """Return whether Items in use stay so for now, even beyond limits (see `within_limits`)."""
         return False
 
     def clock_for(self, seat: Seat, usual: str) -> str:
-        """Return the class of the deadline of a question to that seat, which is this `usual` one in most games."""
+        """Return the class of the deadline for a question to a seat: `usual` in most games."""
         return usual
 
     def powers_of(self, hero: Hero) -> frozenset[str]:
-        """Return the powers, by their names, that a hero has without a card of that kind before them."""
+        """Return the names of powers that a hero has without a card for them."""
         return frozenset()
 
     def cannot_spare(self, hero: Hero, cards: Sequence[CardId]) -> dict[CardId, Refusal]:
-        """Return which of these cards that hero cannot part with by will, each with the reason.
+        """Return which of these cards a hero cannot give up by choice, each with the reason. All others may go
+        together.
 
-        All of the others may go together. Nothing is said of what others have a claim on (`at_stake.unspendable`).
+        Claims of others on cards are not considered (see `at_stake.unspendable`).
         """
         return {}
 
     def promised(self) -> list[CardId]:
-        """Items that binding offers have promised away: their owner cannot part with them (classic.help.4)."""
+        """Return the Items that binding offers have promised away: their owner cannot give them up (classic.help.4)."""
         raise NotImplementedError
 
     def elsewhere(self) -> list[CardId]:
-        """Every card that lies in a place which only this engine has, as often as it lies there."""
+        """Return every card in places that only this engine has, once for each place."""
         raise NotImplementedError
 
     def leave_body(self, seat: Seat, body: Body) -> None:
-        """Take what a hero has left who has just died (classic.death.4)."""
+        """Take the cards of a hero who has just died (classic.death.4)."""
         raise NotImplementedError

@@ -1,9 +1,9 @@
-"""What one chair may see of the cards of a game with heroes, and how blanks are dealt when somebody imagines them.
+"""What a seat may see of the cards of a game with heroes, and how hidden cards are dealt when an AI imagines them.
 
-Decks are blank, and so are hands of others and all but the top of the discards (classic.cards.1, classic.cards.4). Of
-another hero one sees a sheet built from nothing but what it declares to be public (`zones`). The function for it is
-compiled from these declarations once, as `machine.plain` compiles copies: every look at a table makes such a sheet of
-each rival, and going through the fields each time took seven times as long.
+Decks, others' hands and all discards but the top one are hidden (classic.cards.1, classic.cards.4). Another hero's
+sheet shows only what it declares to be public (`zones`). The function that copies a sheet from outside is compiled from
+these declarations once, as `machine.plain` compiles copies: each observation copies every rival, and a loop over the
+fields took seven times as long.
 """
 
 from __future__ import annotations
@@ -23,7 +23,11 @@ from .table import HeroTable
 
 
 def _compiled() -> Callable[[Hero], Hero]:
-    """Copies what is public; of hidden zones makes as many blanks as there are cards; leaves all else as at first."""
+    """Return a compiled function that copies a hero as others see them.
+
+    It copies public fields, replaces the cards of hidden zones by as many blanks, and resets all other fields to their
+    defaults.
+    """
     public = {each.name for each in public_fields(Hero)}
     counted = {each.name: each for each in ZONES if not each.public}
     scope: dict[str, Any] = {"new": object.__new__, "Hero": Hero, "blanks": blanks}
@@ -43,21 +47,23 @@ def _compiled() -> Callable[[Hero], Hero]:
 
 
 from_outside = _compiled()
-"""A copy of what is public; of hidden zones as many blanks as there are cards; nothing of all else."""
+"""Copy a hero as others see them: public fields, blanks for the cards of hidden zones, defaults for everything else."""
 
 
 def heroes_seen(table: HeroTable, seat: Seat | None) -> list[Hero]:
-    """Return all heroes, those of others as they look from outside."""
+    """Return copies of all heroes: the viewer's own complete, the others as they look from outside."""
     return [clone(hero) if hero.seat == seat else from_outside(hero) for hero in table.heroes]
 
 
 def decks_seen(table: HeroTable) -> dict[str, list[CardId]]:
-    """Return the decks, of which only the height is seen."""
+    """Return the decks with blanks for all cards: only their sizes are visible."""
     return {deck: blanks(cards) for deck, cards in table.decks.items()}
 
 
 def discards_seen(table: HeroTable, looking: Collection[str]) -> dict[str, list[CardId]]:
-    """Return the discards; `looking`: those that a card lets this chair look through, as long as they look."""
+    """Return the discards, of which only the top card is visible. `looking`: decks whose discards a card lets the
+    viewer see whole.
+    """
     return {
         deck: list(cards) if deck in looking else [*blanks(cards[:-1]), *cards[-1:]]
         for deck, cards in table.discards.items()
@@ -65,7 +71,9 @@ def discards_seen(table: HeroTable, looking: Collection[str]) -> dict[str, list[
 
 
 def shuffled_unseen(table: HeroTable, rng: Generator) -> dict[str, list[CardId]]:
-    """Return the cards that are nowhere to be seen on an observed table, by their deck, each deck shuffled."""
+    """Return the cards of the book that are not visible on an observed table, by deck, each list shuffled with
+    `rng`.
+    """
     visible = set(places(table))
     unseen: dict[str, list[CardId]] = {deck: [] for deck in table.decks}
     for number in range(len(table.book.cards)):
@@ -77,7 +85,7 @@ def shuffled_unseen(table: HeroTable, rng: Generator) -> dict[str, list[CardId]]
 
 
 def fill_piles(table: HeroTable, unseen: dict[str, list[CardId]]) -> None:
-    """Put cards of their own kind in the place of the blanks of decks and discards."""
+    """Replace the blanks in decks and discards by unseen cards of the same deck. These are removed from `unseen`."""
     for deck, cards in unseen.items():
         for pile in (table.decks[deck], table.discards[deck]):
             for place, card in enumerate(pile):

@@ -1,6 +1,6 @@
-"""Standing consequences: if ever ..., then ... Run after every step that wrote, until nothing changes.
+"""Standing consequences: corrections that the rules demand, run after every step that wrote, until nothing changes.
 
-Writes that need nobody's word are done here; where somebody must choose, a frame is returned and runs first.
+Corrections that need no decision are made here; where a player must choose, `upkeep` returns a frame that runs first.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ from .table import HeroTable
 
 
 def upkeep(table: HeroTable) -> Frame | None:
-    """A frame that must run now, or None once every hero is as they should be."""
+    """Correct the heroes, and return a frame in which a player must choose first; None once every hero obeys the
+    limits.
+    """
     for hero in table.heroes:
         if hero.dead or _has_little(table, hero):
             continue
@@ -56,7 +58,7 @@ def upkeep(table: HeroTable) -> Frame | None:
 
 
 def somebody_has_won(table: HeroTable) -> bool:
-    """Whether a hero has reached the goal: the game ends at once, and here (classic.winning.1)."""
+    """Return whether a living hero has reached the goal. If so, end the game at once (classic.winning.1)."""
     winners = [hero.seat for hero in table.heroes if hero.level >= table.numbers.goal_level and not hero.dead]
     if winners and not table.over:
         if table.sharing != NOBODY and table.sharing not in winners:
@@ -68,7 +70,7 @@ def somebody_has_won(table: HeroTable) -> bool:
 
 
 def _has_little(table: HeroTable, hero: Hero) -> bool:
-    """Whether he has nothing that could be too much, or want something else: so it is of most heroes at most times."""
+    """Return whether a hero has nothing to correct, by a quick look: true for most heroes at most times."""
     return (
         hero.half_breed == hero.super_munchkin == NO_CARD
         and len(hero.races) < 2
@@ -80,17 +82,18 @@ def _has_little(table: HeroTable, hero: Hero) -> bool:
 
 
 def _many_big(table: HeroTable, count: int) -> bool:
-    """Whether so many are more Big Items than everybody may carry."""
+    """Return whether that is more Big Items than heroes may carry without help by cards."""
     return table.numbers.big_limit is not None and count > table.numbers.big_limit
 
 
 def _clash_in_use(table: HeroTable, hero: Hero) -> bool:
+    """Return whether the hero uses more Items than slots and Hands allow."""
     mine = made(table, hero)
     return mine.doubled or mine.hands > table.hands_of(hero)
 
 
 def _unwear(table: HeroTable, hero: Hero) -> None:
-    """What is in use beyond a limit is in use no longer: a Cheat is gone, say (classic.items.16)."""
+    """Put Items out of use that exceed a limit, for example because a Cheat is gone (classic.items.16)."""
     for card in hero.in_use:
         for other in clashes(table, hero, card):
             if other in hero.in_use:
@@ -100,6 +103,7 @@ def _unwear(table: HeroTable, hero: Hero) -> None:
 
 
 def _needs_choice(table: HeroTable, hero: Hero) -> Frame | None:
+    """Return the frame in which the hero must choose, unless one of that kind is on the stack already."""
     frame = _choice(table, hero)
     if frame is not None and any(isinstance(below, type(frame)) and below.seat == hero.seat for below in table.stack):
         return None
@@ -107,6 +111,7 @@ def _needs_choice(table: HeroTable, hero: Hero) -> Frame | None:
 
 
 def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusPowers | SurplusBig | None:
+    """Return the frame for the first choice that limits demand of the hero; None if there is none."""
     if hero.super_munchkin != NO_CARD and table.numbers.super_needs_two and len(hero.classes) < 2:
         return KeepSuper(hero.seat)
     if len(hero.races) > 1 and hero.half_breed == NO_CARD:
@@ -124,12 +129,16 @@ def _choice(table: HeroTable, hero: Hero) -> KeepSuper | OneRole | SurplusPowers
 
 @dataclass(slots=True)
 class KeepSuper(SeatFrame):
-    """One of two classes is lost: Second Job goes unless another class is played at once (classic.hybrids.10)."""
+    """One of two classes was lost: Second Job goes too, unless its owner plays another class at once
+    (classic.hybrids.10).
+    """
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """Return everything its owner has."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask for another class out of the hand, unless there are two again or Second Job is gone."""
         hero = table.heroes[self.seat]
         if hero.super_munchkin == NO_CARD or len(hero.classes) > 1:
             return Done()
@@ -147,6 +156,7 @@ class KeepSuper(SeatFrame):
         return Ask((question,), self.decide)
 
     def decide(self, table: HeroTable, answer: Answer) -> Next:
+        """Play the chosen class, or discard Second Job."""
         hero = table.heroes[self.seat]
         if answer.choice[0] == "decline":
             verbs.lose_card(table, self.seat, hero.super_munchkin, "only one Class is left")
@@ -160,14 +170,19 @@ class KeepSuper(SeatFrame):
 
 @dataclass(slots=True)
 class OneRole(SeatFrame):
-    """The hybrid card is gone: its owner keeps one of two races or classes (classic.races.9, classic.classes.14)."""
+    """The hybrid card is gone: its owner keeps one of two races or classes (classic.races.9, classic.classes.14).
+
+    `what`: "race" or "class".
+    """
 
     what: str
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """Return everything its owner has."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask which card stays, unless one is left or there is a hybrid card again."""
         hero = table.heroes[self.seat]
         cards = role_cards(hero, self.what)
         hybrid = hero.half_breed if self.what == "race" else hero.super_munchkin
@@ -180,6 +195,7 @@ class OneRole(SeatFrame):
         return Ask((Question(self.seat, kind, shape, card_option(cards[0]).key, clock, (rule,)),), self.keep)
 
     def keep(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard all but the chosen card."""
         kept = number_in(answer.choice)
         others = (card for card in role_cards(table.heroes[self.seat], self.what) if card != kept)
         verbs.lose_cards(table, self.seat, others, "only one can stay")
@@ -188,12 +204,14 @@ class OneRole(SeatFrame):
 
 @dataclass(slots=True)
 class SurplusPowers(SeatFrame):
-    """The Level is lower than what the Powers add up to: as many Ranks go as are too much (bites.powers.14)."""
+    """The Ranks of the Powers exceed the Level: its owner discards Powers until they do not (bites.powers.14)."""
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
+        """Return everything its owner has."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask which Powers go, if some can stay. By default, those played last go."""
         hero = table.heroes[self.seat]
         over = surplus_ranks(table, hero)
         if not over:
@@ -208,19 +226,21 @@ class SurplusPowers(SeatFrame):
         return Ask((question,), self.lose)
 
     def lose_all(self, table: HeroTable) -> Next:
-        """Not even the lowest can stay."""
+        """Discard all Powers: not even the one of the lowest Rank can stay."""
         return self._lose(table, table.heroes[self.seat].powers)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the chosen Powers."""
         return self._lose(table, cards_in(answer.choice))
 
     def _lose(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
+        """Discard these Powers and finish."""
         verbs.lose_cards(table, self.seat, cards, "too many Ranks")
         return Done()
 
 
 def asks_what_stays(table: HeroTable, hero: Hero) -> bool:
-    """Return whether that hero is being asked which of too many Big Items stay, and has not said it yet."""
+    """Return whether a hero is being asked which of too many Big Items stay, and has not answered yet."""
     top = table.stack[-1] if table.stack else None
     return isinstance(top, SurplusBig) and top.seat == hero.seat and not top.surplus
 
@@ -229,23 +249,30 @@ KEEP_PROMISED = Refusal("promised", "classic.help.4", "keep what is promised to 
 
 
 def _barred(card: CardId) -> Option:
+    """Return a barred option for a Big Item that is promised to a helper."""
     return Option(card_option(card).key, card=card, barred=KEEP_PROMISED)
 
 
 @dataclass(slots=True)
 class SurplusBig(SeatFrame):
-    """Too many Big Items: keep what may be kept; sell on his own turn, else give away (classic.items.6 to .8)."""
+    """Too many Big Items: its owner keeps as many as allowed, and sells the rest on their own turn or gives it away
+    (classic.items.6 to .8).
+
+    `surplus`: the Items that must go, once that is decided.
+    """
 
     surplus: list[CardId] = field(default_factory=list)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Who can carry what is too much, and who is the lowest, is settled as well once that is being parted with."""
+        """Return everything its owner has. While Items are being parted with, also what all others have in play: it
+        decides who gets them.
+        """
         own = Stake(self.seat)
         others = [seat for seat in table.alive() if seat != self.seat] if self.surplus else []
         return (own, *(Stake(seat, hand=False, goes_by=self.seat) for seat in others))
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask what stays, beside what is promised to a helper, which stays in any case as far as it can."""
+        """Ask which Items stay. Items promised to a helper stay in any case, as far as the limit allows."""
         hero = table.heroes[self.seat]
         cards, limit = big_items(table, hero), big_limit(table, hero)
         if limit is None or len(cards) <= limit:
@@ -263,6 +290,7 @@ class SurplusBig(SeatFrame):
         return Ask((Question(self.seat, "keep_big", shape, default, "answer", ("classic.items.6",)),), self.keep)
 
     def keep(self, table: HeroTable, answer: Answer) -> Next:
+        """Note which Items must go."""
         hero = table.heroes[self.seat]
         kept = [number_in(name) for name in answer.choice]
         promised = self._promised(table)
@@ -272,12 +300,14 @@ class SurplusBig(SeatFrame):
         return Goto(self.part)
 
     def _promised(self, table: HeroTable) -> list[CardId]:
-        """Their Big Items that a helper has been promised: nobody is rid of these at will (classic.help.4)."""
+        """Return the owner's Big Items that a helper has been promised, which they cannot give up by choice
+        (classic.help.4).
+        """
         promised = table.promised()
         return [card for card in big_items(table, table.heroes[self.seat]) if card in promised]
 
     def _left(self, table: HeroTable) -> list[CardId]:
-        """What is still to go: nothing, once a curse has taken what was too much."""
+        """Return the Items that still must go; [] once the limit is met, for example because a curse took some."""
         hero = table.heroes[self.seat]
         limit = big_limit(table, hero)
         if limit is None or len(big_items(table, hero)) <= limit:
@@ -285,6 +315,7 @@ class SurplusBig(SeatFrame):
         return [card for card in self.surplus if card in hero.items]
 
     def part(self, table: HeroTable) -> Next:
+        """Ask whether to sell or give, if selling is possible; otherwise go on to give."""
         hero = table.heroes[self.seat]
         left = self._left(table)
         if not left:
@@ -296,12 +327,14 @@ class SurplusBig(SeatFrame):
         return Goto(self.give)
 
     def sell_or_give(self, table: HeroTable, answer: Answer) -> Next:
+        """Sell the chosen Items, or go on to give."""
         if answer.choice[0] == "give":
             return Goto(self.give)
         sell(table, self.seat, answer.choice[0], cards_in(answer.choice[1]))
         return Goto(self.part)
 
     def give(self, table: HeroTable) -> Next:
+        """Ask who of the weakest gets the first Item, if there are several."""
         left = self._left(table)
         if not left:
             return Done()
@@ -320,7 +353,9 @@ class SurplusBig(SeatFrame):
         return Ask((question,), self.given)
 
     def _takers(self, table: HeroTable, card: CardId) -> list[Seat]:
-        """The lowest among those who can carry it; nothing is slipped to a victim (classic.priority.6)."""
+        """Return the heroes of the lowest Level among those who can carry the Item, without victims of other effects
+        (classic.priority.6).
+        """
         losing = losing_to_another_effect(table, self.seat)
         able = [
             seat
@@ -331,11 +366,13 @@ class SurplusBig(SeatFrame):
         return [seat for seat in able if table.heroes[seat].level == lowest]
 
     def given(self, table: HeroTable, answer: Answer) -> Next:
+        """Hand the first Item over to the chosen hero."""
         left = self._left(table)
         self._hand_over(table, left[0], Seat(number_in(answer.choice)))
         return Goto(self.give)
 
     def give_or_discard(self, table: HeroTable) -> Next:
+        """Hand the first Item over to the only hero who can carry it, or discard it."""
         left = self._left(table)
         takers = self._takers(table, left[0])
         if takers:
@@ -345,4 +382,5 @@ class SurplusBig(SeatFrame):
         return Goto(self.give)
 
     def _hand_over(self, table: HeroTable, card: CardId, taker: Seat) -> None:
+        """Move the Item to its new owner; it is not in use if they are in a fight."""
         verbs.hand_over_item(table, card, self.seat, taker, "surplus", use=not table.in_fight(taker))

@@ -1,8 +1,8 @@
-"""The only functions that write to heroes and piles; each tells its event. They ask nothing and decide nothing.
+"""The functions that write to heroes and piles; each tells its event. They ask nothing and decide nothing.
 
-A card is moved by taking it away from where it lies (`release`, `pop_*`) and laying it down elsewhere (`discard`,
-`to_hand`, `to_items`). Standing consequences of a write (a second race without Second Grandmother, too many Big Items,
-the final level) are not looked at here: that is `upkeep`.
+To move a card, take it from its place (`release`) and lay it down elsewhere (`discard`, `to_hand`, `to_items`).
+`upkeep` handles the consequences of a write: a second race without Second Grandmother, too many Big Items, the final
+level.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ from .table import Body, HeroTable
 
 
 def gain_levels(table: HeroTable, seat: Seat, count: int, why: str, *, may_win: bool = False) -> int:
-    """Go up; how many levels it was. Only with `may_win` up to the goal (classic.winning.2, classic.levels.1)."""
+    """Raise a living hero's Level and return by how many Levels, at most `count`.
+
+    Only with `may_win` can it reach the goal (classic.winning.2, classic.levels.1). `why`: the reason, for the event.
+    """
     hero = table.heroes[seat]
     top = table.numbers.goal_level - (0 if may_win else 1)
     gained = max(0, min(count, top - hero.level))
@@ -36,7 +39,7 @@ def gain_levels(table: HeroTable, seat: Seat, count: int, why: str, *, may_win: 
 
 
 def lose_levels(table: HeroTable, seat: Seat, count: int, why: str) -> int:
-    """Go down, never below 1; how many levels it was (classic.levels.2)."""
+    """Lower a hero's Level, never below 1, and return by how many Levels (classic.levels.2)."""
     hero = table.heroes[seat]
     lost = min(count, hero.level - 1)
     if lost > 0:
@@ -49,7 +52,11 @@ def lose_levels(table: HeroTable, seat: Seat, count: int, why: str) -> int:
 
 
 def release(table: HeroTable, seat: Seat, card: CardId) -> None:
-    """Take a card away from a hero, wherever it lies with him, and drop what hung on it. Tells nothing."""
+    """Take a card away from a hero, whichever zone it lies in, and drop what depends on it. Tells nothing about the
+    card itself.
+
+    Raises StopIteration if the hero does not have it.
+    """
     hero = table.heroes[seat]
     at = next(zone for zone in ZONES if card in zone.cards(hero))
     at.remove(hero, card)
@@ -63,13 +70,13 @@ def release(table: HeroTable, seat: Seat, card: CardId) -> None:
 
 
 def _take_along(table: HeroTable, hero: Hero, follower: CardId) -> None:
-    """What a follower carries goes where the follower goes, which is the discards (shakespeare.treasure.20)."""
+    """Discard what a follower carries when they leave (shakespeare.treasure.20)."""
     for item in [item for item, bearer in hero.borne.items() if bearer == follower]:
         lose_card(table, hero.seat, item, "it was with whoever has left")
 
 
 def _let_go_of_item(table: HeroTable, hero: Hero, card: CardId) -> None:
-    """What is noted of an Item that has left, and what lay on it, goes as well."""
+    """Drop marks on an Item that has left, and discard a Cheat that lay on it."""
     if card in hero.in_use:
         hero.in_use = without(hero.in_use, card)
     if card in hero.unsold:
@@ -81,7 +88,7 @@ def _let_go_of_item(table: HeroTable, hero: Hero, card: CardId) -> None:
 
 
 def _end_what_hung_on(table: HeroTable, hero: Hero, card: CardId) -> None:
-    """A lost Item takes a curse on its slot along."""
+    """End a curse on the slot of an Item that was lost."""
     item = table.card(card)
     if isinstance(item, Item):
         for curse in hero.lasting:
@@ -90,7 +97,7 @@ def _end_what_hung_on(table: HeroTable, hero: Hero, card: CardId) -> None:
 
 
 def discard(table: HeroTable, card: CardId, seat: Seat | None = None, why: str = "") -> None:
-    """Lay a card that is in nobody's place on the pile of its own deck (classic.cards.1)."""
+    """Lay a card that lies in no place on the discards of its deck (classic.cards.1). `seat`: whose it was."""
     table.discards[table.deck_of(card)].append(card)
     table.tell(events.CardDiscarded(seat, card, why))
 
@@ -102,13 +109,15 @@ def lose_card(table: HeroTable, seat: Seat, card: CardId, why: str = "") -> None
 
 
 def lose_cards(table: HeroTable, seat: Seat, cards: Iterable[CardId], why: str = "") -> None:
-    """The same of several, in their order."""
+    """Take several cards away from a hero, in order, and discard them."""
     for card in cards:
         lose_card(table, seat, card, why)
 
 
 def to_hand(table: HeroTable, seat: Seat, card: CardId, *, fresh: bool = True) -> None:
-    """Into a hand, just received if `fresh` (classic.treasure.5). Tells nothing, since who may know differs."""
+    """Add a card to a hand, as just received if `fresh` (classic.treasure.5). Tells nothing: callers know who may see
+    it.
+    """
     hero = table.heroes[seat]
     hero.hand += (card,)
     if fresh:
@@ -117,12 +126,12 @@ def to_hand(table: HeroTable, seat: Seat, card: CardId, *, fresh: bool = True) -
 
 
 def give_from_hand(table: HeroTable, giver: Seat, taker: Seat, cards: Iterable[CardId]) -> None:
-    """From hand to hand, unseen by all others."""
+    """Move cards from one hand to another, visible to these two only."""
     give_from_hands(table, [(giver, taker, tuple(cards))])
 
 
 def give_from_hands(table: HeroTable, gifts: list[tuple[Seat, Seat, tuple[CardId, ...]]]) -> None:
-    """Hand cards, each with their giver and their taker: everything has left before anything is said to arrive."""
+    """Move cards between hands; `gifts` lists giver, taker and cards. All departures are told before any arrival."""
     for giver, taker, cards in gifts:
         for card in cards:
             release(table, giver, card)
@@ -133,7 +142,7 @@ def give_from_hands(table: HeroTable, gifts: list[tuple[Seat, Seat, tuple[CardId
 
 
 def to_items(table: HeroTable, seat: Seat, card: CardId, *, use: bool = True) -> None:
-    """Carried from now on, and put into use if nothing is in the way."""
+    """Add an Item to those a hero carries, and put it into use if `use` is set, they can use it and nothing clashes."""
     hero = table.heroes[seat]
     hero.items += (card,)
     if use and usable(table, hero, card) and not clashes(table, hero, card):
@@ -142,6 +151,7 @@ def to_items(table: HeroTable, seat: Seat, card: CardId, *, use: bool = True) ->
 
 
 def set_in_use(table: HeroTable, seat: Seat, card: CardId, in_use: bool) -> None:
+    """Put a carried Item into use or out of use. A follower who carried it does so no more."""
     hero = table.heroes[seat]
     if in_use:
         hero.in_use += (card,)
@@ -152,7 +162,7 @@ def set_in_use(table: HeroTable, seat: Seat, card: CardId, in_use: bool) -> None
 
 
 def entrust(table: HeroTable, seat: Seat, item: CardId, follower: CardId) -> None:
-    """The follower carries that Item from now on, and it is in use; what they carried before is put away."""
+    """Let a follower carry an Item, which is then in use. An Item that they carried before is put out of use."""
     hero = table.heroes[seat]
     for other in [other for other, bearer in hero.borne.items() if bearer == follower]:
         set_in_use(table, seat, other, False)
@@ -164,12 +174,16 @@ def entrust(table: HeroTable, seat: Seat, item: CardId, follower: CardId) -> Non
 
 
 def hand_over_item(table: HeroTable, card: CardId, giver: Seat, taker: Seat, why: str, *, use: bool = True) -> None:
-    """An Item on the table changes its owner."""
+    """Move one Item in play to a new owner."""
     hand_over_items(table, [(card, giver, taker)], why, use=use)
 
 
 def hand_over_items(table: HeroTable, moves: list[tuple[CardId, Seat, Seat]], why: str, *, use: bool = True) -> None:
-    """Items, each with its giver and its taker: first everything leaves, then everything arrives."""
+    """Move Items in play to new owners; `moves` lists card, giver and taker. All leave before any arrives.
+
+    New owners cannot sell them before their next turn, unless it is their turn now. `use`: put them into use where
+    possible.
+    """
     for card, giver, taker in moves:
         release(table, giver, card)
         table.tell(events.CardMoved(card, giver, taker, why))
@@ -180,12 +194,14 @@ def hand_over_items(table: HeroTable, moves: list[tuple[CardId, Seat, Seat]], wh
 
 
 def change_sex(table: HeroTable, seat: Seat) -> None:
+    """Switch a hero's sex."""
     hero = table.heroes[seat]
     hero.sex = "female" if hero.sex == "male" else "male"
     table.tell(events.SexChanged(seat, hero.sex))
 
 
 def take_colour(table: HeroTable, seat: Seat, colour: str) -> None:
+    """Set the colour of a hero's standees."""
     table.heroes[seat].colour = colour
     table.tell(events.ColourTaken(seat, colour))
 
@@ -194,24 +210,26 @@ def take_colour(table: HeroTable, seat: Seat, colour: str) -> None:
 
 
 def add_lasting(table: HeroTable, seat: Seat, card: CardId, word: Standing) -> None:
-    """The curse card lies before its victim from now on (classic.curses.7)."""
+    """Lay a curse card before its victim, where `word` works from now on (classic.curses.7)."""
     table.heroes[seat].lasting += (Lasting(card, word),)
     table.tell(events.CurseStays(seat, card))
 
 
 def end_lasting(table: HeroTable, seat: Seat, curse: Lasting, why: str) -> None:
+    """End a lasting curse and discard its card."""
     hero = table.heroes[seat]
     hero.lasting = without(hero.lasting, curse)
     table.tell(events.CurseEnded(seat, curse.card, why))
-    # One that has not done all that it does yet lies aside, and is discarded when it has.
+    # A card whose effects are still being carried out lies aside, and its frame discards it at the end.
     if curse.card not in table.aside:
         discard(table, curse.card, seat)
 
 
 def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
-    """End the curses for one fight with it: of `seats`, who were in it to its end, and of those who had left it.
+    """End curses that last for one fight, when it ends: those of `seats`, who were in it at the end, and of those who
+    left it.
 
-    It makes no difference whether it had begun when they came (classic.curses.5).
+    Curses that came during the fight end too (classic.curses.5).
     """
     others = [hero.seat for hero in table.heroes if hero.seat not in seats]
     for seat in (*seats, *others):
@@ -221,9 +239,9 @@ def end_fight_curses(table: HeroTable, seats: list[Seat]) -> None:
 
 
 def leave_fight(table: HeroTable, seat: Seat) -> None:
-    """Note that the curses for one fight of a hero who leaves it while it goes on are over with it (classic.curses.5).
+    """Mark the one-fight curses of a hero who leaves a fight, so that they end with that fight (classic.curses.5).
 
-    Until then they count whenever the hero is in it again.
+    If the hero joins it again before, they count again.
     """
     hero = table.heroes[seat]
     hero.lasting = tuple(
@@ -232,7 +250,7 @@ def leave_fight(table: HeroTable, seat: Seat) -> None:
 
 
 def end_turn_curses(table: HeroTable, seat: Seat) -> None:
-    """Curses for one turn are over with it, whether it had begun when they came or not (shakespeare.curses.8)."""
+    """End a hero's curses for one turn when it ends, also those that came during it (shakespeare.curses.8)."""
     for curse in table.heroes[seat].lasting:
         if isinstance(curse.word, NextTurn):
             end_lasting(table, seat, curse, "that turn is over")
@@ -242,7 +260,9 @@ def end_turn_curses(table: HeroTable, seat: Seat) -> None:
 
 
 def die(table: HeroTable, seat: Seat, why: str) -> None:
-    """The hero is dead; all but roles, Powers, Level and curses is a corpse (classic.death.1, .2, .4)."""
+    """Kill a hero. All cards but roles, Powers and curses go to the body (classic.death.1, .2, .4). Does nothing to the
+    dead.
+    """
     hero = table.heroes[seat]
     if hero.dead:
         return

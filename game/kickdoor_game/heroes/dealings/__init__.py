@@ -1,9 +1,9 @@
-"""What heroes make out among themselves, and with whoever buys Items for Levels.
+"""Dealings of heroes with each other, and sales of Items for Levels.
 
-bargains.py  offers of help, which bind
+bargains.py  binding offers of help
 spoils.py    Treasure shared as agreed
 sales.py     Items for Levels
-payment.py   cards that are discarded for an ability
-trades.py    how an open offer of a trade is answered
-charity.py   what is beyond the hand limit goes to the weakest
+payment.py   cards discarded to pay for an ability
+trades.py    answers to an open offer of a trade
+charity.py   cards beyond the hand limit, given to the weakest
 """

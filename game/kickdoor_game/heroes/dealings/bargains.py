@@ -1,8 +1,8 @@
-"""Offers that bind: what somebody is promised for their help, who has said what, and what is still open.
+"""Binding offers of help: what a helper is promised, who has made which offer, and which ones are open.
 
-A `Bargain` is the part of a fight that is talk. Whose fight it is, when one may ask and when an offer lapses is the
-engine's to say; here are the offers themselves. So many may be made to one player in one combat, and none twice while
-nothing has happened in between (classic.help.2): bargaining ends, and with it the time that it may take.
+A `Bargain` is the part of a fight that is about help. The engine decides whose fight it is, when a player may ask, and
+when an offer lapses; this module has the offers themselves. A player may make a limited number of offers to another in
+one combat, and none twice while nothing has happened in between (classic.help.2), so bargaining ends.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from .. import events
 from ..table import HeroTable
 
 ORDERS = ("helper_first", "fighter_first", "alternating_helper", "alternating_fighter", "fighter_deals")
-"""Who picks how, when face-up Treasures are shared (classic.help.6)."""
+"""The ways to share Treasures that lie face up (classic.help.6)."""
 
 FROM_HAND: RuleId = "shakespeare.help.9"
-"""What is cited for cards of the hand that are promised, and for keeping them until then."""
+"""The rule to cite for promised cards of the hand, which stay there until the promise is kept."""
 
 _WHO_PICKS = Field(
     "order",
@@ -42,14 +42,16 @@ _WHO_PICKS = Field(
     needs="treasures",
     cure="say who picks first, or how the Treasures are shared",
 )
+"""The field of an offer that tells how Treasures are shared; needed if any are promised."""
 
 
 @dataclass(slots=True)
 class Terms:
-    """What a helper is promised (classic.help.4 to classic.help.6): Items of the fighter, Treasures, who picks how.
+    """What a helper is promised: Items of the fighter, Treasures, and how they are shared (classic.help.4 to
+    classic.help.6).
 
-    `played`: cards of the fighter's hand that are played on the helper after the win (shakespeare.help.9). Only the two
-    of them see which; to everybody else they are blanks.
+    `played`: cards of the fighter's hand to be played on the helper after the win (shakespeare.help.9). Only these two
+    see which; everybody else sees blanks.
     """
 
     items: list[CardId]
@@ -58,7 +60,7 @@ class Terms:
     played: list[CardId] = field(default_factory=list)
 
     def is_nothing(self) -> bool:
-        """Whether the helper would come for thanks."""
+        """Return whether nothing is promised."""
         return not (self.items or self.treasures or self.played)
 
 
@@ -74,7 +76,9 @@ class HelpOffer:
 
 @dataclass(slots=True)
 class Proposal:
-    """An offer of help that was made in this fight, open or not; `situation`: that of the table when it was made."""
+    """An offer of help that was made in this fight, open or not. `situation`: the table's `situation` when it was
+    made.
+    """
 
     fighter: Seat
     other: Seat
@@ -84,44 +88,50 @@ class Proposal:
 
 
 class Said(Protocol):
-    """An offer between two: which of them made it (`request`: who fights), and on which situation of the table."""
+    """An offer between two players: whether the fighter made it (`request`), and in which situation of the table."""
 
     @property
-    def request(self) -> bool: ...
+    def request(self) -> bool:
+        """Whether the fighter made the offer."""
 
     @property
-    def situation(self) -> int: ...
+    def situation(self) -> int:
+        """The table's `situation` when the offer was made."""
 
 
 SaidT = TypeVar("SaidT", bound=Said)
 
 
 class WithOther(Protocol):
-    """An offer of help between whoever fights and `other`."""
+    """An offer of help between the fighter and `other`."""
 
     @property
-    def other(self) -> Seat: ...
+    def other(self) -> Seat:
+        """The seat that is asked, or that offers itself."""
 
 
 OfferT = TypeVar("OfferT", bound=WithOther)
 
 
 class Talk(Protocol[OfferT]):
-    """The part of a combat that is talk: whose it is, who helps in it, and the offers that are open."""
+    """The part of a combat that is about help: the fighter, the helper, and the open offers."""
 
     offers: list[OfferT]
 
     @property
-    def fighter(self) -> Seat: ...
+    def fighter(self) -> Seat:
+        """The seat that fights."""
 
     @property
-    def helper(self) -> Seat: ...
+    def helper(self) -> Seat:
+        """The seat that helps; NOBODY if none does."""
 
 
 def last_words(said: Iterable[SaidT], situation: int, *, request: bool) -> list[SaidT]:
-    """What that side has offered on this situation since the other has last spoken: to say it again is no news.
+    """Return what one side has offered in this situation since the other side's last offer: repeating it would be
+    nothing new.
 
-    `said`: all that the two have offered each other, in its order.
+    `said`: all offers between the two, in order. `request`: the side is the fighter's.
     """
     last: list[SaidT] = []
     for each in said:
@@ -132,9 +142,9 @@ def last_words(said: Iterable[SaidT], situation: int, *, request: bool) -> list[
 
 @dataclass(slots=True)
 class Bargain:
-    """Who fights, who helps on which terms, and the offers between them. `forced`: the helper has not been asked.
+    """Who fights, who helps on which terms, and the offers between them. `forced`: the helper was not asked.
 
-    `next_number` names the next thing of this fight that needs a name, such as an offer.
+    `next_number`: the number for the next offer or monster of this fight.
     """
 
     fighter: Seat
@@ -146,35 +156,40 @@ class Bargain:
     next_number: int = field(default=0, kw_only=True)
 
     def party(self) -> list[Seat]:
-        """The fighter and their helper."""
+        """Return the fighter and their helper."""
         return [self.fighter] if self.helper == NOBODY else [self.fighter, self.helper]
 
     def offer(self, number: int) -> HelpOffer | None:
-        """The open offer of that number; None if there is none."""
+        """Return the open offer of that number; None if there is none."""
         return next((offer for offer in self.offers if offer.number == number), None)
 
     def promised(self) -> list[CardId]:
-        """Items promised to a helper who has joined: not to be spent, sold, traded or discarded by choice."""
+        """Return the Items promised to a helper who has joined: they cannot be spent, sold, traded or discarded by
+        choice.
+        """
         return [] if self.terms is None else list(self.terms.items)
 
     def promised_from_hand(self) -> list[CardId]:
-        """Cards of the fighter's hand that a helper who has joined was promised, or that an open request names.
+        """Return the cards of the fighter's hand that a helper who has joined was promised, or that an open request
+        names.
 
-        An Item that is gone takes its open offer along, and everybody sees both. Whether a card of the hand is gone may
-        not be told by an offer, so it stays in the hand as long as the offer is open.
+        An offer lapses when an Item in it is gone, which everybody sees. It must not reveal whether a card of the hand
+        is gone, so such cards stay in the hand while the offer is open.
         """
         asked = [card for offer in self.offers if offer.request for card in offer.terms.played]
         return asked if self.terms is None else [*self.terms.played, *asked]
 
     def said(self, other: Seat, *, request: bool) -> list[Proposal]:
-        """What the fighter has asked that player so far (`request`), or what that player has offered them."""
+        """Return the fighter's requests to a player so far (`request`), or that player's offers to the fighter."""
         wanted = (self.fighter, other, request)
         return [each for each in self.proposals if (each.fighter, each.other, each.request) == wanted]
 
 
 @dataclass(slots=True)
 class Owing(Frame):
-    """A rule in progress after a win with a helper. `played`: cards of the fighter's hand that are owed to them yet."""
+    """Base class of frames after a win with a helper. `played`: cards of the fighter's hand that are still owed to the
+    helper.
+    """
 
     fighter: Seat
     helper: Seat
@@ -182,13 +197,15 @@ class Owing(Frame):
 
 
 def terms_from(choice: Choice) -> Terms:
-    """The terms that an answer to `offer_shape` says."""
+    """Return the terms that an answer to `offer_shape` names."""
     items, treasures, order, *played = choice
     return Terms(list(cards_in(items)), treasures, order, [card for names in played for card in cards_in(names)])
 
 
 def choice_for(terms: Terms, form: Form) -> Choice | None:
-    """The answer that says these terms in that form of `offer_shape`; None if it has no place for cards of the hand."""
+    """Return the answer to a form of `offer_shape` that names these terms; None if the form has no field for cards of
+    the hand.
+    """
     said = (card_keys(terms.items), terms.treasures, terms.order)
     if any(asked.name == "played" for asked in form.fields):
         return *said, card_keys(terms.played)
@@ -204,13 +221,14 @@ def offer_shape(
     request: bool,
     played: tuple[CardId, ...] = (),
 ) -> tuple[Form, Callable[[], bool]]:
-    """What can be promised: the fighter's carried Items and some of the Treasures (classic.help.4, classic.help.5).
+    """Return the form for an offer, with a function that tells whether any new offer can be made in it.
 
-    `played`: the cards of the hand that a request may promise besides, to be played on that player
-    (shakespeare.help.9).
+    An offer may promise the fighter's carried Items and some of the Treasures (classic.help.4, classic.help.5).
+    `treasures`: how many there are. `played`: cards of the hand that a request may promise besides, to be played on
+    that player (shakespeare.help.9).
 
-    Not what the same player has said last, unless the other has made an offer since or the fight has changed; nor what
-    the other has on the table: that is accepted. Beside the form: whether anything can be said in it that is news.
+    The form does not admit a player's own last offer again, unless the other has made one since or the fight has
+    changed; nor the offer that is open between the two, which can be accepted.
     """
     between = (each for each in bargain.proposals if (each.fighter, each.other) == (bargain.fighter, other))
     said = [each.terms for each in last_words(between, table.situation, request=request)]
@@ -223,7 +241,7 @@ def offer_shape(
 
 @lru_cache(maxsize=1024)
 def _form(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, ...], known: tuple[Choice, ...]) -> Form:
-    """Made once for all who ask about the same: in a fight that is everybody, after each card."""
+    """Return the form for an offer, cached: in a fight many players ask for the same one after each card."""
     fields = [
         Field("items", PickSome(card_options(items), 0, len(items)), "classic.help.4"),
         Field("treasures", Number(0, treasures), "classic.help.5"),
@@ -236,12 +254,12 @@ def _form(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, ...],
 
 @lru_cache(maxsize=1024)
 def _has_news(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, ...], known: tuple[Choice, ...]) -> bool:
-    """Whether there is any, found out once for all who ask about the same."""
+    """Return whether the form admits any offer that is not known, cached as `_form` is."""
     return _form(items, treasures, played, known).has_news()
 
 
 def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *, request: bool) -> None:
-    """Lay a new offer between the fighter and that player in the place of the one that stood."""
+    """Open an offer between the fighter and a player, in place of the one that was open, and tell it."""
     bargain.offers = [offer for offer in bargain.offers if offer.other != other]
     bargain.offers.append(HelpOffer(bargain.next_number, request, other, terms))
     bargain.proposals.append(Proposal(bargain.fighter, other, request, terms, table.situation))
@@ -256,20 +274,22 @@ def open_offer(table: HeroTable, bargain: Bargain, other: Seat, terms: Terms, *,
 def close_offer(
     table: HeroTable, talk: Talk[OfferT], offer: OfferT, what: str, why: str = "", by: Seat | None = None
 ) -> None:
-    """End an offer of help. `by`: who has declined or withdrawn it, or is helping instead."""
+    """End an offer of help and tell how (`what`, `why`). `by`: the seat that has declined or withdrawn it, or is
+    helping instead.
+    """
     talk.offers.remove(offer)
     table.tell(events.HelpAnswered(talk.fighter, offer.other, what, why, by))
 
 
 def lapse_offers(table: HeroTable, talk: Talk[OfferT], why: Callable[[OfferT], str]) -> None:
-    """End the offers of help that cannot stand any longer. `why`: the reason for one; "" if it stands."""
+    """End the offers of help that cannot stand any longer. `why` returns the reason for an offer; "" if it stands."""
     for offer in list(talk.offers):
         if reason := why(offer):
             close_offer(table, talk, offer, "lapsed", reason, talk.helper if talk.helper != NOBODY else None)
 
 
 def void_promises(table: HeroTable, bargain: Bargain, why: str) -> None:
-    """Free what was promised to the helper and tell why: it cannot be owed any more (classic.help.4)."""
+    """Cancel what was promised to the helper, and tell why: it cannot be owed any more (classic.help.4)."""
     if bargain.terms is not None and not bargain.terms.is_nothing():
         table.tell(events.HelpAnswered(bargain.fighter, bargain.helper, "void", why))
     bargain.terms = None

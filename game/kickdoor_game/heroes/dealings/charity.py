@@ -1,6 +1,6 @@
-"""Charity: what is beyond the hand limit goes to the weakest, or is discarded by them (classic.charity).
+"""Charity: cards beyond the hand limit go to the heroes of the lowest Level, or are discarded (classic.charity).
 
-Who counts among them is the engine's: in the card games the living, on a map the dead as well.
+Each engine decides who counts: in the card games the living, on a map the dead as well.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ..table import HeroTable
 
 
 def lowest_others(table: HeroTable, giver: Seat) -> list[Seat]:
-    """Who has the lowest Level, beginning left of the giver; empty if the giver is one of them."""
+    """Return the seats of the lowest Level, beginning left of the giver; [] if the giver is one of them."""
     seats = table.in_charity(giver)
     lowest = min((table.heroes[seat].level for seat in seats), default=0)
     tied = [seat for seat in seats if table.heroes[seat].level == lowest]
@@ -39,20 +39,23 @@ def lowest_others(table: HeroTable, giver: Seat) -> list[Seat]:
 
 @dataclass(slots=True)
 class Charity(SeatFrame):
-    """Asks until the hand is within its limit: a curse on the way may have changed hand, limit and levels.
+    """Makes a hero give cards away until the hand is within its limit.
 
-    Whoever has played or sold what was too much is not done before they say so (classic.charity.1).
+    It checks again after each gift, since a curse may have changed hand, limit and levels. A player who has played or
+    sold their surplus may do more before they end the turn (classic.charity.1).
     """
 
     def begin(self, table: HeroTable) -> Next:
+        """Part with cards if there are too many."""
         return Goto(self.part) if self._surplus(table) > 0 else Done()
 
     def _surplus(self, table: HeroTable) -> int:
+        """Return how many cards the hand has beyond its limit; negative if it has room."""
         hero = table.heroes[self.seat]
         return len(hero.hand) - hand_limit(table, hero)
 
     def finish(self, table: HeroTable) -> Next:
-        """The hand fits, but not by what was given away."""
+        """Ask whether the turn ends, after the player has got rid of the surplus by other means."""
         if self._surplus(table) > 0:
             return Goto(self.part)
         clock = table.clock_for(self.seat, "arrange_end")
@@ -60,9 +63,11 @@ class Charity(SeatFrame):
         return Ask((Question(self.seat, "end_turn", menu, ("end",), clock, ("classic.charity.1",)),), self.ended)
 
     def ended(self, table: HeroTable, answer: Answer) -> Next:
+        """Finish."""
         return Done()
 
     def part(self, table: HeroTable) -> Next:
+        """Ask which cards go to which of the lowest heroes, or which are discarded."""
         hero = table.heroes[self.seat]
         surplus = self._surplus(table)
         if surplus <= 0:
@@ -83,10 +88,12 @@ class Charity(SeatFrame):
         return Ask((Question(self.seat, "charity", split, default, clock, rules, numbers=(surplus,)),), self.give)
 
     def discard(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the picked cards."""
         verbs.lose_cards(table, self.seat, cards_in(answer.choice), "charity begins at home")
         return Goto(self.begin)
 
     def give(self, table: HeroTable, answer: Answer) -> Next:
+        """Give the cards to the chosen heroes."""
         given: dict[Seat, list[CardId]] = {}
         for name, pile in answer.choice:
             given.setdefault(Seat(number_in(pile)), []).append(CardId(number_in(name)))

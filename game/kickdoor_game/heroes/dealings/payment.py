@@ -1,4 +1,4 @@
-"""Cards that are discarded for what a Class lets its owner do."""
+"""Cards that are discarded to pay for an ability."""
 
 from __future__ import annotations
 
@@ -17,16 +17,20 @@ from ..table import HeroTable
 def to_part_with(
     table: HeroTable, hero: Hero, cards: Sequence[CardId], worth: Callable[[CardId], int] = lambda card: 0
 ) -> tuple[Option, ...]:
-    """Return options for these cards, barred those that their owner cannot spare (`HeroTable.cannot_spare`)."""
+    """Return options for these cards. Cards that their owner cannot spare (`HeroTable.cannot_spare`) are barred.
+
+    `worth`: returns the worth of a card, for sums.
+    """
     options = {card: card_option(card, worth=worth(card)) for card in cards}
     options |= {card: replace(options[card], barred=why) for card, why in table.cannot_spare(hero, cards).items()}
     return tuple(options.values())
 
 
 def payment(table: HeroTable, hero: Hero, most: int, *, least: int = 1, but: tuple[CardId, ...] = ()) -> PickSome:
-    """Return what pays for an ability: any of the hand and in play, but none promised or at stake (classic.classes.7).
+    """Return the shape that asks for `least` to `most` cards to pay for an ability, from hand and play
+    (classic.classes.7).
 
-    `but`: cards that do not pay, either: in some games what grants the ability stays.
+    Cards that are promised or at stake do not pay, nor do those in `but`, for example the card that grants the ability.
     """
     held = unspendable(table)
     cards = [card for card in (*hero.hand, *hero.in_play()) if card not in but and card not in held]
@@ -35,10 +39,10 @@ def payment(table: HeroTable, hero: Hero, most: int, *, least: int = 1, but: tup
 
 
 def pay(table: HeroTable, hero: Hero, names: Iterable[str], why: str) -> int:
-    """Discard the cards that were picked to pay, and return how many it were."""
+    """Discard the cards that were picked to pay, and return how many were picked."""
     cards = cards_in(names)
     for card in cards:
-        # A Cheat goes with the Item that it lies on, which may have been named before it.
+        # A Cheat is gone already if the Item that it lay on was picked before it.
         if card in hero.hand or card in hero.in_play():
             verbs.lose_card(table, hero.seat, card, why)
     return len(cards)

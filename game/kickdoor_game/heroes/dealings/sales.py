@@ -1,4 +1,4 @@
-"""Selling Items for levels: a thousand gold pieces each (classic.selling)."""
+"""Sales of Items for Levels: a Level for each thousand gold pieces (classic.selling)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from ..hero_sheet.sheet import trait_of
 from ..table import HeroTable
 
 DOUBLE_SALE = "double_sale"
+"""Key under which a hero's uses of the double price are counted."""
 SOLD = (Item, OneShot)
+"""Kinds of cards that can be sold."""
 SELL, SELL_PLAINLY = "sell", key("sell", 1)
+"""Keys of the two options: with the double price if there is one, and without it."""
 
 
 def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
-    """Why he cannot sell now, whatever he has; None if he may."""
+    """Return why a hero cannot sell now, whatever they have; None if they may."""
     if table.turn != hero.seat or table.phase == "setup":
         return Refusal("not_your_turn", "classic.selling.1", "sell on your own turn")
     if in_combat(table, hero):
@@ -32,13 +35,13 @@ def refuses_sale(table: HeroTable, hero: Hero) -> Refusal | None:
 
 
 def in_combat(table: HeroTable, hero: Hero) -> bool:
-    """Whether a combat keeps that hero from selling: their own, or where the set has it so anybody's."""
+    """Return whether a combat keeps a hero from selling: their own, or in some sets anybody's."""
     own_only = table.numbers.sales_blocked == "party_in_combat"
     return table.in_fight(hero.seat) if own_only else table.is_fighting()
 
 
 def saleable(table: HeroTable, hero: Hero) -> list[CardId]:
-    """Items held and carried (classic.selling.4), but none that is promised, at stake or traded off turn."""
+    """Return the Items in hand and carried (classic.selling.4), without those promised, at stake or traded off turn."""
     held = unspendable(table)
     return [
         card
@@ -48,14 +51,14 @@ def saleable(table: HeroTable, hero: Hero) -> list[CardId]:
 
 
 def doubles(table: HeroTable, hero: Hero) -> bool:
-    """Whether one Item of a sale now counts twice (classic.selling.5)."""
+    """Return whether one Item of a sale now counts twice (classic.selling.5)."""
     return trait_of(table, hero, DoubleSale) is not None and not hero.uses.get(DOUBLE_SALE)
 
 
 def sale_options(table: HeroTable, hero: Hero) -> list[Option]:
-    """The ways of selling that bring a level and not the last one; none: what he has is not worth enough, or too much.
+    """Return the options for sales that bring a Level, but not the last one; [] if no sale does.
 
-    The double price is a right (classic.selling.5): `sell` makes use of it where it can, `sell.1` leaves it for later.
+    The double price is a right (classic.selling.5): `sell` uses it where there is one, `sell.1` keeps it for later.
     """
     plain = _shape(table, hero, double=False)
     doubled = _shape(table, hero, double=True) if doubles(table, hero) else None
@@ -64,7 +67,7 @@ def sale_options(table: HeroTable, hero: Hero) -> list[Option]:
 
 
 def refuses_worth(table: HeroTable, hero: Hero) -> Refusal:
-    """Why no set of what he has can be sold, `sale_options` being empty."""
+    """Return why no sale of a hero's Items is possible, if `sale_options` is empty."""
     gold = sum(gold_of(table.card(card)) for card in saleable(table, hero))
     price = table.numbers.gold_per_level
     if gold < price:
@@ -75,7 +78,7 @@ def refuses_worth(table: HeroTable, hero: Hero) -> Refusal:
 
 
 def _shape(table: HeroTable, hero: Hero, *, double: bool) -> PickSome | None:
-    """What can be sold together, with an Item that counts double or without; None if nothing can."""
+    """Return the shape of a sale, with one Item counting double or without; None if no sale fits."""
     cards = saleable(table, hero)
     price = table.numbers.gold_per_level
     shape = PickSome(
@@ -83,7 +86,7 @@ def _shape(table: HeroTable, hero: Hero, *, double: bool) -> PickSome | None:
         1,
         len(cards),
         worth_at_least=price,
-        # A sale that would lift him to the goal is refused as a whole (classic.selling.7).
+        # A sale that would lift the hero to the goal is refused as a whole (classic.selling.7).
         worth_below=price * (table.numbers.goal_level - hero.level),
         double_best=double,
         below_rule="classic.selling.7",
@@ -92,7 +95,9 @@ def _shape(table: HeroTable, hero: Hero, *, double: bool) -> PickSome | None:
 
 
 def _some_sale_fits(shape: PickSome) -> bool:
-    """Whether any set of the Items is worth enough and not too much: sums of hundreds, so few of them."""
+    """Return whether any set of the Items is worth enough and not too much. Values are hundreds, so there are few
+    sums.
+    """
     if shape.worth(shape.options) < shape.worth_at_least:
         return False
     sums: set[tuple[int, int]] = {(0, 0)}
@@ -103,9 +108,9 @@ def _some_sale_fits(shape: PickSome) -> bool:
 
 
 def sell(table: HeroTable, seat: Seat, name: str, cards: Sequence[CardId]) -> None:
-    """The Items are discarded, the levels gained at once; the rest is lost (classic.selling.2).
+    """Discard the Items and raise the Level; gold beyond whole Levels is lost (classic.selling.2).
 
-    `name`: which of `sale_options`.
+    `name`: key of the chosen one of `sale_options`.
     """
     hero = table.heroes[seat]
     (option,) = (option for option in sale_options(table, hero) if option.key == name)

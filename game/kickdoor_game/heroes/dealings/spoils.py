@@ -15,7 +15,9 @@ from ..table import TREASURE, HeroTable
 
 
 def picking_order(order: str, fighter: Seat, helper: Seat, share: int, rest: int) -> list[Seat]:
-    """Whose pick each card is, the helper having `share` of them and the fighter `rest`."""
+    """Return whose pick each card is, in order. `share`: the number of the helper's cards; `rest`: that of the
+    fighter's.
+    """
     if order == "fighter_first":
         return [fighter] * rest + [helper] * share
     if not order.startswith("alternating"):
@@ -33,7 +35,11 @@ def picking_order(order: str, fighter: Seat, helper: Seat, share: int, rest: int
 
 @dataclass(slots=True)
 class Spoils(Frame):
-    """`turns` lists the picks to come; the cards lie face up in `cards` (and in `table.aside`)."""
+    """Draws the Treasures of a fight and shares them between fighter and helper.
+
+    `promised`: the number of the helper's Treasures. `order`: how they are shared. `turns`: whose the coming picks are.
+    `cards`: the cards that lie face up (also in `table.aside`).
+    """
 
     rules: ClassVar[tuple[RuleId, ...]] = ("classic.help.6",)
 
@@ -46,9 +52,11 @@ class Spoils(Frame):
     turns: list[Seat] = field(default_factory=list)
 
     def begin(self, table: HeroTable) -> Next:
+        """Draw the Treasures."""
         return Call(Draw(TREASURE, self.treasures), self.show)
 
     def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
+        """Show them, and begin to share."""
         if not drawn:
             return Done()
         self.cards = list(drawn)
@@ -59,15 +67,16 @@ class Spoils(Frame):
         return Goto(self.pick)
 
     def share(self, table: HeroTable) -> int:
-        """How many of the cards that lie there are the helper's."""
+        """Return how many of the open cards are the helper's."""
         return 0 if table.heroes[self.helper].dead else min(self.promised, len(self.cards))
 
     def picks(self, table: HeroTable) -> list[Seat]:
-        """Whose pick each of the cards is that lie there."""
+        """Return whose pick each of the open cards is, in order."""
         share = self.share(table)
         return picking_order(self.order, self.fighter, self.helper, share, len(self.cards) - share)
 
     def deal(self, table: HeroTable) -> Next:
+        """Ask the fighter which cards the helper gets."""
         if table.heroes[self.fighter].dead or table.heroes[self.helper].dead:
             return Goto(self.undealt)
         share = min(self.promised, len(self.cards))
@@ -84,18 +93,20 @@ class Spoils(Frame):
         return Ask((question,), self.dealt)
 
     def dealt(self, table: HeroTable, answer: Answer) -> Next:
+        """Give the helper those cards; the rest are the fighter's."""
         for card in cards_in(answer.choice):
             self._give(table, self.helper, card)
         self.turns = [self.fighter] * len(self.cards)
         return Goto(self.pick)
 
     def undealt(self, table: HeroTable) -> Next:
-        """Nobody is left to deal, or to deal to."""
+        """Go on with picks, the helper's first, because one of the two is dead."""
         share = min(self.promised, len(self.cards))
         self.turns = picking_order("helper_first", self.fighter, self.helper, share, len(self.cards) - share)
         return Goto(self.pick)
 
     def pick(self, table: HeroTable) -> Next:
+        """Ask the next player which card they take, while there is a choice."""
         if any(table.heroes[seat].dead for seat in self.turns):
             return Goto(self.without_the_dead)
         if not self.turns or (len(set(self.turns)) < 2 and len(self.turns) == len(self.cards)):
@@ -107,18 +118,19 @@ class Spoils(Frame):
         return Ask((question,), self.picked)
 
     def picked(self, table: HeroTable, answer: Answer) -> Next:
+        """Give the picked card."""
         self._give(table, self.turns.pop(0), CardId(number_in(answer.choice)))
         return Goto(self.pick)
 
     def without_the_dead(self, table: HeroTable) -> Next:
-        """They receive no cards (classic.death.9): a helper's share is the fighter's, a fighter's is nobody's."""
+        """Remove the picks of the dead (classic.death.9): a helper's go to the fighter, a fighter's to nobody."""
         self.turns = [seat for seat in self.turns if not table.heroes[seat].dead]
         if not table.heroes[self.fighter].dead:
             self.turns += [self.fighter] * (len(self.cards) - len(self.turns))
         return Goto(self.pick)
 
     def rest(self, table: HeroTable) -> Next:
-        """The last picks are all one player's, or nobody's: nothing is left to choose."""
+        """Give the last cards to the one player who picks, and discard those that are nobody's."""
         for seat in self.turns:
             self._give(table, seat, self.cards[0])
         for card in self.cards:
@@ -127,6 +139,7 @@ class Spoils(Frame):
         return Done()
 
     def _give(self, table: HeroTable, seat: Seat, card: CardId) -> None:
+        """Move an open card to a hand."""
         self.cards.remove(card)
         table.aside.remove(card)
         verbs.to_hand(table, seat, card)

@@ -1,6 +1,6 @@
-"""How an open offer of a trade is answered: by standing actions, and as a question that holds nobody up.
+"""Answers to an open offer of a trade: as standing actions, and as a question that nobody has to wait for.
 
-What is exchanged, when it may be and how it is carried out is each engine's own.
+Each engine decides what is exchanged, when, and how.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from ...machine.ids import RuleId, Seat
 from ...machine.questions import Menu, Option, Question, key
 
 TRADE = "trade"
-"""What the deadline of an offer is called before the dot; its number follows."""
+"""The first word of the deadline of a trade offer; the offer's number follows after a dot."""
 
 WHAT_BECOMES = {"agree": "agreed", "refuse": "refused", "recall": "withdrawn"}
-"""What an answer makes of an offer."""
+"""By word of an answer, what becomes of the offer."""
 
 
 class Offered(Protocol):
-    """An open offer: its number, who has made it, and to whom."""
+    """An open offer: its number, the seat that has made it, and the seat that it is made to."""
 
     number: int
     by: Seat
@@ -31,7 +31,7 @@ OfferT = TypeVar("OfferT", bound=Offered)
 
 
 def answers(offer: OfferT, refuses: Callable[[OfferT], Refusal | None]) -> tuple[Option, ...]:
-    """Return what the receiver of an offer can say: agree, unless `refuses` says why not now, or refuse."""
+    """Return the receiver's options for an offer: agree, barred if `refuses` returns a reason, and refuse."""
     agree = Option(key("agree", offer.number), seat=offer.by, barred=refuses(offer))
     return agree, Option(key("refuse", offer.number), seat=offer.by)
 
@@ -39,7 +39,7 @@ def answers(offer: OfferT, refuses: Callable[[OfferT], Refusal | None]) -> tuple
 def answer_options(
     offers: Iterable[OfferT], seat: Seat, refuses: Callable[[OfferT], Refusal | None]
 ) -> Iterator[Option]:
-    """Yield what that seat can say to open offers; whoever has made one may take it back."""
+    """Yield a seat's options for open offers: answers to offers made to it, and recalls of its own."""
     for offer in offers:
         if offer.to == seat:
             yield from answers(offer, refuses)
@@ -50,10 +50,10 @@ def answer_options(
 def trade_questions(
     offers: Iterable[OfferT], seat: Seat, refuses: Callable[[OfferT], Refusal | None], rule: RuleId
 ) -> tuple[Question, ...]:
-    """Return the offers that are that seat's to answer, as questions.
+    """Return the offers made to a seat, as questions.
 
-    The table does not ask them: they are answered by the standing actions that are their options, and until the alarm
-    rings that their deadline names.
+    The table does not ask them: the seat answers by standing actions with the same keys, until the alarm rings that the
+    deadline names.
     """
     return tuple(
         Question(

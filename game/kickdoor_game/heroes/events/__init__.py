@@ -1,7 +1,7 @@
-"""What can happen at a table with heroes: one typed fact each, the English of which is in the telling of each engine.
+"""Events at a table with heroes: one class for each kind of fact. The telling of each engine has their sentences.
 
-`card` fields name a card everybody may see; a fact about hidden cards carries only a number, and a second event
-tells the cards to those who may know.
+`card` fields name cards that everybody may see. An event about hidden cards carries only their number; a second event
+tells the cards to those who may know them.
 """
 
 from .cards import (

@@ -1,4 +1,4 @@
-"""Cards that move: drawn, played, used, given, taken, sold, traded, discarded."""
+"""Events about cards that move: drawn, played, used, given, taken, sold, traded, discarded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...machine.ids import NO_CARD, CardId, Seat
 
 @dataclass(frozen=True, slots=True)
 class Shuffled(Event):
-    """A discard pile has become the deck (classic.cards.2)."""
+    """The discards of a deck were shuffled and are the deck now (classic.cards.2). `count`: the number of cards."""
 
     deck: str
     count: int
@@ -18,8 +18,10 @@ class Shuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class RanOut(Event):
-    """Deck and discards are empty, so that many cards are not drawn (classic.cards.3). `seat`: who would have got them;
-    None: they would have been turned up."""
+    """Deck and discards are empty, so `missing` cards were not drawn (classic.cards.3).
+
+    `seat`: the player who was to draw them; None: they were to be turned face up.
+    """
 
     deck: str
     missing: int
@@ -28,7 +30,7 @@ class RanOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Drew(Event):
-    """Cards nobody else sees."""
+    """A player has drawn cards that nobody else sees."""
 
     seat: Seat
     deck: str
@@ -37,7 +39,7 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Received(Event):
-    """The cards of a `Drew` or a secret gift, for those who may know."""
+    """The cards of a `Drew` or a secret gift, told to those who may know them."""
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -45,7 +47,7 @@ class Received(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardPlayed(Event):
-    """A card comes into play before its owner; `instead_of`: what it takes the place of, which goes to the discards.
+    """A player has put a card into play. `instead_of`: the cards that it replaces, which go to the discards.
 
     `on`: the Item that a Cheat is laid on.
     """
@@ -58,7 +60,9 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardUsed(Event):
-    """A card is played for what it does; `at`: on whom, `on`: on which card."""
+    """A player has used up a card for its effect. `at`: the player that it affects; `on`: the card that it affects;
+    `side`: the side in a combat that it is played for.
+    """
 
     seat: Seat
     card: CardId
@@ -69,7 +73,7 @@ class CardUsed(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardDiscarded(Event):
-    """A card goes to the discards; `seat`: whose it was."""
+    """A card was laid on the discards. `seat`: whose it was."""
 
     seat: Seat | None
     card: CardId
@@ -78,7 +82,9 @@ class CardDiscarded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardMoved(Event):
-    """An open card changes its owner: trade, gift, theft, bribe, loot. `cheat`: the Cheat on it, which goes along."""
+    """An open card has a new owner, by trade, gift, theft, bribe or loot. `cheat`: the Cheat on it, which goes
+    along.
+    """
 
     card: CardId
     giver: Seat
@@ -89,7 +95,7 @@ class CardMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsGiven(Event):
-    """Hidden cards change hands (charity)."""
+    """Hidden cards have changed hands. `count`: how many."""
 
     giver: Seat
     taker: Seat
@@ -98,7 +104,7 @@ class CardsGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class Geared(Event):
-    """An Item is put into use or taken out of use. `by`: a follower carries it from now on."""
+    """An Item was put into use or out of use. `by`: the follower who carries it from now on."""
 
     seat: Seat
     card: CardId
@@ -108,7 +114,7 @@ class Geared(Event):
 
 @dataclass(frozen=True, slots=True)
 class Revealed(Event):
-    """Cards shown from a hand; the audience may be one player."""
+    """A player has shown cards of their hand, to everybody or to the audience."""
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -116,14 +122,14 @@ class Revealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TreasuresShown(Event):
-    """Drawn face up, since somebody helped (classic.treasure.4)."""
+    """Treasures were drawn face up, because somebody helped (classic.treasure.4)."""
 
     cards: tuple[CardId, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TreasurePicked(Event):
-    """One of the open Treasures finds its owner."""
+    """A player has taken a card that lay open, a shared Treasure or a discard, into their hand."""
 
     seat: Seat
     card: CardId
@@ -131,7 +137,7 @@ class TreasurePicked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Claimed(Event):
-    """Somebody wants the card on top of the discards, and offers `how` for it."""
+    """A player claims the card on top of the discards, and offers the card `how` for it (classic.variants.3)."""
 
     seat: Seat
     card: CardId
@@ -140,7 +146,7 @@ class Claimed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Sold(Event):
-    """Items were sold for levels."""
+    """A player has sold Items for Levels. `gold`: what they were worth."""
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -150,7 +156,7 @@ class Sold(Event):
 
 @dataclass(frozen=True, slots=True)
 class TradeOffered(Event):
-    """An offer to trade, open until it is answered, withdrawn or impossible."""
+    """A player has offered a trade. It stands until it is answered, withdrawn or impossible."""
 
     by: Seat
     to: Seat
@@ -158,13 +164,13 @@ class TradeOffered(Event):
     want: tuple[CardId, ...]
 
     def addresses(self, seat: Seat) -> bool:
-        """Who is to agree."""
+        """Return whether the seat is the one that is to agree."""
         return seat == self.to
 
 
 @dataclass(frozen=True, slots=True)
 class TradeEnded(Event):
-    """What became of it: agreed, refused, withdrawn, lapsed."""
+    """An offer to trade has ended. `what`: "agreed", "refused", "withdrawn" or "lapsed"."""
 
     by: Seat
     to: Seat

@@ -1,4 +1,4 @@
-"""What befalls a hero: levels, curses, death."""
+"""Events that happen to a hero: changes of Level, curses, death."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...machine.ids import CardId, Seat
 
 @dataclass(frozen=True, slots=True)
 class LevelsChanged(Event):
-    """Up or down, and where that leads."""
+    """A hero's Level has changed by `change`, to `level`."""
 
     seat: Seat
     change: int
@@ -20,7 +20,7 @@ class LevelsChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class SexChanged(Event):
-    """For good."""
+    """A hero's sex has changed, for the rest of the match."""
 
     seat: Seat
     sex: str
@@ -28,7 +28,7 @@ class SexChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class ColourTaken(Event):
-    """Other standees, before the first turn."""
+    """A player has exchanged their standees for those of another colour, before the first turn."""
 
     seat: Seat
     colour: str
@@ -36,7 +36,9 @@ class ColourTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class CurseStruck(Event):
-    """A curse is opened or played; it acts after the window. `waits`: its victim first finishes something."""
+    """A curse was opened, or played by `by`; it acts after its window. `waits`: only after its victim's present
+    action.
+    """
 
     victim: Seat
     card: CardId
@@ -46,7 +48,7 @@ class CurseStruck(Event):
 
 @dataclass(frozen=True, slots=True)
 class CurseStopped(Event):
-    """A card has cancelled a curse before it acted."""
+    """A player has cancelled a curse before it acted, with the card `how`."""
 
     victim: Seat
     card: CardId
@@ -56,9 +58,9 @@ class CurseStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingHappened(Event):
-    """A card has found nothing to act on (classic.curses.9). `partly`: another word of the card has.
+    """A card has found nothing to act on (classic.curses.9). `partly`: another effect of the card has.
 
-    `why`: what it is called that does it, where it is no card.
+    `why`: the name of the cause, if it is no card.
     """
 
     seat: Seat
@@ -69,7 +71,7 @@ class NothingHappened(Event):
 
 @dataclass(frozen=True, slots=True)
 class CurseStays(Event):
-    """The curse card lies before its victim from now on."""
+    """A curse card lies before its victim from now on."""
 
     seat: Seat
     card: CardId
@@ -77,7 +79,7 @@ class CurseStays(Event):
 
 @dataclass(frozen=True, slots=True)
 class CurseEnded(Event):
-    """A lasting curse is over."""
+    """A lasting curse has ended."""
 
     seat: Seat
     card: CardId
@@ -86,7 +88,7 @@ class CurseEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Died(Event):
-    """A hero is dead; what he had lies on the table."""
+    """A hero has died, and their cards lie on the table."""
 
     seat: Seat
     why: str

@@ -1,4 +1,4 @@
-"""What happens in a combat and when running away, and what is offered for help."""
+"""Events of a combat, of running away, and of offers of help."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from ...machine.ids import CardId, Seat
 
 @dataclass(frozen=True, slots=True)
 class FightBegan(Event):
-    """A monster has been revealed to be fought.
+    """A hero faces a monster, at the beginning of a fight or as its new fighter.
 
-    `mirrored`: the Level of `fighter`, if the monster adds it to its own, else 0. `against`: which of its specials that
-    make it stronger are about `fighter`, by their places on its card. Both are None where an earlier release has
-    recorded it.
+    `mirrored`: the fighter's Level, if the monster adds it to its own; else 0. `against`: the indices of its specials
+    that make it stronger against the fighter. Both are None in records of earlier releases.
     """
 
     fighter: Seat
@@ -23,26 +22,28 @@ class FightBegan(Event):
     against: tuple[int, ...] | None = field(default=None, compare=False)
 
     def addresses(self, seat: Seat) -> bool:
-        """The others: nothing asks for volunteers."""
+        """Return whether the seat is not the fighter: others may remark that they could help."""
         return seat != self.fighter
 
 
 @dataclass(frozen=True, slots=True)
 class FoeJoined(Event):
-    """Another monster: with a Wandering Monster, a Mate, or in place of another."""
+    """Another monster has joined the fight: with a Wandering Monster, as a Mate, or in place of another. `card`: the
+    card that lies there; `face`: the monster it is.
+    """
 
     seat: Seat
     card: CardId
     face: CardId
 
     def addresses(self, seat: Seat) -> bool:
-        """Everybody: the fight has taken a turn."""
+        """Return True: everybody may remark on it."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class FoeLeft(Event):
-    """A monster is out of the fight without being killed."""
+    """A monster has left the fight without being killed."""
 
     face: CardId
     why: str
@@ -51,7 +52,9 @@ class FoeLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class Enhanced(Event):
-    """An enhancer is laid on a monster, and so on `alike` of them: itself and its Mates (classic.enhancers.6)."""
+    """A player has laid an enhancer on a monster. `alike`: for how many it counts, the monster and its Mates
+    (classic.enhancers.6).
+    """
 
     seat: Seat
     card: CardId
@@ -59,13 +62,13 @@ class Enhanced(Event):
     alike: int = 1
 
     def addresses(self, seat: Seat) -> bool:
-        """Everybody: the fight has taken a turn."""
+        """Return True: everybody may remark on it."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class Boosted(Event):
-    """An ability or a card changes the sum of a side."""
+    """An ability or a card has changed the sum of a side by `value`. `at`: the player whose strength it changes."""
 
     seat: Seat
     side: str
@@ -75,15 +78,15 @@ class Boosted(Event):
     card: CardId | None = None
 
     def addresses(self, seat: Seat) -> bool:
-        """Everybody: the fight has taken a turn."""
+        """Return True: everybody may remark on it."""
         return True
 
 
 @dataclass(frozen=True, slots=True)
 class KillAnnounced(Event):
-    """The fighter says that he has won; others may still react.
+    """The fighter claims the kill with these two sums; others may still react.
 
-    `winners`: whom this kill would let win the game. `unopposed`: no monster is left.
+    `winners`: the seats that this kill would make win the game. `unopposed`: no monster is left.
     """
 
     fighter: Seat
@@ -95,7 +98,7 @@ class KillAnnounced(Event):
 
 @dataclass(frozen=True, slots=True)
 class FightWon(Event):
-    """The window is over, the win is final."""
+    """The window after the claim is over, and the win is final."""
 
     fighter: Seat
     helper: Seat | None
@@ -105,7 +108,7 @@ class FightWon(Event):
 
 @dataclass(frozen=True, slots=True)
 class FightEnded(Event):
-    """Over without a winner: fled, or sent away."""
+    """A fight has ended without a win: the heroes have fled, or the monsters were sent away."""
 
     fighter: Seat
     why: str
@@ -113,14 +116,14 @@ class FightEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class RanAway(Event):
-    """The decision to run."""
+    """The fighter has decided to run away."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Escaped(Event):
-    """One monster is left behind."""
+    """A hero has escaped from one monster."""
 
     seat: Seat
     face: CardId
@@ -129,7 +132,7 @@ class Escaped(Event):
 
 @dataclass(frozen=True, slots=True)
 class Caught(Event):
-    """One monster has caught him."""
+    """A monster has caught a hero who was running away."""
 
     seat: Seat
     face: CardId
@@ -137,9 +140,10 @@ class Caught(Event):
 
 @dataclass(frozen=True, slots=True)
 class HelpAsked(Event):
-    """An offer: the fighter asks (`request`), or somebody offers himself.
+    """An offer of help: the fighter asks for it (`request`), or `other` offers it.
 
-    `played`: how many cards of the fighter's hand would be played on the helper. Which, is `Revealed` to the two alone.
+    `played`: how many cards of the fighter's hand would be played on the helper. Only these two are told which, by a
+    `Revealed`.
     """
 
     fighter: Seat
@@ -151,17 +155,17 @@ class HelpAsked(Event):
     played: int = 0
 
     def addresses(self, seat: Seat) -> bool:
-        """An offer of help: those who could make a better one."""
+        """Return whether somebody else has offered help, so that this seat might make a better offer."""
         return not self.request and seat not in (self.fighter, self.other)
 
 
 @dataclass(frozen=True, slots=True)
 class HelpAnswered(Event):
-    """What became of an offer: joined, declined, withdrawn, lapsed; of a promise to a helper: void, or of a card of the
-    hand: unplayed (with reasons).
+    """An offer of help has ended, or a promise to a helper.
 
-    `by`: who has declined or withdrawn it, or is helping. `why` of a forced helper: the card that forces him; `time`:
-    nobody answered.
+    `what`: of an offer, "joined", "declined", "withdrawn" or "lapsed"; of a helper, "forced" or "released"; of a
+    promise, "void", or "unplayed" for a card of the hand. `by`: the seat that has declined or withdrawn it, or is
+    helping. `why`: the reason; the name of the card that forces a helper; "time" if nobody answered.
     """
 
     fighter: Seat
@@ -171,5 +175,5 @@ class HelpAnswered(Event):
     by: Seat | None = None
 
     def addresses(self, seat: Seat) -> bool:
-        """Who has been turned down."""
+        """Return whether the seat was turned down."""
         return self.what == "declined" and seat == self.other

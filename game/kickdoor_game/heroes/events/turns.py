@@ -1,4 +1,4 @@
-"""A turn, the beginning and the end of a game, and dice that lie on the table."""
+"""Events of a turn, of the beginning and the end of a match, and of dice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...machine.ids import CardId, Seat
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
-    """A player begins his turn."""
+    """A player's turn has begun. `number`: counted from 1 through the match."""
 
     seat: Seat
     number: int
@@ -18,7 +18,9 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class FirstPlayer(Event):
-    """Who begins, by the highest die (classic.setup.7). `dice` are those of `rollers`, who were still in question."""
+    """A player has the first turn, by the highest die (classic.setup.7). `dice`: those of `rollers`, who rolled
+    last.
+    """
 
     seat: Seat
     dice: tuple[int, ...]
@@ -27,7 +29,7 @@ class FirstPlayer(Event):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Event):
-    """Somebody lets a window pass, or declines to do something optional."""
+    """A player lets a window pass, or declines something optional, named in `what`."""
 
     seat: Seat
     what: str
@@ -35,21 +37,21 @@ class Passed(Event):
 
 @dataclass(frozen=True, slots=True)
 class Returned(Event):
-    """A new character, the same as the old one."""
+    """A dead hero is back."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class GameWon(Event):
-    """The end."""
+    """The match is over."""
 
     winners: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DieRolled(Event):
-    """`target` 0: nothing is to be reached."""
+    """A die was rolled for `why`, with what is added and the number to reach; `target` 0: there is none."""
 
     seat: Seat
     die: int
@@ -61,7 +63,9 @@ class DieRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class DieChanged(Event):
-    """A card or an ability has changed the die or what is added to it."""
+    """A card or an ability has changed a die or what is added to it. `die`: the new number, or the new total if cards
+    were discarded for a bonus.
+    """
 
     seat: Seat
     die: int

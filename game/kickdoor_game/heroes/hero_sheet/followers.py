@@ -1,4 +1,4 @@
-"""Followers: how many a hero may have, and which one goes for another."""
+"""How many followers a hero may have, and which one another replaces."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from .hero import Hero
 
 
 def has_all_followers(table: HeroTable, hero: Hero) -> bool:
-    """Whether they have as many as the set allows, so that another takes the place of one (bites.minions.2)."""
+    """Return whether a hero has as many followers as the set allows, so that another must replace one
+    (bites.minions.2).
+    """
     most = table.numbers.followers_most
     return most is not None and len(hero.followers) >= most
 
 
 def replaced(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
-    """The followers among which one goes when another comes; none where there is room."""
+    """Return the followers of which one must go when another comes; () while there is room."""
     return hero.followers if has_all_followers(table, hero) else ()
 
 
 def bearers(table: HeroTable, hero: Hero) -> list[CardId]:
-    """Their followers who can carry an Item (shakespeare.treasure.17)."""
+    """Return the hero's followers who can carry an Item (shakespeare.treasure.17)."""
     return [
         card
         for card in hero.followers

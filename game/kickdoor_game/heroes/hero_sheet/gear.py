@@ -1,4 +1,4 @@
-"""What a hero may carry and use: slots, hands, Big things, restrictions (classic.items.2 to classic.items.18)."""
+"""Which Items a hero may carry and use: slots, Hands, Big Items, restrictions (classic.items.2 to classic.items.18)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .sheet import HANDS, Granting, is_big, made, usable
 
 
 def big_limit(table: HeroTable, hero: Hero) -> int | None:
-    """How many Big Items he may carry; None: any number."""
+    """Return how many Big Items a hero may carry; None: any number."""
     mine = made(table, hero)
     limit = table.numbers.big_limit
     if limit is None or BigUnlimited in mine.first:
@@ -23,18 +23,18 @@ def big_limit(table: HeroTable, hero: Hero) -> int | None:
 
 
 def gives_room(card: Card) -> bool:
-    """Whether that card, in play, lets its owner carry more Big Items, or carries one itself."""
+    """Return whether a card in play lets its owner carry more Big Items, or carries one itself."""
     traits = card.traits if isinstance(card, Granting | Item) else ()
     return any(isinstance(trait, BigUnlimited | CarriesMoreBig | CarriesItem) for trait in traits)
 
 
 def big_items(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
-    """The Big Items that count against the limit: a Cheat lifts it for the Item it lies on."""
+    """Return the hero's Big Items that count against the limit: those without a Cheat and not carried by a follower."""
     return made(table, hero).big
 
 
 def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[CardId] | None = None) -> Refusal | None:
-    """Whether he could carry these as well, once he has given those away."""
+    """Return why a hero could not carry these cards as well, after giving `giving` away; None if they could."""
     more = sum(is_big(table, card) for card in cards)
     limit = big_limit(table, hero) if more else None
     if limit is None:
@@ -47,11 +47,14 @@ def may_carry(table: HeroTable, hero: Hero, cards: list[CardId], giving: list[Ca
 
 
 def hands_used(table: HeroTable, cards: list[CardId]) -> int:
+    """Return how many Hands these Items take together."""
     return sum(HANDS.get(table.printed(card, Item).slot, 0) for card in cards)
 
 
 def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
-    """The Items in use that would have to be put away for this one, the least useful of them first."""
+    """Return the Items in use that must be put out of use for this one; of those held in Hands, the lowest bonus
+    first.
+    """
     if hero.needs_no_room(card):
         return []
     slot = table.printed(card, Item).slot
@@ -71,7 +74,7 @@ def clashes(table: HeroTable, hero: Hero, card: CardId) -> list[CardId]:
 
 
 def refuses_use(table: HeroTable, hero: Hero, card: CardId) -> Refusal | None:
-    """Why this carried Item cannot be put into use now; None if it can."""
+    """Return why a carried Item cannot be put into use now; None if it can."""
     if table.in_fight(hero.seat):
         return Refusal("gear_fixed_in_combat", "classic.items.18", "wait until the combat is over")
     if not usable(table, hero, card):

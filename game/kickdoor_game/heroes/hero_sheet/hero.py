@@ -1,4 +1,4 @@
-"""The sheet of one hero: level, gear, roles and cards, as plain state. Only `verbs` write to it."""
+"""The sheet of one hero as plain state: level, gear, roles and cards. Only `verbs` write to it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .zones import PUBLIC, zone, zones_of
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """A curse that stays: its card lies before the victim while the word works.
+    """A lasting curse: its card lies before the victim while the effect `word` works.
 
-    `begun`: it is for one combat and has counted in the present one, which its victim has left before the end.
+    `begun`: it is for one combat, has counted in the present one, and its victim has left that combat before its end.
     """
 
     card: CardId
@@ -26,17 +26,18 @@ class Lasting:
 
 @dataclass(slots=True)
 class Hero:
-    """One character. Cards are named by their ids; each lies in exactly one zone (see `zones`).
+    """The sheet of one hero. Cards are named by their ids; each lies in exactly one zone (see `zones`).
 
-    `in_use` are those of `items` that are worn or wielded. `cheats` maps an Item to the Cheat card on it, `borne` one
-    to the follower who carries it. `fresh`: cards just received, playable at once even off turn, until an alarm rings
-    (classic.treasure.5). `unsold`: Items received by trade since their last turn (classic.trading.5). `uses` counts
-    abilities by kind, so that losing and regaining one renews nothing (classic.classes.24). `returning`: died, and
-    draws new cards when their turn comes (classic.death.11). `powers` in the order in which they were played.
-    `colour`: of their standees, if any. Of the zones the body gets all but what the hero is (classic.death.4).
+    `in_use`: those of `items` that are worn or wielded. `cheats`: by Item, the Cheat card on it; `borne`: by Item, the
+    follower who carries it. `fresh`: cards just received, playable at once even off turn, until an alarm rings
+    (classic.treasure.5). `unsold`: Items received since their last turn, which they cannot sell yet
+    (classic.trading.5). `uses`: how often abilities were used, by kind, so that losing and regaining one renews nothing
+    (classic.classes.24). `returning`: they have died, and draw new cards when their turn comes (classic.death.11).
+    `powers`: in the order in which they were played. `colour`: of their standees, if any. A death leaves all cards with
+    the body except roles, Powers and curses (classic.death.4).
 
-    Cards lie in tuples, and whoever moves one lays down another tuple: sheets are copied far more often than they are
-    written, and copies share them.
+    Cards lie in tuples, and every move makes a new tuple: sheets are copied far more often than changed, and copies
+    share them.
     """
 
     seat: Seat = field(metadata=PUBLIC)
@@ -63,24 +64,29 @@ class Hero:
     colour: str = field(default="", metadata=PUBLIC)
 
     def in_play(self) -> list[CardId]:
-        """All cards before them that are their own: not the curses that lie there."""
+        """Return all cards that the hero has in play, without the curses that lie before them."""
         return [card for each in IN_PLAY for card in each.cards(self)]
 
     def needs_no_room(self, item: CardId) -> bool:
-        """Whether no limit counts for that Item: a Cheat lies on it, or a follower carries it."""
+        """Return whether an Item counts against no limit: a Cheat lies on it, or a follower carries it."""
         return item in self.cheats or item in self.borne
 
     def held(self) -> list[CardId]:
-        """Every card in one of their zones."""
+        """Return every card in one of the hero's zones."""
         return [card for each in ZONES for card in each.cards(self)]
 
 
 ZONES = zones_of(Hero)
-"""All places for cards on a sheet."""
+"""All zones of a sheet."""
 
 IN_PLAY = tuple(each for each in ZONES if each.in_play)
+"""The zones whose cards are in play."""
 GRANTING = tuple(each for each in ZONES if each.grants)
+"""The zones whose cards grant traits."""
 piles_that_grant: Callable[[Hero], tuple[tuple[CardId, ...], ...]] = attrgetter(*(each.name for each in GRANTING))
-"""The cards of each granting zone, which are tuples all; asked for every sum, so it is one look at the sheet."""
+"""Return the cards of each granting zone. All of them are tuples, so one attribute lookup finds them; sums need them
+often.
+"""
 
 LEFT_WITH_THE_BODY = tuple(each for each in ZONES if each.body)
+"""The zones whose cards a death leaves with the body."""

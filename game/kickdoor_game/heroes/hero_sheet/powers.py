@@ -1,4 +1,4 @@
-"""Powers: what they add up to, how much of that is too much, and whom one is for (bites.powers)."""
+"""Powers: the sum of their Ranks, how much of it is too much, and whom a Power suits (bites.powers)."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from .sheet import made, meets
 
 
 def rank(table: HeroTable, card: CardId) -> int:
-    """What is printed on that Power."""
+    """Return the Rank of a Power."""
     return table.printed(card, Power).rank
 
 
 def ranks(table: HeroTable, cards: Iterable[CardId]) -> int:
-    """The Ranks of those Powers together."""
+    """Return the sum of the Ranks of these Powers."""
     return sum(rank(table, card) for card in cards)
 
 
 def surplus_ranks(table: HeroTable, hero: Hero) -> int:
-    """How many Ranks must go, all together being more than the Level; 0 for whoever keeps them (bites.powers.15)."""
+    """Return by how many Ranks a hero's Powers exceed their Level; 0 for heroes who may keep them (bites.powers.15)."""
     if not hero.powers or KeepsPowers in made(table, hero).first:
         return 0
     return max(0, ranks(table, hero.powers) - hero.level)
 
 
 def ranks_in_the_way(table: HeroTable, hero: Hero, card: CardId) -> int:
-    """How many Ranks must go before that Power fits as well; the same for everybody (bites.powers.16)."""
+    """Return how many Ranks must go before another Power fits; traits make no difference (bites.powers.16)."""
     return max(0, ranks(table, (*hero.powers, card)) - hero.level)
 
 
 def suits(table: HeroTable, hero: Hero, card: CardId) -> bool:
-    """Whether they are what that Power asks for (bites.powers.5)."""
+    """Return whether a hero meets a Power's restriction (bites.powers.5)."""
     return meets(table, hero, table.printed(card, Power).only)
 
 
 def refuses_power(table: HeroTable, hero: Hero, card: CardId) -> Refusal | None:
-    """Why they cannot have that Power in play now, whichever other ones they part with; None if they can."""
+    """Return why a hero cannot have a Power in play now, even if they gave up others; None if they can."""
     if not suits(table, hero, card):
         return Refusal("restriction_not_met", "bites.powers.5", "keep it until you are what it asks for")
     if rank(table, card) > hero.level:
@@ -52,5 +52,5 @@ def refuses_power(table: HeroTable, hero: Hero, card: CardId) -> Refusal | None:
 
 
 def power_options(table: HeroTable, cards: Iterable[CardId]) -> tuple[Option, ...]:
-    """One for each of those Powers, worth its Rank."""
+    """Return an option for each of these Powers, worth its Rank."""
     return tuple(card_option(card, worth=rank(table, card)) for card in cards)

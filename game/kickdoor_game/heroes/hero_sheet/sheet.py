@@ -1,12 +1,11 @@
-"""Questions about a hero that cards and rules ask: what they are, what cards grant them, whether a condition holds.
+"""Questions that cards and rules ask about a hero: roles, granted traits, whether a condition holds.
 
-What a hero's cards make of them (`Made`) is worked out once for each state of a sheet, and kept. Strength, traits,
-roles and limits are asked for again and again, for each option of a menu and each step of a rule, and change only when
-a card moves. So the answer is kept by all that it rests on (`_RESTS_ON`, the cards of the book and how hybrids count),
-and not with the hero: whoever writes to a sheet need not remember to make anything void, and copies, observations and
-imagined tables find what was worked out for the sheet that they were copied from. Whoever lets such an answer rest on
-something more adds it there; a property test compares each answer with one that is worked out anew, after every step of
-matches by chance. Nothing of it is state, and nothing of it is handed out that could be changed.
+The answers (`Made`) are derived once for each state of a sheet, and cached. Strength, traits, roles and limits are
+needed for each option of a menu and each step of a rule, and change only when a card moves. The cache key is everything
+the answers depend on (`_RESTS_ON`, the cards of the book, how hybrids count), not the hero. So code that writes to a
+sheet need not invalidate anything, and copies, observations and imagined tables share entries. An answer that depends
+on something more needs that in the key; a property test compares each cached answer with a new one after every step of
+random matches. The cache is not part of the state, and callers cannot change its entries.
 """
 
 from __future__ import annotations
@@ -41,29 +40,33 @@ from .hero import Hero, piles_that_grant
 
 NOTHING: frozenset[str] = frozenset()
 ROUND_LEAST = 64
-"""Sheets that are new in a round at least, of all matches of this process: at 1.5 kilobytes each."""
+"""The least number of new sheets that ends a round, for all matches of this process together. A sheet takes 1.5
+kilobytes.
+"""
 
 ROUND_MOST = 4_096
-"""Sheets that are kept of a round at most."""
+"""The greatest number of sheets kept of one round."""
 
 MARKS = 4_096
+"""How many one-byte marks tell which sheets were new recently."""
 
 HANDS = {"one_hand": 1, "two_hands": 2}
-"""How many hands an Item of that slot takes; the others take none."""
+"""How many Hands an Item of that slot takes; other slots take none."""
 
 Granting = RaceCard | ClassCard | Power | Follower
-"""What lies in zones whose cards grant something."""
+"""Cards of the zones that grant traits."""
 
 _RESTS_ON = attrgetter(
     *("seat", "level", "sex", "half_breed", "super_munchkin"),
     *("races", "classes", "powers", "followers", "in_use", "items"),
 )
+"""The fields of a hero that the answers depend on."""
 
 
 class Part(NamedTuple):
-    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: what the card says of it.
+    """One line of a sum. `seat`: whose strength it is (NOBODY: the side's). `cause`: the trait or special behind it.
 
-    `foe`: the number of the monster whose line it is.
+    `foe`: the number of the monster that the line belongs to.
     """
 
     what: str
@@ -78,7 +81,7 @@ class Part(NamedTuple):
 class Opposed(NamedTuple):
     """What a hero fights against: all tags of the monsters, and whether Levels and Items count (classic.combat.4).
 
-    `foes`: how many monsters there are. `alone`: nobody helps.
+    `foes`: the number of monsters. `alone`: nobody helps.
     """
 
     tags: Collection[str]
@@ -89,11 +92,12 @@ class Opposed(NamedTuple):
 
 
 class Made:
-    """All of it for one state of a sheet.
+    """Everything that is derived from one state of a sheet.
 
-    `big`: the Big Items that count against the limit, which a Cheat or whoever carries one lifts. `hands`: what is in
-    use takes so many of them; `doubled`: it takes another place twice. `first`: of each kind of trait the first one.
-    `strengths`: own parts without lasting curses, by what they are counted against.
+    `races`, `classes`: names of the hero's roles. `spared`: roles whose disadvantages do not count. `active`: Items
+    that help the hero. `traits`: granted traits with their cards; `first`: the first one of each kind. `big`: the Big
+    Items that count against the limit. `hands`: the Hands taken by Items in use; `doubled`: another slot is used twice.
+    `strengths`: parts of the strength without lasting curses, by what they are counted against.
     """
 
     __slots__ = (
@@ -111,6 +115,7 @@ class Made:
     )
 
     def __init__(self, table: HeroTable, hero: Hero) -> None:
+        """Derive what needs no traits; `_worked_out` adds the rest."""
         self.book = table.book
         self.races = _races(table, hero)
         self.classes = tuple(table.printed(card, ClassCard).role for card in hero.classes)
@@ -131,12 +136,12 @@ class Made:
 
 
 def curses_on(table: HeroTable, hero: Hero) -> int:
-    """How many curses last on that hero; a trap is none (bites.curses.13)."""
+    """Return how many curses last on a hero; traps do not count (bites.curses.13)."""
     return sum(not isinstance(table.card(curse.card), Trap) for curse in hero.lasting) if hero.lasting else 0
 
 
 def made(table: HeroTable, hero: Hero) -> Made:
-    """What that hero's cards make of him now."""
+    """Return what is derived from a hero's sheet as it is now, cached if possible."""
     free, cursed = (*hero.cheats, NO_CARD, *hero.borne), bool(curses_on(table, hero))
     rests_on = (id(table.book), table.numbers.hybrid_single, _RESTS_ON(hero), free, cursed)
     found = _KEPT.now.get(rests_on)
@@ -150,12 +155,12 @@ def made(table: HeroTable, hero: Hero) -> Made:
 
 
 class Kept:
-    """What was asked for in this round and in the one before, which is all that is kept.
+    """The cache of what is derived from sheets: entries used in this round, and those of the round before.
 
-    A round ends when a quarter as many sheets are new as were asked for again in the last one. By then every match that
-    goes on has asked for its own several times, and what no match has any more is gone after the next round. So as much
-    is kept as is in use, whether by ten tables or by four hundred. Where most of what is new was known once, rounds are
-    too short, and the next one is twice as long: `_marks` tells so, a byte for each of the last sheets.
+    A round ends when the number of new sheets reaches a quarter of those that were used again in the last one. By then
+    every running match has used its own several times; sheets of no running match are dropped after the next round. So
+    the cache holds what is in use, whether by ten tables or by four hundred. If most new sheets were known shortly
+    before, rounds are too short, and the next one is twice as long; `_marks` shows that, a byte for each recent sheet.
     """
 
     __slots__ = ("_again", "_marks", "_most", "before", "new", "now")
@@ -169,10 +174,11 @@ class Kept:
         self._marks = bytearray(MARKS)
 
     def __len__(self) -> int:
+        """Return the number of cached sheets."""
         return len(self.now) + len(self.before)
 
     def note(self, rests_on: tuple[Any, ...], made: Made) -> None:
-        """It was worked out just now."""
+        """Cache a newly derived `made` under `rests_on`, the values that it depends on."""
         if self.new >= self._most or len(self.now) >= ROUND_MOST:
             self._next_round()
         self.now[rests_on] = made
@@ -182,19 +188,21 @@ class Kept:
         self._marks[place] = mark
 
     def _next_round(self) -> None:
+        """Begin a round: drop entries that were not used in the last one, and set how many new sheets end this one."""
         is_too_short = self._again > self.new // 2
         self._most = 2 * self._most if is_too_short else max(ROUND_LEAST, (len(self.now) - self.new) // 4)
         self.before, self.now, self.new, self._again = self.now, {}, 0, 0
 
 
-# By the identity of a book, which its entries keep alive.
+# Keys contain the identity of a book; the entries keep the book alive.
 _KEPT = Kept()
 
 
 def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made:
+    """Derive and cache everything for a sheet that is not cached."""
     from .sheet import usable
 
-    # Whether an Item may be used goes by what he is, so that is known before it is asked.
+    # `usable` needs the hero's roles, so the entry is cached before it is complete.
     found = Made(table, hero)
     _KEPT.note(rests_on, found)
     found.active = table.within_limits(hero, tuple(card for card in hero.in_use if usable(table, hero, card)))
@@ -212,8 +220,9 @@ def _worked_out(table: HeroTable, hero: Hero, rests_on: tuple[Any, ...]) -> Made
 
 
 def granting(table: HeroTable, hero: Hero) -> Iterator[CardId]:
-    """The cards before them that grant what is printed on them; a second card of one Power adds nothing to the first
-    (bites.powers.17)."""
+    """Return the cards before a hero whose traits count; of several cards of one Power only the first
+    (bites.powers.17).
+    """
     cards = chain(*piles_that_grant(hero))
     if len(hero.powers) < 2:
         return cards
@@ -222,12 +231,14 @@ def granting(table: HeroTable, hero: Hero) -> Iterator[CardId]:
 
 
 def _races(table: HeroTable, hero: Hero) -> tuple[str, ...]:
+    """Return the names of a hero's races, "human" included where it counts."""
     names = tuple(table.printed(card, RaceCard).role for card in hero.races)
     half_human = len(names) == 1 and hero.half_breed != NO_CARD and table.numbers.hybrid_single == "half_human"
     return (*names, "human") if half_human or not names else names
 
 
 def _spared(table: HeroTable, hero: Hero) -> frozenset[str]:
+    """Return the roles whose disadvantages do not count for a hero, by `hybrid_single`."""
     if table.numbers.hybrid_single != "advantages_only":
         return NOTHING
     return frozenset(
@@ -242,24 +253,29 @@ TraitT = TypeVar("TraitT")
 
 
 def race_names(table: HeroTable, hero: Hero) -> list[str]:
-    """The races of his Race cards; `human` without one, and for a half-human (classic.races.2, classic.hybrids.3)."""
+    """Return a hero's races: `human` without a Race card, and added for a half-human (classic.races.2,
+    classic.hybrids.3).
+    """
     return list(made(table, hero).races)
 
 
 def class_names(table: HeroTable, hero: Hero) -> list[str]:
-    """The classes of his Class cards; empty without one (classic.classes.2)."""
+    """Return a hero's classes; [] without a Class card (classic.classes.2)."""
     return list(made(table, hero).classes)
 
 
 def spared(table: HeroTable, hero: Hero) -> frozenset[str]:
-    """The races and classes whose disadvantages he is spared: a single one beside its hybrid card (`hybrid_single`)."""
+    """Return the races and classes whose disadvantages a hero is spared: a single one beside its hybrid card
+    (`hybrid_single`).
+    """
     return made(table, hero).spared
 
 
 def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
-    """Whether he meets the Item's restriction at this moment, or cheats (classic.items.10, classic.items.15).
+    """Return whether a card is an Item whose restriction a hero meets now, or has a Cheat on it (classic.items.10,
+    classic.items.15).
 
-    What is forbidden to a race or class whose disadvantages he is spared is not forbidden to him.
+    Restrictions against a role whose disadvantages the hero is spared do not count.
     """
     item = table.card(card)
     if not isinstance(item, Item):
@@ -268,7 +284,9 @@ def usable(table: HeroTable, hero: Hero, card: CardId) -> bool:
 
 
 def meets(table: HeroTable, hero: Hero, only: Condition | None) -> bool:
-    """Whether they are what a card is restricted to, or would be without roles of which they are spared the bad."""
+    """Return whether a hero meets a restriction, as they are or without the roles whose disadvantages they are
+    spared.
+    """
     if only is None or holds(table, hero, only):
         return True
     without = spared(table, hero)
@@ -276,7 +294,9 @@ def meets(table: HeroTable, hero: Hero, only: Condition | None) -> bool:
 
 
 def concerns(table: HeroTable, hero: Hero, special: ForSome) -> bool:
-    """Whether that special of a monster is about him; one that harms is not about who is spared what it hates."""
+    """Return whether a monster's special applies to a hero. Harmful ones ignore roles whose disadvantages the hero is
+    spared.
+    """
     who = special.who
     if who is None:
         return True
@@ -287,27 +307,29 @@ def concerns(table: HeroTable, hero: Hero, special: ForSome) -> bool:
 
 
 def active_items(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
-    """The Items that help him now: in use, and their restriction met (classic.items.17)."""
+    """Return the Items that help a hero now: in use, and their restriction met (classic.items.17)."""
     return made(table, hero).active
 
 
 def uses(table: HeroTable, hero: Hero, key: str) -> bool:
-    """Whether the Item of that key helps him now."""
+    """Return whether an Item with that key helps a hero now."""
     return any(table.card(card).key == key for card in active_items(table, hero))
 
 
 def traits(table: HeroTable, hero: Hero) -> tuple[tuple[CardId, Trait], ...]:
-    """Everything his cards in play grant him, with the card that grants it; no burden that he is spared."""
+    """Return all traits that a hero's cards in play grant, each with its card, without disadvantages that the hero is
+    spared.
+    """
     return made(table, hero).traits
 
 
 def trait_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[CardId, TraitT] | None:
-    """The first trait of that kind that he has, with its card."""
+    """Return the first trait of that kind that a hero has, with its card; None if there is none."""
     return made(table, hero).first.get(kind)
 
 
 def traits_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[tuple[CardId, TraitT], ...]:
-    """All traits of that kind that they have, each with its card: what several cards let one do may differ."""
+    """Return all traits of that kind that a hero has, each with its card. Several may differ in what they allow."""
     theirs = made(table, hero)
     if kind not in theirs.first:
         return ()
@@ -315,17 +337,18 @@ def traits_of(table: HeroTable, hero: Hero, kind: type[TraitT]) -> tuple[tuple[C
 
 
 def hand_limit(table: HeroTable, hero: Hero) -> int:
-    """How many cards he may hold at the end of his turn (classic.cards.6, classic.cards.7)."""
+    """Return how many cards a hero may hold at the end of their turn (classic.cards.6, classic.cards.7)."""
     limits = [trait.limit for _, trait in traits(table, hero) if isinstance(trait, HandLimit)]
     return max([table.numbers.hand_limit, *limits])
 
 
 def is_big(table: HeroTable, card: CardId) -> bool:
+    """Return whether a card is a Big Item."""
     return getattr(table.card(card), "big", False)
 
 
 def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset[str] = NOTHING) -> bool:
-    """Whether the condition is true of that hero now; `without`: if he were not of these races and classes."""
+    """Return whether a condition is true of a hero now, as if they did not have the races and classes in `without`."""
     match condition:
         case HasRace(name):
             return name in made(table, hero).races and name not in without
@@ -339,7 +362,7 @@ def holds(table: HeroTable, hero: Hero, condition: Condition, without: frozenset
         case LevelAtLeast(level):
             return hero.level >= level
         case Wears(slot):
-            # Looked at slot first: an Item whose restriction asks what is worn elsewhere must not ask itself.
+            # Filter by slot first: an Item whose restriction depends on another slot must not ask about itself.
             worn = [card for card in hero.in_use if table.printed(card, Item).slot == slot]
             return any(usable(table, hero, card) for card in worn)
         case CarriesBig():

@@ -1,6 +1,6 @@
-"""What a hero is worth in a fight, part by part: Level, Items, what cards grant, curses that last.
+"""A hero's strength in a fight, part by part: Level, Items, traits of cards, lasting curses.
 
-`why` and the total are made of the same parts, so they cannot differ. What else counts in a fight is the engine's.
+Explanations and totals use the same parts, so they cannot differ. Each engine adds what else counts in its fights.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ __all__ = ["Opposed", "Part", "own_flee_parts", "own_parts", "strength_at_rest"]
 
 
 AT_REST = Opposed((), foes=0)
-"""What a hero fights against who fights nobody."""
+"""What a hero fights against who is in no fight."""
 
 
 def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> Sequence[Part]:
-    """A hero's own strength: Level, Items in use, traits, lasting curses. Without a fight: at rest."""
+    """Return the parts of a hero's own strength: Level, Items in use, traits, lasting curses. `opposed` None: outside a
+    fight.
+    """
     no_items = opposed is not None and (
         not opposed.items or any(isinstance(curse.word, NextFight) and curse.word.no_items for curse in hero.lasting)
     )
@@ -37,6 +39,7 @@ def own_parts(table: HeroTable, hero: Hero, opposed: Opposed | None = None) -> S
 
 
 def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, items: bool) -> Iterator[Part]:
+    """Yield the parts that come from the Level, Items and traits, which `own_parts` caches."""
     if levels:
         yield Part("level", hero.level, "classic.combat.2", seat=hero.seat)
     for card in active_items(table, hero) if items else ():
@@ -51,7 +54,10 @@ def _of_cards(table: HeroTable, hero: Hero, opposed: Opposed, *, levels: bool, i
 
 
 def bonus_of(table: HeroTable, hero: Hero, trait: Bonus, opposed: Opposed, *, cheated: bool = False) -> int:
-    """What that bonus is worth to its owner against these; 0 where it does not count. `cheated`: whoever they are."""
+    """Return how much a bonus adds for its owner against these opponents; 0 if it does not count.
+
+    `cheated`: its restriction to some heroes does not count.
+    """
     fits = cheated or trait.who is None or holds(table, hero, trait.who)
     fits = fits and (trait.against is None or trait.against in opposed.tags)
     fits = fits and (opposed.alone or not trait.alone)
@@ -61,7 +67,7 @@ def bonus_of(table: HeroTable, hero: Hero, trait: Bonus, opposed: Opposed, *, ch
 
 
 def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> int:
-    """How many there are of what a bonus is counted by; 1 for one that is not."""
+    """Return how many things there are that a bonus is multiplied by; 1 for a bonus that is not."""
     match per:
         case None:
             return 1
@@ -76,6 +82,7 @@ def counted(table: HeroTable, hero: Hero, per: Per | None, opposed: Opposed) -> 
 
 
 def _of_curses(table: HeroTable, hero: Hero, *, fighting: bool) -> Iterator[Part]:
+    """Yield the parts that come from lasting curses."""
     for curse in hero.lasting:
         match curse.word:
             case NextFight(penalty) if penalty and fighting:
@@ -89,7 +96,7 @@ def _of_curses(table: HeroTable, hero: Hero, *, fighting: bool) -> Iterator[Part
 
 
 def own_flee_parts(table: HeroTable, hero: Hero) -> list[Part]:
-    """What a hero's cards and curses add to their rolls to run away from anything (classic.runaway.4 to .6)."""
+    """Return what a hero's cards and curses add to every roll to run away (classic.runaway.4 to .6)."""
     parts: list[Part] = []
     for card, trait in traits(table, hero):
         if isinstance(trait, Flee):
@@ -108,5 +115,5 @@ def own_flee_parts(table: HeroTable, hero: Hero) -> list[Part]:
 
 
 def strength_at_rest(table: HeroTable, hero: Hero) -> int:
-    """The sum of their own parts outside any fight."""
+    """Return a hero's strength outside a fight."""
     return sum(part.value for part in own_parts(table, hero))

@@ -1,9 +1,8 @@
-"""The zones of a hero: what each place for cards on their sheet is to the rules, said where the field is declared.
+"""Zones: the places for cards on a hero's sheet, and what the rules make of each, declared with the field.
 
-A field of the sheet that holds cards says by `zone(...)` whether everybody sees them, whether they are in play, whether
-what is printed on them counts for the hero, and whether they are left with the body. Whatever goes through the places
-of a hero (what lies before them, what a spectator sees, what a death takes) asks these, so a new kind of card in play
-is a line of the sheet.
+A field of the sheet that holds cards declares with `zone(...)` whether everybody sees them, whether they are in play,
+whether their traits count for the hero, and whether a death leaves them with the body. Code that goes through a hero's
+places asks these declarations, so a new kind of card in play needs only a new field.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ _KEY = "zone"
 def zone(*, public: bool, in_play: bool = True, grants: bool = False, body: bool = False) -> dict[str, Any]:
     """Return the metadata of a field that holds cards.
 
-    `public`: everybody sees which; otherwise only how many. `in_play`: they lie before their owner. `grants`: the
-    traits that are printed on them count for the hero as long as they lie there. `body`: a death leaves them to others.
+    `public`: everybody sees which cards; otherwise only how many. `in_play`: they lie before their owner. `grants`:
+    their traits count for the hero while they lie there. `body`: a death leaves them to others.
     """
     return {_KEY: (public, in_play, grants, body)}
 
@@ -31,14 +30,16 @@ PUBLIC = {"public": True}
 
 
 def without(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
-    """Return those that are left when the first of that kind is gone. ValueError if there is none."""
+    """Return the tuple without the first occurrence of `card`. Raises ValueError if there is none."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """One of them. Its field is a tuple of cards, one card or `NO_CARD`, or a map from cards to what lies on them."""
+    """A place for cards on a sheet. Its field is a tuple of cards, one card or `NO_CARD`, or a map from Items to the
+    cards on them.
+    """
 
     name: str
     public: bool
@@ -47,7 +48,7 @@ class Zone:
     body: bool
 
     def cards(self, hero: Any) -> tuple[CardId, ...]:
-        """Return what lies there, in its order; of a map, what lies on others."""
+        """Return the cards in this zone of a hero, in order; of a map, the cards that lie on others."""
         held = getattr(hero, self.name)
         if type(held) is tuple:
             return held
@@ -56,7 +57,7 @@ class Zone:
         return () if held == NO_CARD else (held,)
 
     def remove(self, hero: Any, card: CardId) -> None:
-        """Take that card away from there. ValueError if it is not there."""
+        """Take a card out of this zone. Raises ValueError if it is not there."""
         held = getattr(hero, self.name)
         if isinstance(held, tuple):
             setattr(hero, self.name, without(held, card))
@@ -68,7 +69,7 @@ class Zone:
             setattr(hero, self.name, NO_CARD)
 
     def clear(self, hero: Any) -> tuple[CardId, ...]:
-        """Take everything away from there; return what it was."""
+        """Take all cards out of this zone, and return them."""
         held = getattr(hero, self.name)
         cards = self.cards(hero)
         setattr(hero, self.name, type(held)() if isinstance(held, tuple | dict) else NO_CARD)
@@ -76,12 +77,12 @@ class Zone:
 
 
 def zones_of(sheet: type) -> tuple[Zone, ...]:
-    """Return the zones that a sheet declares, in its order."""
+    """Return the zones that a sheet class declares, in the order of its fields."""
     return tuple(Zone(each.name, *each.metadata[_KEY]) for each in fields(sheet) if _KEY in each.metadata)
 
 
 def public_fields(sheet: type) -> tuple[Field[Any], ...]:
-    """Return what everybody may see of a sheet whole: public zones, and fields that are marked `PUBLIC`."""
+    """Return the fields of a sheet class that everybody may see: public zones, and fields marked `PUBLIC`."""
     return tuple(
         each for each in fields(sheet) if each.metadata.get("public") or each.metadata.get(_KEY, (False,))[0] is True
     )

@@ -1,12 +1,12 @@
-"""How the effects of the language act: one record per word (`Acts`), in a table that a game composes.
+"""Carry out the effects that cards name: one record per effect word (`Acts`), in a table that each game composes.
 
-losses.py    what is taken from a hero
-gains.py     what changes or adds
-others.py    what goes to other heroes
+losses.py    effects that take something from a hero
+gains.py     effects that change or add something
+others.py    effects that hand something to other heroes
 branches.py  lists of effects: choices, conditions, rolls, everybody else
-frame.py     one list on one hero, whatever the game
+frame.py     the frame of one list on one hero, the same in every game
 
-Here are the table of the door games, and the frames that go by it.
+This module has the table of the door games, and the frames that use it.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from .others import OTHERS
 
 
 def _roll_for(table: HeroTable, frame: Resolve, effect: RollFor) -> Next:
+    """Call the frame that rolls a die and carries out the list for its result."""
     return Call(RollThen(frame.victim, effect, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
@@ -43,60 +44,71 @@ ACTIONS: Actions = {
     RollFor: Acts(_roll_for),
     EverybodyElse: Acts(everybody_else),
 }
+"""By word of the door games, how it acts."""
 
 finds_something = partial(finds_something_by, ACTIONS)
-"""Whether any of some effects would find something to act on."""
+"""Return whether any of some effects would find something to act on, in the door games."""
 
 
 def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...], *, spares: bool = True) -> bool:
-    """Whether the first of these effects would find something to act on. `spares`: as for `Resolve`."""
+    """Return whether the first of these effects would find something to act on; True for no effects. `spares`: as for
+    `Resolve`.
+    """
     return not effects or ACTIONS[type(effects[0])].finds(table, victim, effects[0], spares)
 
 
 @dataclass(slots=True)
 class Resolve(ResolveEffects[HeroTable, Effect]):
-    """The effects of a card of the door games on one hero, one after the other."""
+    """Carries out the effects of a card of the door games on one hero, one after the other."""
 
     actions = ACTIONS
 
     effects: tuple[Effect, ...]
 
     def branch(self, effects: tuple[Effect, ...]) -> Resolve:
+        """Return the frame of effects that are part of these, with the same cause."""
         return Resolve(effects, self.victim, self.card, self.why, spares=self.spares)
 
     def choice(self, lists: tuple[tuple[Effect, ...], ...]) -> Frame:
+        """Return the frame in which the victim chooses one of these lists."""
         return ChooseEffects(self.victim, lists, self.card, self.why, spares=self.spares)
 
     def on_each(self, seats: list[Seat], effects: tuple[Effect, ...]) -> Frame:
+        """Return the frame in which these effects act on several others in turn."""
         return OnEach(seats, effects, self.card, self.why, spares=self.spares)
 
     def can_act(self, table: HeroTable, effects: tuple[Effect, ...]) -> bool:
+        """Return whether the first of these effects would find something to act on."""
         return can_act(table, self.victim, effects, spares=self.spares)
 
 
 @dataclass(slots=True)
 class ChooseEffects(ChooseList[HeroTable, Effect]):
-    """The victim of a card of the door games chooses among lists of effects."""
+    """Asks the victim of a card of the door games to choose among lists of effects."""
 
     lists: tuple[tuple[Effect, ...], ...]
 
     def can_act(self, table: HeroTable, effects: tuple[Effect, ...]) -> bool:
+        """Return whether the first effect of this list would find something to act on."""
         return can_act(table, self.victim, effects, spares=self.spares)
 
     def act(self, effects: tuple[Effect, ...]) -> Frame:
+        """Return the frame of the chosen list."""
         return Resolve(effects, self.victim, self.card, self.why, spares=self.spares)
 
 
 @dataclass(slots=True)
 class RollThen(DieDecides[HeroTable, Effect]):
-    """A die decides which effects act."""
+    """Rolls a die that decides which effects act."""
 
     effect: RollFor
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask chance for a die."""
         return Ask((roll_question("roll_for", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
+        """Tell the roll, and carry out the list for it."""
         (die,) = answer.choice
         table.tell(events.DieRolled(self.victim, die, 0, self.effect.at_least, "roll_for", self.card))
         return Call(Resolve(self.list_for(die), self.victim, self.card, self.why, spares=self.spares), self.end)
@@ -104,11 +116,12 @@ class RollThen(DieDecides[HeroTable, Effect]):
 
 @dataclass(slots=True)
 class OnEach(OnOthers[HeroTable, Effect]):
-    """Effects of the door games on several heroes in turn."""
+    """Carries out effects of the door games on several heroes in turn."""
 
     effects: tuple[Effect, ...]
 
     def act(self, victim: Seat) -> Frame:
+        """Return the frame of the effects on that hero."""
         return Resolve(self.effects, victim, self.card, self.why, spares=self.spares)
 
 

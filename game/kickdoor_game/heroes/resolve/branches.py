@@ -1,6 +1,6 @@
-"""Effects that hold lists of effects: they ask, roll, branch, or reach everybody else.
+"""Effects that contain lists of effects: they ask, roll, branch, or reach everybody else.
 
-Each game has frames of its own that say which effects it has and by which frame they act; what they do is here.
+Each game subclasses the frames here, to name its effects and the frames that carry them out.
 """
 
 from __future__ import annotations
@@ -18,28 +18,32 @@ from .frame import EffectT, ResolveEffects, TableT, branch_for, rule_of_choice
 
 
 def choose(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChooseWord[EffectT]) -> Next:
+    """Let the victim choose one of the lists."""
     return Call(frame.choice(effect.options), frame.following)
 
 
 def if_hero(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: IfWord[EffectT]) -> Next:
+    """Carry out the branch of a condition that applies to the victim."""
     if effects := branch_for(table, frame.victim, effect):
         return Call(frame.branch(effects), frame.following)
     return frame.nothing(table) if frame.empty_list_misses else frame.done()
 
 
 def or_else(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: OrElseWord[EffectT]) -> Next:
+    """Carry out the first list if it finds something to act on, else the other one."""
     effects = effect.effects if frame.can_act(table, effect.effects) else effect.otherwise
     return Call(frame.branch(effects), frame.following)
 
 
 def everybody_else(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: EverybodyElseWord[EffectT]) -> Next:
+    """Carry out a list on every living hero but the victim, in playing order."""
     seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
     return Call(frame.on_each(seats, effect.effects), frame.following)
 
 
 @dataclass(slots=True)
 class ChooseList(VictimFrame, Generic[TableT, EffectT]):
-    """The victim chooses among lists of effects: those that can act, or all if none can."""
+    """Asks the victim to choose among lists of effects: those that can act, or all if none can."""
 
     lists: tuple[tuple[EffectT, ...], ...]
     card: CardId
@@ -47,11 +51,11 @@ class ChooseList(VictimFrame, Generic[TableT, EffectT]):
     spares: bool = field(default=True, kw_only=True)
 
     def can_act(self, table: TableT, effects: tuple[EffectT, ...]) -> bool:
-        """Say whether that list is worth choosing."""
+        """Return whether a list would find something to act on."""
         raise NotImplementedError
 
     def rule(self, table: TableT) -> RuleId:
-        """Return what the choice rests on."""
+        """Return the rule to cite for the choice."""
         return rule_of_choice(table, self.card)
 
     def act(self, effects: tuple[EffectT, ...]) -> Frame:
@@ -59,10 +63,11 @@ class ChooseList(VictimFrame, Generic[TableT, EffectT]):
         raise NotImplementedError
 
     def after(self) -> Step:
-        """Return the step behind that frame."""
+        """Return the step that follows the chosen list."""
         return self.end
 
     def begin(self, table: TableT) -> Next:
+        """Ask which list is to act."""
         numbers = [number for number, effects in enumerate(self.lists) if self.can_act(table, effects)]
         options = tuple(Option(key("choose", number)) for number in numbers or range(len(self.lists)))
         menu, default, clock = Menu(options), (options[0].key,), table.clock_for(self.victim, "pick")
@@ -70,12 +75,13 @@ class ChooseList(VictimFrame, Generic[TableT, EffectT]):
         return Ask((Question(self.victim, "choose_effect", menu, default, clock, rules, card=self.card),), self.chosen)
 
     def chosen(self, table: TableT, answer: Answer) -> Next:
+        """Carry out the chosen list."""
         return Call(self.act(self.lists[number_in(answer.choice[0])]), self.after())
 
 
 @dataclass(slots=True)
 class DieDecides(VictimFrame, Generic[TableT, EffectT]):
-    """A die decides which effects act."""
+    """Base class of frames in which a die decides which effects act."""
 
     effect: RollForWord[EffectT]
     card: CardId
@@ -83,13 +89,13 @@ class DieDecides(VictimFrame, Generic[TableT, EffectT]):
     spares: bool = field(default=True, kw_only=True)
 
     def list_for(self, die: int) -> tuple[EffectT, ...]:
-        """Return the effects that act if the die shows that."""
+        """Return the effects that act if the die shows this number."""
         return self.effect.high if die >= self.effect.at_least else self.effect.low
 
 
 @dataclass(slots=True)
 class OnOthers(Frame, Generic[TableT, EffectT]):
-    """The same effects on several heroes in turn."""
+    """Carries out the same effects on several heroes in turn."""
 
     seats: list[Seat]
     effects: tuple[EffectT, ...]
@@ -102,11 +108,13 @@ class OnOthers(Frame, Generic[TableT, EffectT]):
         raise NotImplementedError
 
     def resolving(self, table: TableT) -> tuple[Stake, ...]:
-        """Those whose turn is still to come do not rearrange what it will find."""
+        """Return everything that the heroes still to come have: they must not rearrange what the effects will find."""
         return tuple(map(Stake, self.seats))
 
     def begin(self, table: TableT) -> Next:
+        """Carry out the effects on the next hero; finish after the last one."""
         return Call(self.act(self.seats.pop(0)), self.again) if self.seats else Done()
 
     def again(self, table: TableT) -> Next:
+        """Go on to the next hero."""
         return Goto(self.begin)

@@ -1,7 +1,6 @@
-"""A list of effects on one hero, one after the other: what each game's frame for that has of its own, and what not.
+"""The frame that carries out a list of effects on one hero, one after the other, and the parts that a game fills in.
 
-What a word does stands beside its words in a table of such records, one for each word (`Acts`). A game composes its
-table, and its frame says which one it goes by.
+A table of records (`Acts`) tells how each effect word acts. Each game composes its table, and its frame names it.
 """
 
 from __future__ import annotations
@@ -26,16 +25,16 @@ InnerT = TypeVar("InnerT", bound=Word)
 
 
 def always(table: HeroTable, victim: Seat, effect: Word, spares: bool) -> bool:
-    """Say that the effect finds something to act on, whoever the victim is."""
+    """Return True: the effect finds something to act on in any case."""
     return True
 
 
 @dataclass(frozen=True, slots=True)
 class Acts:
-    """What a word does to its victim, and whether it would find something to act on.
+    """How an effect word acts on its victim, and whether it would find something to act on.
 
-    `does` is handed the table, the frame of its list and the word; `finds` the table, the victim, the word, and whether
-    it is one of a Curse or Bad Stuff (`ResolveEffects.spares`).
+    `does` takes the table, the frame of the list, and the word. `finds` takes the table, the victim, the word, and
+    whether Items immune to Curses and Bad Stuff are out of reach (`ResolveEffects.spares`).
     """
 
     does: Callable[[Any, Any, Any], Next]
@@ -47,12 +46,13 @@ Actions = Mapping[type[Word], Acts]
 
 @dataclass(slots=True)
 class ResolveEffects(Frame, Generic[TableT, EffectT]):
-    """`card` is what causes it. It stops when the victim dies: there is nothing left to take.
+    """Carries out `effects` on `victim`, because of `card`. Stops when the victim dies: there is nothing left to take.
 
-    `missed`: how many of the effects have found nothing to act on. That is told once, when all of them have had their
-    turn. `spares`: they are those of a Curse or Bad Stuff, which take no Item that is `immune` to these.
+    `at`: the index of the current effect. `missed`: how many effects have found nothing to act on, told once at the
+    end. `spares`: the effects are those of a Curse or Bad Stuff, which take no Item that is `immune` to these.
 
-    `actions`: what each word does in this game. `empty_list_misses`: a condition that leaves no effects is a miss.
+    `actions`: how each word acts in this game. `empty_list_misses`: a condition that leaves no effects counts as a
+    miss.
     """
 
     actions: ClassVar[Actions]
@@ -67,43 +67,47 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
     spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: TableT) -> tuple[Stake, ...]:
-        """All that the victim has: which of it the effects take, count or depend on is not for them to rearrange.
+        """Return everything the victim has: players must not rearrange what the effects take, count or depend on.
 
-        With an effect on others still to come, all that anybody has.
+        While an effect on others is still to come, return everything that anybody alive has.
         """
         if any(isinstance(effect, EverybodyElseWord | SwapHands) for effect in self.effects[self.at :]):
             return tuple(map(Stake, table.alive()))
         return (Stake(self.victim),)
 
     def void(self, table: TableT) -> Step | None:
+        """Return `end` if the victim is dead; None otherwise."""
         return self.end if table.heroes[self.victim].dead else None
 
     def begin(self, table: TableT) -> Next:
+        """Carry out the current effect; finish after the last one."""
         if self.at >= len(self.effects):
             return Done(self.outcome(table))
         effect = self.effects[self.at]
         return self.actions[type(effect)].does(table, self, effect)
 
     def outcome(self, table: TableT) -> bool | None:
-        """Tell what has been missed, when all have had their turn; what is returned is handed to whoever has called."""
+        """Tell that effects were missed, if some were. Returns the result of the frame."""
         if self.missed:
             card = self.card if self.card != NO_CARD else None
             table.tell(events.NothingHappened(self.victim, card, self.missed < len(self.effects)))
         return None
 
     def following(self, table: TableT) -> Next:
+        """Go on to the next effect, after a called frame."""
         return self.done()
 
     def drawn(self, table: TableT, cards: tuple[CardId, ...]) -> Next:
+        """Go on to the next effect, after cards were drawn."""
         return self.done()
 
     def done(self) -> Next:
-        """This effect has acted; the next one."""
+        """Go on to the next effect."""
         self.at += 1
         return Goto(self.begin)
 
     def nothing(self, table: TableT) -> Next:
-        """This effect has found nothing to act on (classic.curses.9)."""
+        """Count an effect that has found nothing to act on (classic.curses.9), and go on to the next one."""
         self.missed += 1
         return self.done()
 
@@ -120,18 +124,23 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
         raise NotImplementedError
 
     def can_act(self, table: TableT, effects: tuple[EffectT, ...]) -> bool:
-        """Say whether these effects would find something to act on, so that no others need act instead of them."""
+        """Return whether these effects would find something to act on; otherwise the others of an `or else` act
+        instead.
+        """
         raise NotImplementedError
 
 
 def finds_something(
     actions: Actions, table: HeroTable, victim: Seat, effects: tuple[Word, ...], *, spares: bool = True
 ) -> bool:
-    """Return whether any of these effects would find something to act on, as things stand, deep within lists, too."""
+    """Return whether any of these effects would find something to act on now, including those inside lists. `spares`:
+    as for `Resolve`.
+    """
     return any(_finds(actions, table, victim, effect, spares=spares) for effect in effects)
 
 
 def _finds(actions: Actions, table: HeroTable, victim: Seat, effect: Word, *, spares: bool) -> bool:
+    """Return whether one effect would find something to act on now."""
     find = partial(finds_something, actions, table, spares=spares)
     match effect:
         case ChooseWord():
@@ -147,12 +156,14 @@ def _finds(actions: Actions, table: HeroTable, victim: Seat, effect: Word, *, sp
 
 
 def branch_for(table: HeroTable, victim: Seat, effect: IfWord[InnerT]) -> tuple[InnerT, ...]:
-    """Return the effects that a condition leaves for that hero, as they are now."""
+    """Return the effects of a condition's branch that applies to a hero now."""
     return effect.then if holds(table, table.heroes[victim], effect.who) else effect.otherwise
 
 
 def rule_of_choice(table: HeroTable, cause: CardId, of_curse: RuleId = "classic.curses.8") -> RuleId:
-    """What the victim's choice rests on: that of a curse on a rule of its own, any other on what the card says."""
+    """Return the rule behind a victim's choice: `of_curse` for a curse, that of Bad Stuff for a monster, else the
+    card's word.
+    """
     match table.card(cause) if cause != NO_CARD else None:
         case CurseCard():
             return of_curse

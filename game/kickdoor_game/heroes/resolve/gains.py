@@ -1,4 +1,4 @@
-"""What changes or adds: levels, cards, another class, race or sex, curses that stay."""
+"""Effects that change or add something: Levels, cards, another class, race or sex, lasting curses."""
 
 from __future__ import annotations
 
@@ -23,26 +23,31 @@ from .losses import role_cards
 
 
 def gain_levels(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GainLevels) -> Next:
+    """Raise the victim's Level, but not to the goal."""
     if not verbs.gain_levels(table, frame.victim, effect.count, frame.why):
         return frame.nothing(table)
     return frame.done()
 
 
 def draw(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Draw) -> Next:
+    """Let the victim draw cards."""
     return Call(DrawFrame(effect.deck, effect.count, frame.victim), frame.drawn)
 
 
 def change_class(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeClass) -> Next:
+    """Replace the victim's Classes by the topmost Class of the discards, if there is one."""
     return _change_role(table, frame, "class", ClassCard)
 
 
 def change_race(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeRace) -> Next:
+    """Replace the victim's Races by the topmost Race of the discards, if there is one."""
     return _change_role(table, frame, "race", RaceCard)
 
 
 def _change_role(
     table: TableT, frame: ResolveEffects[TableT, EffectT], what: str, kind: type[ClassCard] | type[RaceCard]
 ) -> Next:
+    """Replace the victim's cards of one role by the topmost such card of the discards; `kind` is their class."""
     hero = table.heroes[frame.victim]
     old = list(role_cards(hero, what))
     if not old:
@@ -61,6 +66,7 @@ def _change_role(
 
 
 def change_sex(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeSex) -> Next:
+    """Switch the victim's sex, with a penalty in the next fight if the effect has one."""
     verbs.change_sex(table, frame.victim)
     if effect.penalty:
         verbs.add_lasting(table, frame.victim, frame.card, NextFight(effect.penalty))
@@ -68,15 +74,18 @@ def change_sex(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Ch
 
 
 def stay(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: NextFight | NextTurn | Lingering) -> Next:
+    """Lay the curse card before the victim, where the effect lasts."""
     verbs.add_lasting(table, frame.victim, frame.card, effect)
     return frame.done()
 
 
 def _has_classes(table: HeroTable, victim: Seat, effect: ChangeClass, spares: bool) -> bool:
+    """Return whether the victim has a Class."""
     return bool(table.heroes[victim].classes)
 
 
 def _has_races(table: HeroTable, victim: Seat, effect: ChangeRace, spares: bool) -> bool:
+    """Return whether the victim has a Race."""
     return bool(table.heroes[victim].races)
 
 
@@ -90,3 +99,4 @@ GAINS: Actions = {
     NextTurn: Acts(stay),
     Lingering: Acts(stay),
 }
+"""By word of an effect that changes or adds something, how it acts."""

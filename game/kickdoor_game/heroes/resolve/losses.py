@@ -1,4 +1,4 @@
-"""What is taken from a hero: levels, Items, cards, class, race, life."""
+"""Effects that take something from a hero: Levels, Items, cards, class, race, life."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ from .frame import Actions, Acts, EffectT, ResolveEffects, TableT, rule_of_choic
 
 
 def lose_levels(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseLevels) -> Next:
+    """Take Levels from the victim: a number, all of them, or as many as a die shows."""
     if effect.by_die:
         return Call(LevelsByDie(frame.victim, frame.why), frame.following)
     count = table.numbers.goal_level if effect.all else effect.count
@@ -47,14 +48,16 @@ def lose_levels(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: L
 
 @dataclass(slots=True)
 class LevelsByDie(VictimFrame):
-    """Lose as many levels as a die shows."""
+    """Takes as many Levels from the victim as a die shows."""
 
     why: str
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask chance for a die."""
         return Ask((roll_question("levels_lost", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
+        """Take as many Levels as the die shows."""
         (die,) = answer.choice
         table.tell(events.DieRolled(self.victim, die, 0, 0, "levels_lost"))
         verbs.lose_levels(table, self.victim, die, self.why)
@@ -62,12 +65,13 @@ class LevelsByDie(VictimFrame):
 
 
 def die(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Die) -> Next:
+    """Kill the victim."""
     verbs.die(table, frame.victim, frame.why)
     return frame.done()
 
 
 def _lose_all(table: TableT, frame: ResolveEffects[TableT, EffectT], cards: Sequence[CardId]) -> Next:
-    """All of them go; the effect does nothing to a victim who has none."""
+    """Discard all these cards; count a miss if there are none."""
     if not cards:
         return frame.nothing(table)
     verbs.lose_cards(table, frame.victim, cards, frame.why)
@@ -75,11 +79,11 @@ def _lose_all(table: TableT, frame: ResolveEffects[TableT, EffectT], cards: Sequ
 
 
 def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> bool:
-    """Whether that carried Item is what the effect says."""
+    """Return whether a carried Item is of the kind that the effect takes."""
     item, slot = table.card(card), _slot(table, card)
     wanted = effect.slot
     if wanted is not None:
-        # A named slot means worn gear: a one-shot has none.
+        # A named slot means an Item to wear or wield; a one-shot has no slot.
         if not isinstance(item, Item):
             return False
         if slot != wanted and not (wanted == "hands" and slot in ("one_hand", "two_hands")):
@@ -92,27 +96,30 @@ def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> b
 
 
 def within_reach(table: HeroTable, hero: Hero, *, spares: bool = True) -> list[CardId]:
-    """Return the carried Items that effects can take from that hero in any way (classic.curses.8).
+    """Return the carried Items of a hero that effects can take at all (classic.curses.8).
 
-    `spares`: they are those of a Curse or Bad Stuff, which take nothing that is `immune` to these.
+    `spares`: the effects are those of a Curse or Bad Stuff, which take no Item that is `immune` to these.
     """
     kept = {trait.slot for _, trait in traits(table, hero) if isinstance(trait, Immune)} if spares else set()
     return [card for card in hero.items if _slot(table, card) not in kept]
 
 
 def _slot(table: HeroTable, card: CardId) -> str:
+    """Return the slot of an Item; "none" for other cards."""
     item = table.card(card)
     return item.slot if isinstance(item, Item) else "none"
 
 
 def item_candidates(table: HeroTable, hero: Hero, effect: LoseItem, *, spares: bool = True) -> list[CardId]:
-    """The Items among which the victim chooses, already narrowed to the best or the dearest."""
+    """Return the Items among which the victim chooses, already narrowed to the best or most valuable if the effect says
+    so.
+    """
     cards = within_reach(table, hero, spares=spares)
     return narrowed(table, [card for card in cards if item_fits(table, hero, card, effect)], effect.which)
 
 
 def narrowed(table: HeroTable, cards: list[CardId], which: Which) -> list[CardId]:
-    """Those of them that an effect takes which says that it is the best one, or the dearest."""
+    """Return those of these cards that have the highest bonus or value, if `which` asks for that; otherwise all."""
     if not cards or which in ("choice", "all"):
         return cards
     measure = _bonus if which == "best_bonus" else _gold
@@ -121,15 +128,18 @@ def narrowed(table: HeroTable, cards: list[CardId], which: Which) -> list[CardId
 
 
 def _bonus(table: HeroTable, card: CardId) -> int:
+    """Return the bonus of an Item; 0 for other cards."""
     item = table.card(card)
     return item.bonus if isinstance(item, Item) else 0
 
 
 def _gold(table: HeroTable, card: CardId) -> int:
+    """Return the value of a card in gold pieces."""
     return gold_of(table.card(card))
 
 
 def lose_item(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseItem) -> Next:
+    """Take Items of the kind that the effect names; the victim picks if there are too many."""
     hero = table.heroes[frame.victim]
     cards = item_candidates(table, hero, effect, spares=frame.spares)
     if effect.which == "all" or len(cards) <= effect.count:
@@ -139,7 +149,7 @@ def lose_item(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Los
 
 @dataclass(slots=True)
 class LoseSomeItems(VictimFrame):
-    """The victim picks the Items that are hit (classic.curses.8)."""
+    """Asks the victim which Items to lose (classic.curses.8)."""
 
     effect: LoseItem
     card: CardId
@@ -147,6 +157,7 @@ class LoseSomeItems(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask which Items go; by default the cheapest."""
         hero = table.heroes[self.victim]
         cards = item_candidates(table, hero, self.effect, spares=self.spares)
         count = min(self.effect.count, len(cards))
@@ -160,21 +171,25 @@ class LoseSomeItems(VictimFrame):
         return Ask((Question(self.victim, "lose_item", shape, default, clock, rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the picked Items."""
         verbs.lose_cards(table, self.victim, cards_in(answer.choice), self.why)
         return Done()
 
 
 def lose_items_worth(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseItemsWorth) -> Next:
+    """Take Items of at least a total value; the victim picks if any can be spared."""
     cards = within_reach(table, table.heroes[frame.victim], spares=frame.spares)
     worths = [_gold(table, card) for card in cards]
     if not cards or sum(worths) - min(worths) < effect.gold:
-        # Not even the cheapest can be spared.
+        # Without the cheapest, the rest would not be worth enough.
         return _lose_all(table, frame, cards)
     return Call(LoseWorth(frame.victim, effect.gold, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
 def cheapest_worth(options: tuple[Option, ...], worth: int) -> list[Option]:
-    """Worth that much together, the cheapest first, and none that could be spared (classic.curses.8)."""
+    """Return options that are worth at least `worth` together, cheapest first, without any that could be left out
+    (classic.curses.8).
+    """
     picked: list[Option] = []
     for option in sorted(options, key=lambda option: option.worth):
         if sum(one.worth for one in picked) < worth:
@@ -187,7 +202,7 @@ def cheapest_worth(options: tuple[Option, ...], worth: int) -> list[Option]:
 
 @dataclass(slots=True)
 class LoseWorth(VictimFrame):
-    """The victim picks Items worth enough."""
+    """Asks the victim for Items that are worth at least `gold` gold pieces together."""
 
     gold: int
     card: CardId
@@ -195,6 +210,7 @@ class LoseWorth(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask which Items go; by default the cheapest that are worth enough."""
         cards = within_reach(table, table.heroes[self.victim], spares=self.spares)
         if not cards:
             return Done()
@@ -208,15 +224,18 @@ class LoseWorth(VictimFrame):
         return Ask((question,), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the picked Items."""
         verbs.lose_cards(table, self.victim, cards_in(answer.choice), self.why)
         return Done()
 
 
 def lose_hand(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseHand) -> Next:
+    """Discard the victim's hand."""
     return _lose_all(table, frame, table.heroes[frame.victim].hand)
 
 
 def discard_cards(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: DiscardCards) -> Next:
+    """Discard cards of the victim's hand: all of them if there are no more than the effect takes."""
     hand = table.heroes[frame.victim].hand
     if len(hand) <= effect.count:
         return _lose_all(table, frame, hand)
@@ -225,13 +244,14 @@ def discard_cards(table: TableT, frame: ResolveEffects[TableT, EffectT], effect:
 
 @dataclass(slots=True)
 class DiscardSome(VictimFrame):
-    """Hand cards go: the victim's choice, or chance's."""
+    """Discards some hand cards, picked by the victim or by chance."""
 
     effect: DiscardCards
     card: CardId
     why: str
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask the victim or chance which cards go."""
         hand = table.heroes[self.victim].hand
         count = min(self.effect.count, len(hand))
         if not count:
@@ -247,30 +267,37 @@ class DiscardSome(VictimFrame):
         return Ask((Question(self.victim, "discard_cards", shape, default, clock, rules, card=self.card),), self.chosen)
 
     def at_random(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the cards that chance has put first."""
         hand = list(table.heroes[self.victim].hand)
         return self._lose(table, [hand[place] for place in answer.choice[: self.effect.count]])
 
     def chosen(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the cards that the victim has picked."""
         return self._lose(table, cards_in(answer.choice))
 
     def _lose(self, table: HeroTable, cards: Sequence[CardId]) -> Next:
+        """Discard these cards and finish."""
         verbs.lose_cards(table, self.victim, cards, self.why)
         return Done()
 
 
 def lose_class(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseClass) -> Next:
+    """Take one or all of the victim's Classes."""
     return _lose_role(table, frame, "class", effect.all)
 
 
 def lose_race(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseRace) -> Next:
+    """Take one or all of the victim's Races."""
     return _lose_role(table, frame, "race", effect.all)
 
 
 def lose_follower(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseFollower) -> Next:
+    """Take all followers of the victim."""
     return _lose_all(table, frame, table.heroes[frame.victim].followers)
 
 
 def lose_power(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LosePower) -> Next:
+    """Take one or all of the victim's Powers; the victim picks one among several."""
     cards = power_candidates(table, table.heroes[frame.victim], effect)
     if effect.which == "all" or len(cards) <= 1:
         return _lose_all(table, frame, cards)
@@ -278,7 +305,7 @@ def lose_power(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Lo
 
 
 def power_candidates(table: HeroTable, hero: Hero, effect: LosePower) -> tuple[CardId, ...]:
-    """The Powers among which the victim chooses, narrowed to those of the highest Rank where the effect says so."""
+    """Return the Powers among which the victim chooses: all, or those of the highest Rank if the effect says so."""
     if effect.which != "highest":
         return hero.powers
     most = max((rank(table, card) for card in hero.powers), default=0)
@@ -287,13 +314,14 @@ def power_candidates(table: HeroTable, hero: Hero, effect: LosePower) -> tuple[C
 
 @dataclass(slots=True)
 class LoseOnePower(VictimFrame):
-    """One of several Powers goes; the victim chooses."""
+    """Asks the victim which of several Powers to lose."""
 
     effect: LosePower
     card: CardId
     why: str
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask which Power goes."""
         cards = power_candidates(table, table.heroes[self.victim], self.effect)
         if not cards:
             return Done()
@@ -304,16 +332,18 @@ class LoseOnePower(VictimFrame):
         return Ask((Question(self.victim, "lose_power", shape, default, "pick", rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the picked Power."""
         verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)
         return Done()
 
 
 def role_cards(hero: Hero, what: str) -> tuple[CardId, ...]:
-    """His Class cards or his Race cards."""
+    """Return a hero's Class cards if `what` is "class", else their Race cards."""
     return hero.classes if what == "class" else hero.races
 
 
 def _lose_role(table: TableT, frame: ResolveEffects[TableT, EffectT], what: str, everything: bool) -> Next:
+    """Take one or all cards of a role; the victim picks one of two."""
     cards = role_cards(table.heroes[frame.victim], what)
     if everything or len(cards) <= 1:
         return _lose_all(table, frame, cards)
@@ -322,13 +352,14 @@ def _lose_role(table: TableT, frame: ResolveEffects[TableT, EffectT], what: str,
 
 @dataclass(slots=True)
 class LoseRole(VictimFrame):
-    """One of two classes or races goes; the victim chooses."""
+    """Asks the victim which of two Classes or Races to lose. `what`: "class" or "race"."""
 
     what: str
     card: CardId
     why: str
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask which card goes."""
         hero = table.heroes[self.victim]
         options = card_options(role_cards(hero, self.what))
         if not options:
@@ -340,39 +371,43 @@ class LoseRole(VictimFrame):
         return Ask((Question(self.victim, kind, shape, options[0].key, clock, rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
+        """Discard the picked card."""
         verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)
         return Done()
 
 
 def has_levels(table: HeroTable, victim: Seat, effect: LoseLevels, spares: bool) -> bool:
-    """Say whether there is a Level to lose."""
+    """Return whether the victim has a Level to lose."""
     return table.heroes[victim].level > 1
 
 
 def has_hand(table: HeroTable, victim: Seat, effect: LoseHand | DiscardCards, spares: bool) -> bool:
-    """Say whether the victim holds cards."""
+    """Return whether the victim holds cards."""
     return bool(table.heroes[victim].hand)
 
 
 def has_role(table: HeroTable, victim: Seat, effect: LoseClass | LoseRace, spares: bool) -> bool:
-    """Say whether the victim has a card of that kind."""
+    """Return whether the victim has a Class, or a Race, whichever the effect takes."""
     return bool(role_cards(table.heroes[victim], "class" if isinstance(effect, LoseClass) else "race"))
 
 
 def _has_item(table: HeroTable, victim: Seat, effect: LoseItem, spares: bool) -> bool:
+    """Return whether the victim has an Item that the effect takes."""
     return bool(item_candidates(table, table.heroes[victim], effect, spares=spares))
 
 
 def has_items(table: HeroTable, victim: Seat, effect: Word, spares: bool) -> bool:
-    """Say whether the victim has any Item that effects can take."""
+    """Return whether the victim has any Item that effects can take."""
     return bool(within_reach(table, table.heroes[victim], spares=spares))
 
 
 def _has_power(table: HeroTable, victim: Seat, effect: LosePower, spares: bool) -> bool:
+    """Return whether the victim has a Power."""
     return bool(table.heroes[victim].powers)
 
 
 def _has_follower(table: HeroTable, victim: Seat, effect: LoseFollower, spares: bool) -> bool:
+    """Return whether the victim has a follower."""
     return bool(table.heroes[victim].followers)
 
 
@@ -388,3 +423,4 @@ LOSSES: Actions = {
     LosePower: Acts(lose_power, _has_power),
     LoseFollower: Acts(lose_follower, _has_follower),
 }
+"""By word of an effect that takes something, how it acts."""

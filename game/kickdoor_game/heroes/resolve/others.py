@@ -30,6 +30,7 @@ from .losses import within_reach
 
 
 def plunder(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Plunder) -> Next:
+    """Let each of the others take a card from the victim."""
     if not _has_loot(table, frame.victim, effect, frame.spares):
         return frame.nothing(table)
     seats = [seat for seat in table.around(frame.victim) if seat != frame.victim]
@@ -41,7 +42,7 @@ def plunder(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Plund
 
 @dataclass(slots=True)
 class PlunderHero(VictimFrame):
-    """One card for each of the others."""
+    """Lets each of `takers` in turn take a card from the victim. `source`: "hand", or else carried Items."""
 
     source: str
     takers: list[Seat]
@@ -50,10 +51,11 @@ class PlunderHero(VictimFrame):
     spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """What the takers can carry is settled, too."""
+        """Return what the takers have in play: it decides what they can carry."""
         return tuple(Stake(taker, hand=False, goes_by=self.victim) for taker in self.takers)
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask the next taker which Item they take, or chance for a hand card."""
         hero = table.heroes[self.victim]
         cards = hero.hand if self.source == "hand" else within_reach(table, hero, spares=self.spares)
         if not self.takers or not cards:
@@ -73,22 +75,26 @@ class PlunderHero(VictimFrame):
         return Ask((question,), self.picked)
 
     def skip(self, table: HeroTable) -> Next:
+        """Go on without the next taker, who is dead or can carry nothing."""
         self.takers.pop(0)
         return Goto(self.begin)
 
     def at_random(self, table: HeroTable, answer: Answer) -> Next:
+        """Give the taker the hand card that chance has picked."""
         taker = self.takers.pop(0)
         card = table.heroes[self.victim].hand[answer.choice[0] - 1]
         verbs.give_from_hand(table, self.victim, taker, (card,))
         return Goto(self.begin)
 
     def picked(self, table: HeroTable, answer: Answer) -> Next:
+        """Give the taker the Item that they have picked."""
         taker = self.takers.pop(0)
         verbs.hand_over_item(table, CardId(number_in(answer.choice)), self.victim, taker, "plunder", use=False)
         return Goto(self.begin)
 
 
 def swap_hands(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: SwapHands) -> Next:
+    """Exchange the hands of the victim and another hero."""
     victim, other = frame.victim, swaps_with(table, frame.victim, effect)
     if other is None:
         return frame.nothing(table)
@@ -98,7 +104,7 @@ def swap_hands(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Sw
 
 
 def swaps_with(table: HeroTable, victim: Seat, effect: SwapHands) -> Seat | None:
-    """Whose hand the victim gets; None without anybody else alive, or if neither holds anything."""
+    """Return the seat that swaps hands with the victim; None if nobody else is alive, or if both hands are empty."""
     others = [seat for seat in table.around(victim) if seat != victim]
     if not others:
         return None
@@ -113,31 +119,34 @@ def swaps_with(table: HeroTable, victim: Seat, effect: SwapHands) -> Seat | None
 
 
 def give_to(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GiveTo) -> Next:
+    """Let the victim give an Item away."""
     return Call(GiveItem(frame.victim, effect, frame.card, spares=frame.spares), frame.following)
 
 
 def gifts(table: HeroTable, hero: Hero, effect: GiveTo, *, spares: bool = True) -> list[CardId]:
-    """Return the Items of which that hero gives one. `spares`: as for `Resolve`."""
+    """Return the Items of which a hero has to give one. `spares`: as for `Resolve`."""
     cards = within_reach(table, hero, spares=spares)
     return [card for card in cards if effect.size == "any" or is_big(table, card) == (effect.size == "big")]
 
 
 @dataclass(slots=True)
 class GiveItem(VictimFrame):
-    """The victim gives one Item to the lowest of the others."""
+    """Asks the victim to give one Item to a hero of the lowest Level among the others."""
 
     effect: GiveTo
     card: CardId
     spares: bool = field(default=True, kw_only=True)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Who is the lowest is settled, too."""
+        """Return what the others have in play. The stake also keeps their Levels, and so who the lowest is."""
         return tuple(Stake(seat, hand=False, goes_by=self.victim) for seat in table.alive() if seat != self.victim)
 
     def void(self, table: HeroTable) -> Step | None:
+        """Return the step that tells of a miss, if the victim is dead; None otherwise."""
         return self.nothing if table.heroes[self.victim].dead else None
 
     def begin(self, table: HeroTable) -> Next:
+        """Ask which Item goes to whom; by default the cheapest, to the next of the lowest."""
         cards = gifts(table, table.heroes[self.victim], self.effect, spares=self.spares)
         others = [seat for seat in table.alive() if seat != self.victim]
         if not cards or not others:
@@ -158,10 +167,12 @@ class GiveItem(VictimFrame):
         return Ask((question,), self.give)
 
     def nothing(self, table: HeroTable) -> Next:
+        """Tell that there was nothing to give, or nobody to receive it."""
         table.tell(events.NothingHappened(self.victim, self.card))
         return Done()
 
     def give(self, table: HeroTable, answer: Answer) -> Next:
+        """Hand the Item over."""
         ((card, pile),) = answer.choice
         taker = Seat(number_in(pile))
         verbs.hand_over_item(table, CardId(number_in(card)), self.victim, taker, "curse", use=False)
@@ -169,15 +180,18 @@ class GiveItem(VictimFrame):
 
 
 def _has_loot(table: HeroTable, victim: Seat, effect: Plunder, spares: bool) -> bool:
+    """Return whether the victim has cards of the kind that the others may take."""
     hero = table.heroes[victim]
     return bool(hero.hand if effect.source == "hand" else within_reach(table, hero, spares=spares))
 
 
 def _has_partner(table: HeroTable, victim: Seat, effect: SwapHands, spares: bool) -> bool:
+    """Return whether there is somebody to swap hands with."""
     return swaps_with(table, victim, effect) is not None
 
 
 def _has_gift(table: HeroTable, victim: Seat, effect: GiveTo, spares: bool) -> bool:
+    """Return whether the victim has an Item to give."""
     return bool(gifts(table, table.heroes[victim], effect, spares=spares))
 
 
@@ -186,3 +200,4 @@ OTHERS: Actions = {
     SwapHands: Acts(swap_hands, _has_partner),
     GiveTo: Acts(give_to, _has_gift),
 }
+"""By word of an effect that hands something to others, how it acts."""

@@ -1,1 +1,3 @@
-"""Who speaks to whom, and what happens to heroes in every game, in sentences; each engine's telling begins here."""
+"""Sentences about heroes that are the same in every game: events, questions, refusals. Each engine's telling builds on
+them.
+"""

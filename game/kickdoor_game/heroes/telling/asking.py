@@ -1,4 +1,4 @@
-"""What heroes are asked in every game, in words: by the kinds of questions that the frames of this package ask."""
+"""Questions that the frames of this package ask, in words, by kind."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ ASKED = {
     "deal_spoils": "Which Treasures does {about} get?",
     "curse": "{card} is about to strike {about}. Does anybody stop it?",
 }
-"""`{card}`: what it is about; `{about}` and `{About}`: whom; `{n}`: the first of its numbers."""
+"""By kind of question, its sentence. `{card}`: the card it is about; `{about}`, `{About}`: the player; `{n}`: its first
+number.
+"""
 
 LOST = {
     "play": "Play {card}? {gone} for it.",
@@ -41,11 +43,13 @@ LOST = {
     "decline": "Keep only one Class? The card that lets you have two is discarded.",
     "give_up": "Give up your hero? You die here: you discard your hand, lose a Level and drop all Items and gold.",
 }
-"""What is asked before an option that gives something up (`Option.ends_it`), by the word that its key begins with."""
+"""By first word of an option's key, the question that confirms an option which gives something up
+(`Option.ends_it`).
+"""
 
 
 def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> str:
-    """Say the sentence for that kind of question, or the words of the kind where there is none."""
+    """Return the sentence for a question's kind out of `kinds`; the kind itself as a phrase if there is none."""
     about = question.about
     words = kinds.get(question.kind, question.kind.replace("_", " ").capitalize() + "?")
     return (
@@ -61,14 +65,16 @@ def asked_in_words(v: Voice, question: Question, kinds: Mapping[str, str]) -> st
 
 
 def lost_text(v: Voice, option: Option, label: Callable[[Option], str]) -> str:
-    """Return what is asked once more before that option, which `ends_it`: it says what is lost. `label`: its name."""
+    """Return the question that confirms an option which gives something up, with what is lost. `label`: names an
+    option.
+    """
     if option.in_vain:
         return f"{capital(label(option))}? It would do nothing now, and is paid for all the same."
     return LOST[word_in(option.key)].format(card=v.card(option.card), gone=_gone(v, option))
 
 
 def with_effect(option: Option, hint: Callable[[Option], str]) -> str:
-    """Return what is worth knowing beside that option, and before it whether it would do nothing as things stand."""
+    """Return the hint for an option, after a warning if the option would do nothing now."""
     if option.in_vain and option.seat is not None:
         return "no effect"
     said = hint(option)
@@ -76,15 +82,16 @@ def with_effect(option: Option, hint: Callable[[Option], str]) -> str:
 
 
 def with_what_goes(v: Voice, label: str, option: Option) -> str:
-    """Return the label of that option with what its owner loses by it: `play Halfling (Dwarf is discarded)`."""
+    """Return an option's label with the cards that its owner loses by it: `play Halfling (Dwarf is discarded)`."""
     return f"{label} ({_gone(v, option)})" if option.gone else label
 
 
 def _gone(v: Voice, option: Option) -> str:
+    """Return that the cards that an option costs are discarded, in words."""
     return f"{v.cards(option.gone)} {'are' if len(option.gone) > 1 else 'is'} discarded"
 
 
 def charity_text(v: Voice, question: Question) -> str:
-    """Say how many cards go to whom."""
+    """Return the question how many cards go to whom, in words."""
     seats = [pile.seat for pile in getattr(question.shape, "piles", ())]
     return f"Charity: give {counted(question.numbers[0], 'card')} to {listed([v.whom(s) for s in seats])}."

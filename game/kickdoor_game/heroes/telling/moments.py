@@ -1,6 +1,6 @@
-"""What words of cards are about a moment: those of what a hero holds.
+"""Words for a moment, from the cards that a hero holds: hints name the words for which they are of use.
 
-A hint says by such a word when it is of use: a kind of card (`power`), a tag or keyword (`bat`), or a card by its key.
+A word is a kind of card (`power`), a tag or keyword (`bat`), or the key of a card.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from ..table import HeroTable
 
 
 def words_of_card(card: Any) -> frozenset[str]:
-    """Its kind, its key, and its tags or keywords."""
+    """Return a card's kind, key, tags and keywords."""
     more = (*getattr(card, "tags", ()), *getattr(card, "keywords", ()))
     return frozenset((tag_of(type(card)), card.key, *more))
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Those of all of them."""
+    """Return the words of all these cards."""
     return frozenset(word for card in cards for word in words_of_card(card))
 
 
 def held(table: HeroTable, seat: Seat) -> frozenset[str]:
-    """The words of the cards in that hero's hand."""
+    """Return the words of the cards in a hero's hand."""
     return words_of_cards(map(table.card, table.heroes[seat].hand))

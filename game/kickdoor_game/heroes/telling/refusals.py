@@ -1,4 +1,4 @@
-"""The first sentence of a refusal, by its reason, where games with heroes say it alike: it says what is wrong."""
+"""First sentences of refusals that are the same in all games with heroes, by reason. They say what is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What befalls heroes in every game as sentences, a function for each kind of events: "" for one of another kind."""
+"""Events of heroes as sentences, for every game: a function for each kind of events, which returns "" for other
+events.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +21,14 @@ WHY_LEVELS = {
     "stolen": "by theft",
     "blessing": "by a blessing",
 }
+"""By reason of a change of Level, its words."""
 PAID_FOR = frozenset(
     (
         *("sold", "charm", "berserk", "turning", "backstab", "steal", "steal_level", "flee_discards", "recruit"),
         *("for a level", "for a claim"),
     )
 )
+"""Reasons of a discard that mean a payment."""
 LAPSES = {
     "ahead_already": "no help is needed any more",
     "one_helper": "somebody else is helping",
@@ -56,6 +60,7 @@ LAPSES = {
     "nothing_to_take": "there is nothing to take",
     "at_stake": "something else comes first",
 }
+"""By reason why an offer or a promise has lapsed, its words."""
 WHY_MOVED = {
     "trade": "{giver} trades {card} to {taker}.",
     "gift": "{giver} gives {card} to {taker}.",
@@ -67,10 +72,13 @@ WHY_MOVED = {
     "plunder": "{taker} helps themself to {card} from {giver}.",
     "curse": "{giver} must give {card} to {taker}.",
 }
+"""By reason why a card has changed its owner, the sentence."""
 
 
 def turns(v: Voice, event: Event) -> str:
-    """Say that a turn or the game begins or ends, that somebody passes or is back."""
+    """Return the sentence about a turn, the first player, a pass, a return or the end of the game; "" for other
+    events.
+    """
     match event:
         case e.FirstPlayer(seat=seat, dice=dice, rollers=rollers):
             rolled = [f"{v.whom(one)} {die}" for one, die in zip(rollers, dice, strict=True)]
@@ -90,13 +98,15 @@ def turns(v: Voice, event: Event) -> str:
 
 
 def introduced(v: Voice, card: CardId) -> str:
-    """Name a card, and the Level of a monster."""
+    """Return the name of a card, with the Level of a monster."""
     printed = v.table.card(card)
     return f"{printed.name}, Level {printed.level}" if isinstance(printed, Monster) else printed.name
 
 
 def _played(v: Voice, seat: Seat, card: CardId, gone: Sequence[CardId]) -> str:
-    """A card that comes into play, with what goes for it: `Ann becomes a Wizard (was: Thief).`"""
+    """Return the sentence about a card that comes into play, and what it replaces: `Ann becomes a Wizard (was:
+    Thief).`
+    """
     printed = v.table.card(card)
     if isinstance(printed, RaceCard | ClassCard):
         before = f" (was: {v.cards(gone)})" if gone else ""
@@ -105,7 +115,7 @@ def _played(v: Voice, seat: Seat, card: CardId, gone: Sequence[CardId]) -> str:
 
 
 def cards(v: Voice, event: Event) -> str:
-    """Say where a card goes."""
+    """Return the sentence about where a card goes; "" for other events."""
     match event:
         case e.Shuffled(deck=deck, count=count):
             return f"The {v.table.deck_title(deck)} discards are shuffled: {counted(count, 'card')}."
@@ -168,7 +178,7 @@ def cards(v: Voice, event: Event) -> str:
 
 
 def helps(v: Voice, event: Event) -> str:
-    """Say what becomes of an offer of help."""
+    """Return the sentence about an answer to an offer of help; "" for other events."""
     match event:
         case e.HelpAnswered(fighter=fighter, other=other, what=what, why=why):
             match what:
@@ -199,7 +209,9 @@ def helps(v: Voice, event: Event) -> str:
 
 
 def _declined(v: Voice, fighter: Seat, other: Seat, event: e.HelpAnswered) -> str:
-    """Silence is a refusal (classic.help.2), but people want to know which of the two it was."""
+    """Return the sentence about a declined offer: silence declines (classic.help.2), and the sentence tells it from a
+    refusal.
+    """
     if event.why == "time":
         return f"Time ran out: {v.whom(other)} did not answer {v.whose(fighter)} call for help."
     if event.by == other:
@@ -208,7 +220,7 @@ def _declined(v: Voice, fighter: Seat, other: Seat, event: e.HelpAnswered) -> st
 
 
 def trades(v: Voice, event: Event) -> str:
-    """Say what becomes of an offer to trade."""
+    """Return the sentence about an offer to trade or its end; "" for other events."""
     match event:
         case e.TradeOffered(by=by, to=to, give=give, want=want):
             return f"{v.does(by, 'offer')} {v.whom(to)} {v.cards(give)} for {v.cards(want) or 'nothing'}."
@@ -222,14 +234,14 @@ def trades(v: Voice, event: Event) -> str:
 
 
 def fate(what: str, why: str) -> str:
-    """Say how an offer has ended that nobody has answered."""
+    """Return how an unanswered offer has ended, as the end of a sentence."""
     if what == "withdrawn":
         return "been withdrawn"
     return f"lapsed: {LAPSES.get(why, why)}" if why else "lapsed"
 
 
 def fates(v: Voice, event: Event) -> str:
-    """Say what befalls a hero: Levels, curses, death."""
+    """Return the sentence about Levels, curses, sex, colours or death; "" for other events."""
     match event:
         case e.LevelsChanged(seat=seat, change=change, level=level, why=why):
             way = "go up" if change > 0 else "lose"

@@ -1,4 +1,4 @@
-"""The voice of games with heroes: a seat is called by the name of its hero."""
+"""The voice of games with heroes: a seat goes by the name of its hero."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from ..table import HeroTable
 
 @dataclass(frozen=True, slots=True)
 class Voice(PlainVoice):
-    """Speaks about a table to one viewer."""
+    """Words about a table for one viewer."""
 
     table: HeroTable
 
     def name(self, seat: Seat) -> str:
+        """Return the name of the seat's hero."""
         return self.table.heroes[seat].name
 
 
 def in_its_words(table: HeroTable, text: str) -> str:
-    """What a card says, in the words of this table: in some sets followers are Minions."""
+    """Return a card's text in the words of this table: in some sets followers are Minions."""
     return with_followers_called(table.numbers.followers_called, text)
 
 
