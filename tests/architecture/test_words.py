@@ -30,6 +30,7 @@ PLAIN = (
     "ai/kickdoor_ai/doors/judgement",
     "ai/kickdoor_ai/doors/scheming",
     "ai/kickdoor_ai/duel",
+    "ai/kickdoor_ai/quest",
     "ai/kickdoor_ai/remote",
     "ai/kickdoor_ai/rl",
     "game/kickdoor_game/heroes",

@@ -1,1 +1,1 @@
-"""Seats for the board game, and all that judges its tables."""
+"""AI players for the board game, and the estimates by which they judge its tables."""

@@ -1,7 +1,7 @@
-"""What help in a combat changes for both sides, and what terms that should be taken look like.
+"""Estimates what help in a combat changes for both sides, and finds terms that either side should just accept.
 
-All terms between a main player and a helper move worth from one to the other: Treasures by what they are worth to
-everybody, coins and Items by what they are worth to either. So a combat is looked at once, and terms are sums.
+All terms move worth between the main player and the helper: a Treasure is worth the same to everybody, coins and Items
+depend on the hero. So the combat is estimated once, and terms are sums.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from .estimate.cards import card_worth
 from .estimate.outlook import Outlook, outlook
 
 ROUND = 10
-"""Prices are so many Gold Pieces, or several times as many."""
+"""Prices are multiples of this many Gold Pieces."""
 
 
 class Deal(NamedTuple):
-    """What terms are worth to the main player and to the helper, next to no help at all."""
+    """The gain by these terms for the main player and for the helper, in levels, compared with no help at all."""
 
     terms: QuestTerms
     main: float
@@ -36,9 +36,9 @@ class Deal(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Appraisal:
-    """`alone`, `joined`: what the combat promises the main player without that helper and with them, who gets nothing;
-    `helping`: what it then promises the helper. `treasures`: how many there are to be shared, `shared`: whether the
-    helper wins the game as well."""
+    """A combat with and without one helper. `alone`, `joined`: the main player's outlook without the helper, and with a
+    helper who gets nothing; `helping`: that helper's outlook. `treasures`: how many can be shared; `shared`: whether
+    the helper would win the game as well."""
 
     table: QuestTable
     battle: Battle
@@ -51,7 +51,7 @@ class Appraisal:
 
     @classmethod
     def of(cls, table: QuestTable, battle: Battle, helper: Seat) -> Appraisal:
-        """Look at the combat with that helper and without them."""
+        """Return the appraisal of that combat with that helper."""
         joined = replace(battle, helper=helper, agreed=Agreement(helper, QuestTerms()))
         boss = any(monster.boss for monster in fought(table, battle))
         return cls(
@@ -67,11 +67,11 @@ class Appraisal:
 
     @property
     def likely(self) -> float:
-        """How likely both win together."""
+        """The probability that both win together."""
         return self.joined.chance
 
     def deal(self, terms: QuestTerms) -> Deal:
-        """Return what these terms are worth to both."""
+        """Return the gain by these terms for both sides. Payments count with the probability that they are due."""
         due = 1.0 if terms.in_any_case else self.likely
         main, other = (self.table.heroes[seat] for seat in (self.battle.main, self.helper))
         picked = self.likely * scale.TREASURE * min(terms.treasures, self.treasures)
@@ -84,30 +84,35 @@ class Appraisal:
         )
 
     def _worth(self, hero: Hero, gold: int, items: Iterable[CardId]) -> float:
+        """Return what that gold and those Items are worth to the hero, in levels."""
         return scale.gold_worth(self.table, hero, gold) + sum(card_worth(self.table, hero, card) for card in items)
 
     def cheapest(self, terms: QuestTerms, least: float, minds: float) -> QuestTerms | None:
-        """Return these terms with the fewest coins for which the helper still has `least`, and that part of the main
-        player's gain besides; below nothing, the helper pays. None: there are not as many coins."""
+        """Return these terms with the fewest coins that leave the helper `least` levels and `minds` times the main
+        player's gain.
+
+        If the helper would accept less than nothing, they pay. None if the main player has too few coins.
+        """
         deal, (for_main, for_helper) = self.deal(terms), self._a_coin()
         lacks = least + minds * max(0.0, deal.main) - deal.helper
         return self._with_gold(terms, ceil(lacks / (for_helper + minds * for_main) / ROUND) * ROUND)
 
     def dearest(self, terms: QuestTerms, least: float, minds: float) -> QuestTerms | None:
-        """Return these terms with the most coins that leave the main player `least`, and that part of the helper's gain
-        besides. None: no coins do."""
+        """Return these terms with the most coins that leave the main player `least` levels and `minds` times the
+        helper's gain. None if they cannot be left that much."""
         deal, (for_main, for_helper) = self.deal(terms), self._a_coin()
         left = deal.main - least - minds * max(0.0, deal.helper)
         gold = floor(left / (for_main + minds * for_helper) / ROUND) * ROUND
         return None if gold < 0 else self._with_gold(terms, min(gold, self.table.figures[self.battle.main].gold))
 
     def _a_coin(self) -> tuple[float, float]:
-        """What one that is due if the combat is won is worth to the main player, and to the helper."""
+        """Return the worth to each side, in levels, of one coin that is due if the combat is won."""
         due = max(self.likely, 0.01)
         main, other = (self.table.heroes[seat] for seat in (self.battle.main, self.helper))
         return due * scale.gold_worth(self.table, main, 1), due * scale.gold_worth(self.table, other, 1)
 
     def _with_gold(self, terms: QuestTerms, gold: int) -> QuestTerms | None:
+        """Return these terms with that much gold from the main player, or from the helper if it is negative."""
         figures = self.table.figures
         if gold >= 0:
             return replace(terms, gold=gold) if gold <= figures[self.battle.main].gold else None
@@ -115,5 +120,5 @@ class Appraisal:
 
 
 def appraised(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> Deal:
-    """Return what it changes for both that this player helps on these terms."""
+    """Return the gains of both sides if that player helps on these terms."""
     return Appraisal.of(table, battle, helper).deal(terms)

@@ -1,21 +1,21 @@
-"""The board game as the environment sees it: its words, planes that say where every card is, and the map by rooms.
+"""The board game for the learning environment: its words, and an observation as a vector.
 
-A plane has a place for each card of the book, as for the door games. The map has a row for each room, by its number, so
-the Entrance is always `room.0`: where it lies, what is printed on it, its links, what lies behind them. Monsters and
-piles have rows in the order in which they came; the cards of a row are those with the same rank in a plane (1 for the
-first, a half for the second, and so on). Chairs are always counted from the one who looks.
+A plane has one place for each card of the book, as for the door games. The map has one row for each room, by its
+number, so the Entrance is always `room.0`. A row holds a room's position, its print, its links, and what is behind
+them. Monsters and piles have rows in the order in which they came; the cards of a row have its rank in a plane (1 for
+the first row, a half for the second, and so on). Chairs are counted from the observer.
 
-Filled from `observe` alone: blanks are left out, so the vector cannot tell what the chair must not know. A table with
-more rooms, monsters, piles or dice than there are rows shows the first of them.
+The vector is filled from `observe` alone, and blanks are left out, so it holds no secrets. Of more rooms, monsters,
+piles or dice than there are rows it has the first ones only.
 
 | stretch | length | what |
 | --- | --- | --- |
 | those of `PLANES` and `TRADE_PLANES`, `before.+k`, `lasting.+k`, `offered.+k` | cards | where cards are |
-| `hero.+k`, `at.+k` | `HERO`, rooms | a hero, and in which room they are |
-| `offer.+k` | `OFFER` | what is offered between the main player and that chair |
+| `hero.+k`, `at.+k` | `HERO`, rooms | a hero, and the room they are in |
+| `offer.+k` | `OFFER` | the offer between the main player and that chair |
 | `room.i` | `ROOM` | a room |
-| `monster.i`, `die.i` | `ROAMING`, `DIE`, and a place for each chair | what roams the map, dice that lie; whose |
-| `pile.i` | `PILE` | what lies in rooms |
+| `monster.i`, `die.i` | `ROAMING`, `DIE`, and a place for each chair | monsters on the map, thrown dice; their owner |
+| `pile.i` | `PILE` | gold and Items that lie in rooms |
 | `battle`, `trade`, `phase`, `turn`, `supply` | `BATTLE`, `TRADE`, `PHASES`, `TURN`, kinds of links | the rest |
 """
 
@@ -47,13 +47,14 @@ ROOMS_MOST = 25
 """The Entrance and 24 tiles (quest.components.2)."""
 
 MONSTERS_MOST, PILES_MOST, DICE_MOST = 12, 12, 12
-"""Three bases for each of four colours (quest.components.5); piles and dice are hardly ever more."""
+"""Rows: three bases for each of four colours (quest.components.5); piles and dice are hardly ever more."""
 
 MENU_WORDS = ("base", "bring", "card", "choose", "deal", "die", "go", "monster", "room", "side")
-"""Words of questions that the tellers say in full."""
+"""Words of menus for which `asking` has no phrase."""
 PHRASED = {word.partition(".")[0] for word in (*asking.WORDS, *asking.CARD_WORDS)}
+"""Words for which `asking` has a phrase."""
 EXTRA_KINDS = ("battle", "before_roll", "charity", "curse", "dice", "flee_roll", "help", "meet", "move", "trade", IDLE)
-"""Of questions that are worded by what they are about, of windows, and of the moment in which nothing is asked."""
+"""Kinds of windows, of questions whose wording depends on their subject, and of an idle moment."""
 
 PLANES = (
     "hand",
@@ -92,28 +93,31 @@ PHASES = ("setup", OWN_TURN, MONSTERS_TURN)
 DECKS = (TREASURE, MONSTER, DXM)
 TURN = ("number", "stepping", "time_is_up", "tiles", *DECKS, *(f"{deck}_discarded" for deck in DECKS))
 MANY = 20
-"""As many cards or Levels as fill up a value that counts them; ten times that for cards of a deck."""
+"""Cards or Levels that scale to 1 in the vector; ten times as many cards of a deck."""
 GOLD = 2_000
-"""So much gold fills up a value."""
+"""Gold Pieces that scale to 1."""
 SEARCH_MOST = 6
+"""Dice, or the search number of a room, that scale to 1."""
 
 
 def _rank(place: int) -> float:
-    """1 for the first, and less for each later one; never 0."""
+    """Return 1 for place 0 and less for each later place, never 0."""
     return 1 / (1 + place)
 
 
 class QuestPart:
-    """The board game, with whatever packs lie on the table."""
+    """The board game for the learning environment, with the packs on the table."""
 
     words = tuple(sorted({*(PHRASED - {*BY_WORD}), *MENU_WORDS}))
     acts = tuple(sorted(BY_WORD))
     kinds = tuple(sorted({*asking.KINDS, *EXTRA_KINDS}))
 
     def cards(self, table: QuestTable) -> tuple[str, ...]:
+        """Return the key of each card of the book, by its number."""
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
+        """Return the names and lengths of the slices of the vector, for `seats` chairs and `cards` cards."""
         chairs = [f"+{k}" for k in range(seats)]
         return (
             *((plane, cards) for plane in (*PLANES, *TRADE_PLANES)),
@@ -133,6 +137,7 @@ class QuestPart:
         )
 
     def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
+        """Write what the chair `me` sees into the slices of the vector, with values from -1 to 1."""
         table: QuestTable = seen.table
         for hero in table.heroes:
             _hero(table, me, hero.seat, rows)
@@ -156,17 +161,20 @@ class QuestPart:
         rows["supply"][:] = [table.supply.backs[kind] / most for kind, most in BACKS.items()]
 
     def progress(self, table: QuestTable, chair: Chair) -> float:
+        """Return the hero's Level as a share of the goal, 0 to 1."""
         return table.heroes[chair].level / table.numbers.goal_level
 
     def tell(self, table: QuestTable, event: Event) -> str:
+        """Return the event in words for spectators; "" if it needs none."""
         return tell(table, event, None)
 
     def summary(self, table: QuestTable) -> str:
+        """Return the situation in one sentence."""
         return summary(table)
 
 
 def _cell(table: QuestTable, room: RoomId) -> tuple[float, float]:
-    """Where that room lies, seen from the Entrance."""
+    """Return the room's position relative to the Entrance, scaled."""
     here = table.dungeon.rooms[room]
     return here.x / ROOMS_MOST, here.y / ROOMS_MOST
 
@@ -312,16 +320,16 @@ def _trades(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
 
 
 def _gold(barters: Sequence[Barter]) -> tuple[int, int]:
-    """Of the first of them, what is given and what is wanted."""
+    """Return the gold given and the gold wanted in the first of these trades."""
     return (barters[0].gold, barters[0].wanted_gold) if barters else (0, 0)
 
 
 def _rank_all(row: Row, piles: Iterable[Sequence[CardId]]) -> None:
-    """The cards of the first pile get 1, those of later ones less. A card in several has the rank of the first."""
+    """Write the rank of each pile at the places of its cards. A card in several piles has the rank of the first."""
     for place, cards in reversed(list(enumerate(piles))):
         row[_known(cards)] = _rank(place)
 
 
 def _known(cards: Sequence[CardId]) -> list[CardId]:
-    """Those of them that are no blanks."""
+    """Return the cards among them without blanks."""
     return [card for card in cards if card != HIDDEN]

@@ -1,7 +1,7 @@
-"""Help in combats and trades: what an offer is worth to each side, what to ask for, what to say to what is offered.
+"""Bargains of a seat: help in combats and trades, whom to ask on which terms, and how to answer offers.
 
-Both sides are judged by the same figures: the combat as it would be with the helper, the Treasures and the coins. What
-somebody else gains counts against a deal as far as this seat minds it.
+Both sides are judged by the same estimates: the combat with the helper, Treasures and coins. The gain of the other side
+counts against a deal, as far as this seat envies it.
 """
 
 from __future__ import annotations
@@ -24,27 +24,31 @@ from .estimate.outlook import chance_of
 from .position import Position
 
 COINS = (0, 100, 200, 300, 500)
+"""Gold Pieces that offers consist of."""
 ASKS_BELOW = 0.75
-"""Who is likelier to win asks nobody."""
+"""Probability of a win from which a seat asks nobody for help."""
 
 ASKS_MOST = 2
-"""So many times one player in a combat."""
+"""Requests to one player in one combat at most."""
 
 GAINS_LEAST = 0.15
+"""Levels that help must gain the main player."""
 TAKES_LEAST = 0.2
-"""What somebody wants to have of it before they help."""
+"""Levels that helping must bring a helper."""
 
 MORE_EACH_TIME = 0.25
+"""Levels by which each further request to the same player is raised."""
 TRADES_FROM = 0.1
+"""Levels that a trade must bring each side."""
 ENVY = 0.15
-"""What another's gain costs most kinds of seats at the board game."""
+"""Share of another player's gain that counts as a loss for most kinds of seats at the board game."""
 
 ASSUMED_ENVY = 0.15
-"""What others are taken to mind of what this seat gains by a trade."""
+"""Share of this seat's gain that other players are assumed to count as a loss."""
 
 
 def _terms(treasures: int, gold: int) -> Iterator[QuestTerms]:
-    """What is offered: some Treasures, some coins."""
+    """Yield terms with each number of Treasures up to `treasures` and each price of `COINS` up to `gold`."""
     for count in range(treasures + 1):
         for coins in COINS:
             if coins <= gold:
@@ -52,7 +56,7 @@ def _terms(treasures: int, gold: int) -> Iterator[QuestTerms]:
 
 
 class Bargainer:
-    """How a greedy seat deals: it asks those nearby when it would lose, and takes what pays."""
+    """Bargains of a greedy seat: it asks players nearby when it would lose, and accepts deals that pay."""
 
     takes_least = TAKES_LEAST
     gains_least = GAINS_LEAST
@@ -64,7 +68,7 @@ class Bargainer:
     # ---------------------------------------------------------------- asking
 
     def ask(self, position: Position) -> Act | None:
-        """Ask whoever makes the most of it for help, on the terms that cost least; None: nobody, or no need."""
+        """Return the request for help with the greatest gain; None if it needs no help or no deal is good enough."""
         table, battle = position.table, position.table.battle
         if battle is None or refuses_help(table, battle) is not None or chance_of(table, battle) >= self.asks_below:
             return None
@@ -77,7 +81,7 @@ class Bargainer:
         return None
 
     def _best(self, position: Position, battle: Battle, seat: Seat) -> Deal | None:
-        """The deal with that player that leaves most, of those that they should take."""
+        """Return the best deal with that player that they should accept; None if there is none."""
         asked = sum(offer.request for offer in battle.between(seat))
         if seat == position.chair or asked >= ASKS_MOST or not can_come(position.table, battle, seat):
             return None
@@ -87,21 +91,21 @@ class Bargainer:
         return max(good, key=lambda deal: deal.main, default=None)
 
     def deals_with(self, position: Position, what: Appraisal, wanted: float) -> Iterable[Deal]:
-        """Return what could be offered to a helper who should want so much."""
+        """Return deals to offer to a helper who wants `wanted` levels for it."""
         return map(what.deal, _terms(what.treasures, position.figure.gold))
 
     def expected_price(self, position: Position, seat: Seat) -> float:
-        """Return what that player should want to have of a combat before they help."""
+        """Return how many levels that player should want for helping in a combat."""
         return self.takes_least
 
     def net(self, position: Position, deal: Deal, helper: Seat) -> float:
-        """Return what a deal is worth to the main player, who minds what the helper gains."""
+        """Return a deal's worth to the main player in levels, less their envy of the helper's gain."""
         return deal.main - self._temper.envy(position, helper) * max(0.0, deal.helper)
 
     # ---------------------------------------------------------------- being asked
 
     def answer_help(self, position: Position) -> Act | None:
-        """Say yes or no to an open offer that is this chair's to answer; None: there is none."""
+        """Return the answer to an open offer of help that this chair must answer; None if there is none."""
         battle = position.table.battle
         for offer in battle.offers if battle is not None else ():
             if battle is None or position.chair != (offer.other if offer.request else battle.main):
@@ -113,7 +117,7 @@ class Bargainer:
         return None
 
     def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
-        """Say whether an offer leaves this seat better off, what the other gains being counted."""
+        """Return whether an offer leaves this seat better off, with its envy of the other side's gain."""
         deal = appraised(position.table, battle, offer.other, offer.terms)
         if not offer.request:
             return self.net(position, deal, offer.other) > self.gains_least
@@ -121,6 +125,7 @@ class Bargainer:
         return deal.helper - minds * max(0.0, deal.main) > self.takes_least * 0.5
 
     def _accepting(self, position: Position, battle: Battle, offer: QuestOffer) -> Act | None:
+        """Return the choice to accept an offer, with the card that it costs if any; None if that is too dear."""
         name = key("accept", offer.number)
         option = next((each for each in position.open if each.key == name), None)
         if option is None:
@@ -136,7 +141,7 @@ class Bargainer:
         return position.act(name, cheapest) if deal.helper > worth[cheapest] + self.takes_least else None
 
     def volunteer(self, position: Position) -> Act | None:
-        """Offer help to who would lose, for as much as leaves them better off; None: it is none of its business."""
+        """Return the best offer to help a player who would lose; None if it should not, or nothing is worth it."""
         table, battle = position.table, position.table.battle
         if battle is None or not self.may_volunteer(position, battle) or chance_of(table, battle) >= self.asks_below:
             return None
@@ -152,7 +157,8 @@ class Bargainer:
         return None if best is None else position.act("bid", choice_for(best.terms))
 
     def may_volunteer(self, position: Position, battle: Battle) -> bool:
-        """Say whether they could help there, and have neither offered it yet nor struck who fights there."""
+        """Return whether this chair could help in that combat, has not offered to yet, and has not struck the main
+        player in it."""
         if position.chair in battle.party() or refuses_help(position.table, battle) is not None:
             return False
         if position.memory.struck == position.combat:
@@ -163,7 +169,7 @@ class Bargainer:
     # ---------------------------------------------------------------- trades
 
     def answer_trade(self, position: Position) -> Act | None:
-        """Say yes or no to a trade that is proposed to this chair."""
+        """Return the answer to a trade proposed to this chair; None if there is none."""
         table = position.table
         for offer in table.barters:
             if offer.to != position.chair:
@@ -177,13 +183,13 @@ class Bargainer:
         return None
 
     def likes_trade(self, position: Position, offer: Barter) -> bool:
-        """Say whether what comes is worth more than what goes, what the other gains being counted."""
+        """Return whether this seat gains enough by a trade, with its envy of the other side's gain."""
         mine, theirs = swapped(position.table, offer)[::-1]
         minds = self._temper.envy(position, offer.by)
         return mine - minds * max(0.0, theirs) > TRADES_FROM * (1.0 if offer.want or offer.wanted_gold else 0.0)
 
     def propose(self, position: Position) -> Act | None:
-        """Propose the trade that brings most of those that the other should take; one a turn, and none twice."""
+        """Return the best trade that the other player should accept; None if there is none. None is proposed twice."""
         table, memory = position.table, position.memory
         found = [
             (self._temper.envy(position, seat), offer)
@@ -207,7 +213,7 @@ class Bargainer:
         return None
 
     def partners(self, position: Position) -> list[Seat]:
-        """Return those nearby to whom something could be proposed now: once a turn, before it moves."""
+        """Return players nearby for a trade now: only before the first move of a turn, and once a turn."""
         table, memory = position.table, position.memory
         if position.question.kind != "move" or memory.traded == table.turn_number:
             return []
@@ -216,17 +222,17 @@ class Bargainer:
         return [seat for seat in others if are_near(table, position.chair, seat)]
 
     def wares(self, table: QuestTable, by: Seat, to: Seat) -> Iterable[Barter]:
-        """Return what could be proposed: an Item for gold, gold for an Item, an Item for an Item."""
+        """Return the trades that could be proposed: an Item for gold, gold for an Item, an Item for an Item."""
         return _wares(table, by, to)
 
 
 def can_come(table: QuestTable, battle: Battle, seat: Seat) -> bool:
-    """Say whether that player could help there without a card that brings them."""
+    """Return whether that player could help in the combat without a card that brings them there."""
     return refuses_helper(table, battle, seat) is None and is_near(table, battle, seat)
 
 
 def swapped(table: QuestTable, offer: Barter) -> tuple[float, float]:
-    """Return what a trade changes for who has offered it, and for the other."""
+    """Return the gain in levels by a trade, for the player who proposed it and for the other."""
 
     def worth(seat: Seat, cards: list[CardId], gold: int) -> float:
         hero = table.heroes[seat]
@@ -240,6 +246,7 @@ def swapped(table: QuestTable, offer: Barter) -> tuple[float, float]:
 
 
 def _wares(table: QuestTable, by: Seat, to: Seat) -> Iterator[Barter]:
+    """Yield trades of single Items for gold or other Items, in both directions."""
     mine, theirs = (list(table.heroes[seat].items) for seat in (by, to))
     for card in mine:
         for price in COINS[1:]:
@@ -254,7 +261,7 @@ def _wares(table: QuestTable, by: Seat, to: Seat) -> Iterator[Barter]:
 
 
 def unanswered(battle: Battle | None, chair: Seat) -> list[int]:
-    """Return the numbers of the offers of that main player that wait for an answer."""
+    """Return the numbers of the main player's requests that are still open, if `chair` is the main player."""
     if battle is None or battle.main != chair or battle.helper != NOBODY:
         return []
     return [offer.number for offer in battle.offers if offer.request]

@@ -1,10 +1,10 @@
-"""Bargains to the coin: what the job will bear, by what each side gains and by what each player has taken before.
+"""A bargainer that prices deals to the coin, by the gain of each side and what each player has accepted before.
 
-As the plain bargainer it judges both sides by the same figures; what it has of its own is the price. Whom it hires gets
-the least that they should take, and pays if helping is worth more to them than that. Its own help costs whatever leaves
-the main player just better off; asked for less, it names that price, once in a combat. Trades are priced alike.
+It judges both sides as the plain bargainer does, and adds prices. A helper whom it hires gets the least that they
+should accept, and pays if helping is worth more to them than that. For its own help it asks all that leaves the main
+player just better off; if they offer less, it names that price, once in a combat. Trades are priced alike.
 
-What players take it learns: who has refused is offered more, and asked for less, the next time.
+It learns: a player who has refused is offered more the next time, and asked for less.
 """
 
 from __future__ import annotations
@@ -31,32 +31,35 @@ from .estimate.outlook import Outlook, outlook
 from .position import Position
 
 ASKS_BELOW = 0.95
+"""Probability of a win from which it asks nobody for help."""
 FIRST_PRICE = 0.15
-"""What somebody should want to have of a combat before they help, as long as nothing is known of them."""
+"""Levels that a helper is expected to want at first."""
 
 LEAST_LEFT = 0.22
-"""What a main player should want to have of help, likewise."""
+"""Levels that a main player is expected to want out of help at first."""
 
 DEARER, CHEAPER = 0.15, 0.05
-"""By how much either changes when somebody has refused, or agreed."""
+"""Levels by which either changes after a refusal, and after an agreement."""
 
 PRICE_MOST = 1.0
+"""Levels that either is expected to want at most."""
 OUT_OF_ITS_WAY = 0.2
-"""What its own help has to bring."""
+"""Levels that its own help must bring."""
 
 WORTH_HAGGLING = 0.12
+"""Levels that its own price must bring beyond the offer."""
 ITEMS_MOST = 4
-"""So many Items are thought of as a price."""
+"""Items that are considered as a price at most."""
 
 SHARED_WIN = 0.5
-"""What is left of a game that somebody else wins as well."""
+"""Share of a won game that remains if another player wins as well."""
 
 TRUST = 0.7
-"""How likely somebody comes who should, in a combat that is only planned."""
+"""Probability that a helper comes who should, in a combat that is only planned."""
 
 
 class Broker(Bargainer):
-    """Knows what help is worth to each side, and who takes how much."""
+    """Prices deals to the coin, and learns which prices each player accepts."""
 
     asks_below = ASKS_BELOW
     gains_least = 0.05
@@ -71,7 +74,7 @@ class Broker(Bargainer):
     # ---------------------------------------------------------------- what people take
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Learn from what became of offers."""
+        """Learn from the answers to offers of help."""
         for event in events:
             match event:
                 case HelpOffered(main=main, other=other, request=request):
@@ -83,18 +86,20 @@ class Broker(Bargainer):
                         self._learn(self._left, main, LEAST_LEFT, refused=what == "declined")
 
     def _learn(self, known: dict[Chair, float], seat: Chair, first: float, *, refused: bool) -> None:
+        """Raise the price of that player after a refusal, or lower it after an agreement."""
         now = known.get(seat, first)
         known[seat] = min(PRICE_MOST, now + DEARER) if refused else max(first, now - CHEAPER)
 
     def expected_price(self, position: Position, seat: Chair) -> float:
+        """Return how many levels that player should want for helping, as learnt."""
         return self._prices.get(seat, FIRST_PRICE)
 
     # ---------------------------------------------------------------- its own combats
 
     def deals_with(self, position: Position, what: Appraisal, wanted: float) -> Iterable[Deal]:
-        """Return the cheapest terms of each sort that the helper should take.
+        """Yield the cheapest deal of each sort that the helper should accept.
 
-        A win that is shared is half a win, and then what the helper gains is counted already.
+        A shared win of the game counts `SHARED_WIN`, and is payment enough for the helper.
         """
         if what.shared:
             deal = what.deal(QuestTerms())
@@ -106,7 +111,7 @@ class Broker(Bargainer):
                 yield what.deal(priced)
 
     def _sorts(self, position: Position, what: Appraisal) -> Iterator[QuestTerms]:
-        """Treasures, or an Item that is worth more to the helper; the rest is coins."""
+        """Yield terms without coins: some Treasures, or an Item that is worth more to the helper."""
         for count in range(what.treasures + 1):
             yield QuestTerms(count, MAIN_FIRST if count else "")
         table, me, other = position.table, position.me, position.table.heroes[what.helper]
@@ -121,7 +126,7 @@ class Broker(Bargainer):
                 yield QuestTerms(items=(card,))
 
     def prospect(self, position: Position, battle: Battle) -> Outlook:
-        """Return what a combat that it plans promises, whom it could hire for it being counted."""
+        """Return the outlook of a planned combat, including the best helper it could hire."""
         table, alone = position.table, outlook(position.table, battle, position.chair)
         if alone.chance >= self.asks_below or refuses_help(table, battle) is not None:
             return alone
@@ -136,7 +141,7 @@ class Broker(Bargainer):
     # ---------------------------------------------------------------- the combats of others
 
     def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
-        """As the plain one; but a game that is shared is half a game, and nothing else counts then."""
+        """Return whether an offer leaves this seat better off; if the game is shared, only half a win counts."""
         what = Appraisal.of(position.table, battle, offer.other)
         if not what.shared:
             return super().likes(position, battle, offer)
@@ -145,7 +150,7 @@ class Broker(Bargainer):
         return deal.helper > half if offer.request else deal.main > half
 
     def answer_help(self, position: Position) -> Act | None:
-        """Name a price of its own first, where what is offered is far below it."""
+        """Return the answer to an offer of help; a price of its own, if the offer is far below that."""
         battle = position.table.battle
         for offer in battle.offers if battle is not None else ():
             if battle is not None and offer.request and position.chair == offer.other:
@@ -155,6 +160,7 @@ class Broker(Bargainer):
         return super().answer_help(position)
 
     def _dearer(self, position: Position, battle: Battle, offer: QuestOffer) -> Act | None:
+        """Return a bid with its own price, if that brings enough beyond the offer; None otherwise."""
         if not self.may_volunteer(position, battle):
             return None
         best = self._asking(position, battle)
@@ -164,6 +170,7 @@ class Broker(Bargainer):
         return position.act("bid", choice_for(best.terms))
 
     def volunteer(self, position: Position) -> Act | None:
+        """Return its best offer to help in another player's combat; None if nothing is worth it."""
         battle = position.table.battle
         if battle is None or not self.may_volunteer(position, battle):
             return None
@@ -171,9 +178,10 @@ class Broker(Bargainer):
         return None if best is None else position.act("bid", choice_for(best.terms))
 
     def _asking(self, position: Position, battle: Battle) -> Deal | None:
-        """The terms that bring it most of those that the main player should take; None: none is worth its while.
+        """Return the deal that gains it most among those that the main player should accept; None if none is worth its
+        while.
 
-        Coins for a game that is won together are worth nothing any more.
+        If both would win the game together there is none: coins are worth nothing then.
         """
         what = Appraisal.of(position.table, battle, position.chair)
         if what.shared or what.deal(QuestTerms()).main <= 0:
@@ -190,7 +198,7 @@ class Broker(Bargainer):
     # ---------------------------------------------------------------- trades
 
     def partners(self, position: Position) -> list[Seat]:
-        """Those whom it meets on its way, too; each once a turn."""
+        """Return players nearby for a trade now, each once a turn, also those it meets on its way."""
         table = position.table
         if position.question.kind != "move":
             return []
@@ -206,7 +214,7 @@ class Broker(Bargainer):
         return met
 
     def wares(self, table: QuestTable, by: Seat, to: Seat) -> Iterable[Barter]:
-        """One Item for another or for none, with the coins that make it just worth the other's while."""
+        """Yield trades of one Item for another or none, with coins that make the other side just accept."""
         mine: list[list[CardId]] = [[], *([card] for card in table.heroes[by].items)]
         theirs: list[list[CardId]] = [[], *([card] for card in table.heroes[to].items)]
         for give in mine:
@@ -218,7 +226,7 @@ class Broker(Bargainer):
 
 
 def _priced(table: QuestTable, offer: Barter) -> Barter | None:
-    """That trade with the coins for which the other should just take it; None: there are not as many."""
+    """Return the trade with coins for which the other side should just accept; None if there are too few."""
     gain, theirs = swapped(table, offer)
     for_me, for_them = (scale.gold_worth(table, table.heroes[seat], 1) for seat in (offer.by, offer.to))
     least = 1.5 * TRADES_FROM

@@ -1,4 +1,4 @@
-"""What a hero does with what they have when nobody fights: Items and roles into play, Levels for gold, Health."""
+"""Care for the own hero when nobody fights: Items and roles into play, Levels for gold or goods, Health."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ from .estimate.cards import (
 from .position import Position
 
 LEAST_GAIN = 0.05
+"""Levels that an action must gain."""
 A_LEVEL_LEAST = 0.15
-"""What a Level has to bring beyond what is sold for it."""
+"""Levels that a bought Level must bring beyond the goods sold for it."""
 
 RECOVERS = 3
+"""Health that a Level buys (quest.health.4)."""
 
 
 def improve(position: Position) -> Act | None:
-    """Return the best thing to do for oneself, if anything gains."""
+    """Return the standing action that improves the own hero most; None if none gains enough."""
     found = sorted(_ideas(position), key=lambda each: -each[0])
     for worth, choice in found:
         act = position.act(*choice)
@@ -45,7 +47,7 @@ def improve(position: Position) -> Act | None:
 
 
 def out_of_walls(position: Position) -> Act | None:
-    """Give up where walls are all round and nothing is left to be done (quest.death.13)."""
+    """Return the action to give up, if the hero stands between walls with nothing left to do (quest.death.13)."""
     table, here = position.table, position.figure.room
     if position.question.kind != "move" or position.figure.spent:
         return None
@@ -56,6 +58,7 @@ def out_of_walls(position: Position) -> Act | None:
 
 
 def _ideas(position: Position) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    """Yield actions for the own hero, each with its gain in levels."""
     for option in position.open:
         match option.key.split(".")[0]:
             case "play":
@@ -75,10 +78,12 @@ def _ideas(position: Position) -> Iterator[tuple[float, tuple[Choice, ...]]]:
 
 
 def _card(option: Option) -> CardId:
+    """Return the card that an option is about."""
     return option.card if option.card is not None else CardId(number_in(option.key))
 
 
 def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    """Yield ways to play a card from the hand, each with its gain in levels."""
     table, me, card = position.table, position.me, _card(option)
     match table.card(card):
         case Item():
@@ -99,11 +104,12 @@ def _play(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
 
 
 def _makes_room(position: Position) -> bool:
-    """In play, or packed, a card is not in the hand, which may hold only so many at the end of a turn."""
+    """Return whether playing or packing a card helps because the hand may be too large at the end of the turn."""
     return position.table.turn == position.chair and len(position.me.hand) > 4
 
 
 def _role(position: Position, option: Option, card: CardId) -> Iterator[tuple[float, tuple[Choice, ...]]]:
+    """Yield the choice to take on a Class or Race, with its gain in levels."""
     me = position.me
     mine = me.races if isinstance(position.table.card(card), RaceCard) else me.classes
     if mine and (not option.details or len(mine) > 1):
@@ -126,7 +132,7 @@ def _hybrid(position: Position, option: Option) -> Iterator[tuple[float, tuple[C
 
 
 def _cheat(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
-    """On the Item that would bring most with it, beyond what it does without."""
+    """Yield the choice to cheat with the Item that gains most by it, with the gain in levels."""
     table, me, shape = position.table, position.me, option.details[0]
     if not isinstance(shape, PickOne):
         return
@@ -143,13 +149,13 @@ def _cheat(position: Position, option: Option) -> Iterator[tuple[float, tuple[Ch
 
 
 def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Choice, ...]]]:
-    """The cheapest goods that together, with all coins, are worth a Level."""
+    """Yield the choice to sell the cheapest goods that, with all coins, buy a Level, with the gain in levels."""
     shape, table, me = option.details[0], position.table, position.me
     if not isinstance(shape, PickSome):
         return
 
     def lost(ware: Option) -> float:
-        """What it would be missed for, coins aside."""
+        """Return what the ware is worth in levels, coins aside."""
         card = _card(ware)
         if isinstance(table.card(card), OneShot):
             return card_worth(table, me, card)
@@ -174,7 +180,7 @@ def _sell(position: Position, option: Option) -> Iterator[tuple[float, tuple[Cho
 
 
 def _recover(position: Position) -> float:
-    """What three Health are worth to who has few left, less the Level that they cost (quest.health.4)."""
+    """Return the gain in levels by buying three Health for a Level, if Health is low (quest.health.4)."""
     table, me, figure = position.table, position.me, position.figure
     if me.level >= table.numbers.goal_level or figure.health() > 1 or figure.black < RECOVERS:
         return 0.0

@@ -1,6 +1,6 @@
-"""What a seat says to each kind of question: a function for each, by the question's word.
+"""Answers questions: one function for each kind, found by the question's word (`CHOOSERS`).
 
-A kind that is not listed is answered by its shape: of cards that are to go, those that are worth least go.
+Questions of other kinds are answered by their shape; if cards must go, the least valuable ones do.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from .estimate.outlook import caught_by
 from .position import Position
 
 GOOD_TO_HAVE = frozenset({"pick_spoils", "fetch", "fetch_discard"})
-"""Questions in which a card is chosen to be had."""
+"""Kinds of questions that choose a card to have."""
 
 UNSEEN = {TREASURE: scale.TREASURE, DXM: scale.DXM_CARD}
-"""What a card of each deck is worth that nobody has seen."""
+"""Worth in levels of an unseen card, by deck."""
 
 BETTER_BY = 0.1
-"""So much better than an unseen card, its price being counted, a discard has to be."""
+"""Levels by which a discard, less its price, must be better than an unseen card."""
 
 
 def worth_to_me(position: Position, card: CardId | None) -> float:
-    """Return what a card is worth to who decides; nothing, if it is none."""
+    """Return what the card is worth to the deciding player, in levels; 0 for None."""
     return 0.0 if card is None else card_worth(position.table, position.me, card)
 
 
 def move(position: Position) -> Choice:
-    """Go, fight, search, pick up or end the turn: whatever, with the Move that is left, is worth most."""
+    """Return the action that is worth most with the Move left: go, fight, search, pick up, deal or end the turn."""
     table, here = position.table, position.figure.room
     left = move_left(table, position.chair)
     best: tuple[float, Choice] | None = None
@@ -83,12 +83,13 @@ def move(position: Position) -> Choice:
 
 
 def wanted_of(position: Position, option: Option) -> tuple[str, ...]:
-    """Return what is worth picking up of what the option offers."""
+    """Return the keys of what is worth picking up, among what the option offers."""
     shape = option.details[0]
     return _wanted(position, shape.options) if isinstance(shape, PickSome) else ()
 
 
 def _wanted(position: Position, options: Iterable[Option]) -> tuple[str, ...]:
+    """Return the keys of the options worth having: gold, and cards worth more than their burden."""
     names = []
     for option in options:
         if option.key == GOLD:
@@ -101,12 +102,13 @@ def _wanted(position: Position, options: Iterable[Option]) -> tuple[str, ...]:
 
 
 def gather(position: Position) -> Choice:
-    """All that is worth having of what lies there."""
+    """Return everything on the floor that is worth having."""
     return _wanted(position, options_of(position))
 
 
 def base(position: Position) -> Choice:
-    """A monster that it beats gets its own colour, which brings a card; another one that of whoever is in front."""
+    """Return the colour for a new monster: one's own if it can be beaten, as that brings a card; otherwise the
+    leader's."""
     mine = position.me.colour
     names = [option.key for option in open_of(position)]
     own = f"base.{mine}"
@@ -119,7 +121,7 @@ def base(position: Position) -> Choice:
 
 
 def flee_room(position: Position) -> Choice:
-    """Where nothing waits, or what waits can be beaten, and where there is something to do."""
+    """Return the room to run to: one without danger and with something to do."""
 
     def worth(option: Option) -> float:
         room = RoomId(number_in(option.key))
@@ -130,7 +132,7 @@ def flee_room(position: Position) -> Choice:
 
 
 def flee_order(position: Position) -> Choice:
-    """The most harmless first: who dies on the way is spared the rest."""
+    """Return the order in which to run from monsters, the most harmless first: death spares the rest."""
     table = position.table
 
     def worst(option: Option) -> float:
@@ -141,7 +143,8 @@ def flee_order(position: Position) -> Choice:
 
 
 def flee_roll(position: Position) -> Choice:
-    """Buy oneself off with the Items that are just enough, if being caught costs more (quest.items.24)."""
+    """Return the Items that just buy the monster off, if being caught costs more (quest.items.24); otherwise the
+    default."""
     option = next((each for each in open_of(position) if each.key == RANSOM), None)
     flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, RunAway)), None)
     if option is None or flight is None or not flight.left:
@@ -156,12 +159,12 @@ def flee_roll(position: Position) -> Choice:
 
 
 def draw_monster(position: Position) -> Choice:
-    """If the fight promises more than it costs."""
+    """Return whether to draw a monster: whether the fight is worth more than it costs."""
     return position.roads.unknown.worth() > 0
 
 
 def charity(position: Position) -> Choice:
-    """The least useful cards, in the piles that the rule asks for."""
+    """Return the least useful cards, split into the piles that the rule demands."""
     shape, default = position.question.shape, position.question.default
     if not isinstance(shape, Split):
         return by_shape(position)
@@ -171,7 +174,7 @@ def charity(position: Position) -> Choice:
 
 
 def by_shape(position: Position) -> Choice:
-    """Of cards, the best one to have or the least to go without; otherwise what counts without an answer."""
+    """Return the best card to have, or the cards least missed, depending on the kind; the default for other shapes."""
     question = position.question
     good = question.kind in GOOD_TO_HAVE
 
@@ -191,10 +194,8 @@ def by_shape(position: Position) -> Choice:
 
 
 def take_discards(position: Position) -> Choice:
-    """The top discard instead of an unseen card, if it is worth more, and the card that it costs (quest.class.15).
-
-    Those below it are not to be seen.
-    """
+    """Return how many discards to take instead of unseen cards: 1 if the top one is better, less the card that it costs
+    (quest.class.15), otherwise 0. The cards below it are hidden."""
     table, me, top = position.table, position.me, position.question.card
     deck = next((deck for deck, pile in table.discards.items() if pile and pile[-1] == top), None)
     if top is None or deck not in UNSEEN:
@@ -205,7 +206,7 @@ def take_discards(position: Position) -> Choice:
 
 
 def choose_effect(position: Position) -> Choice:
-    """The lesser evil, of the effects that stand on the card."""
+    """Return the least harmful of the effects printed on the card."""
     card = position.question.card
     printed = None if card is None else position.table.card(card)
     lists = lists_in((*getattr(printed, "effects", ()), *getattr(printed, "bad_stuff", ())))
@@ -220,23 +221,23 @@ def choose_effect(position: Position) -> Choice:
 
 
 def lists_in(effects: Iterable[Any]) -> tuple[tuple[Any, ...], ...]:
-    """Return what may be chosen among, if one of these is a choice."""
+    """Return the lists of effects to choose among, if one of these effects is a choice; otherwise none."""
     return next((effect.options for effect in effects if isinstance(effect, ChooseWord)), ())
 
 
 def yes(position: Position) -> Choice:
-    """Whoever may turn a tie into a win does."""
+    """Return True: a player who may turn a tie into a win does so."""
     return True
 
 
 def open_of(position: Position) -> tuple[Option, ...]:
-    """Return what can be answered, of a menu."""
+    """Return the options that can be chosen, if the question is a menu."""
     shape = position.question.shape
     return shape.open() if isinstance(shape, Menu) else ()
 
 
 def options_of(position: Position) -> tuple[Option, ...]:
-    """Return what there is to pick from."""
+    """Return the options of the question, if its shape has any."""
     return getattr(position.question.shape, "options", ())
 
 
@@ -254,10 +255,11 @@ CHOOSERS: dict[str, Callable[[Position], Choice]] = {
     "choose_effect": choose_effect,
     "whisk_room": flee_room,
 }
+"""The function that answers each kind of question."""
 
 
 def answer(position: Position) -> Choice:
-    """Return what to say to the question, which always fits it."""
+    """Return the answer to the question; its default if the chosen answer is not admitted."""
     chooser = CHOOSERS.get(position.question.kind, by_shape)
     choice = chooser(position)
     return choice if position.question.refuses(choice) is None else position.question.default

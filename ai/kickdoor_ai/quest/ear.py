@@ -1,19 +1,19 @@
-"""What of all that happens at the board game is worth a remark to somebody in a chair.
+"""Decides which events of the board game a character may remark on, from the point of view of its chair.
 
 | moments | when |
 | --- | --- |
-| `won_game`, `lost_game`, `all_lost` | the end: it has won, somebody else has, or the monsters have |
-| `died`, `faints`, `cursed`, `spoilt` | what befalls it: one hit from death; a card against it in its combat |
-| `others_died` | somebody else is dead |
-| `asks`, `refused`, `joined`, `kept`, `broken` | it asks for help; what comes of it |
-| `asked`, `declines`, `joins`, `paid`, `unpaid` | it is asked for help; what comes of it |
-| `bids`, `turned_down` | it offers itself; the main player does not want it |
+| `won_game`, `lost_game`, `all_lost` | the end: it has won, another player has, or the monsters have |
+| `died`, `faints`, `cursed`, `spoilt` | it dies, is one hit from death, is cursed; a card hurts it in its combat |
+| `others_died` | another player is dead |
+| `asks`, `refused`, `joined`, `kept`, `broken` | it asks for help; the answer; the promise kept or broken |
+| `asked`, `declines`, `joins`, `paid`, `unpaid` | it is asked for help; its answer; whether it was paid |
+| `bids`, `turned_down` | it offers its help; the main player refuses it |
 | `gives`, `given` | gold, from it and to it |
 | `proposes`, `trade_made`, `trade_refused` | Items and gold for Items and gold |
-| `kill`, `beaten`, `escaped`, `caught` | a combat won alone, or lost; what became of the flight |
+| `kill`, `beaten`, `escaped`, `caught` | a combat won alone, or lost; it got away, or was caught |
 | `gained` | a Level without a combat |
 | `found`, `smashed`, `dark` | a room that it has laid; a door that a monster broke; no Monster card is left |
-| `last_step` | somebody else has reached the Level with which one may leave |
+| `last_step` | another player has reached the Level with which one may leave |
 """
 
 from __future__ import annotations
@@ -30,12 +30,13 @@ from ..api import Chair
 from ..speech import Ear, Moment
 
 TALK = "kickdoor_ai.quest.talk"
-"""Where the lines of these moments are, a table for each character."""
+"""The package with the lines for these moments, one table for each character."""
 
 
 @dataclass(slots=True)
 class QuestEar(Ear):
-    """`main`, `helper`: of the combat that is going on; `promised`: whether the helper gets anything for it."""
+    """Turns events of the board game into moments. `main`, `helper`: players in the present combat; `promised`: whether
+    the helper gets anything."""
 
     main: Chair | None = None
     helper: Chair | None = None
@@ -63,6 +64,7 @@ class QuestEar(Ear):
                 yield from self._fate(event, me)
 
     def _bargain(self, event: happened.HelpOffered | told.HelpAnswered, me: Chair) -> Iterator[Moment]:
+        """Yield the moments about help that is asked for, offered, answered or not paid."""
         if isinstance(event, happened.HelpOffered):
             self.promised = bool(event.terms.treasures or event.terms.gold or event.terms.items)
             if me == event.main and event.request:
@@ -89,6 +91,7 @@ class QuestEar(Ear):
     def _dealing(
         self, event: happened.BarterOffered | told.TradeEnded | happened.GoldGiven, me: Chair
     ) -> Iterator[Moment]:
+        """Yield the moments about trades and presents."""
         match event:
             case happened.BarterOffered(by=by, to=to) if by == me:
                 yield self._about("proposes", to)
@@ -104,6 +107,7 @@ class QuestEar(Ear):
     def _combat(
         self, event: happened.BattleBegan | happened.BattleEnded | told.CardUsed, me: Chair
     ) -> Iterator[Moment]:
+        """Yield the moments about a combat."""
         match event:
             case happened.BattleBegan(seat=seat):
                 self.main, self.helper, self.promised = seat, None, False
@@ -121,6 +125,7 @@ class QuestEar(Ear):
                 pass
 
     def _fate(self, event: Event, me: Chair) -> Iterator[Moment]:
+        """Yield the moments about a single hero: death, curses, hits, flight, rooms."""
         match event:
             case told.Died(seat=seat):
                 yield self._about("died") if seat == me else self._about("others_died", seat)

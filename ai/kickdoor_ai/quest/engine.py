@@ -1,4 +1,4 @@
-"""What this package has for the board game."""
+"""The record of this package for the board game: its kinds of seats and other parts, by location."""
 
 from __future__ import annotations
 

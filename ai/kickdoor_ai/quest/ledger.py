@@ -1,7 +1,7 @@
-"""What everybody owes a seat for what they have done to it, in levels, fading turn by turn.
+"""The spiteful seat's account of every player: what they owe it for their deeds, in levels, fading turn by turn.
 
-A wrong raises the account, a kindness lowers it, revenge settles a part, and half of the rest is forgotten in some
-fourteen turns. From `HATED` on somebody is hated, and stays so until they are below `FORGIVEN`.
+A wrong raises an account, a kindness lowers it, revenge settles a part, and half of the rest is forgotten in some
+fourteen turns. The seat hates a player from `HATED` on, until they owe less than `FORGIVEN`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from ..api import Chair, Event
 from .retold import CURSE, ENHANCER, LEVEL, MATE, ONE_SHOT, SENT, STAB, THEFT, Hostilities, words_of
 
 HATED, FORGIVEN = 1.0, 0.4
+"""Levels owed from which a player is hated, and below which they are forgiven."""
 OWED_MOST, LIKED_MOST = 4.0, -1.5
+"""Levels that a player can owe at most, and at least."""
 KEPT = 0.95
-"""What is left of an account after each turn of somebody."""
+"""Share of an account that is left after each player's turn."""
 
 WRONGS: Mapping[str, float] = {
     CURSE: 1.0,
@@ -34,19 +36,21 @@ WRONGS: Mapping[str, float] = {
     STAB: 0.7,
     THEFT: 1.2,
 }
-"""What each kind of hostile act weighs, in levels."""
+"""Levels that each kind of hostile act weighs."""
 
 REFUSED = 0.2
+"""Levels that a refusal to help weighs."""
 HELPED, CHEERED, GIVEN = -0.8, -0.5, -0.3
-"""Kind deeds: help, a card on its side, gold."""
+"""Levels that kindnesses weigh: help, a card on its side, gold."""
 
 SETTLES = 0.6
-"""The part of what a blow weighs by which revenge settles the account."""
+"""Share of a blow's weight by which revenge settles the account."""
 
 
 @dataclass(slots=True)
 class Ledger:
-    """`owed`: by everybody. `chair`: whose it is, once it has sat down. `main`: who is in a combat now.
+    """The accounts of one seat. `owed`: levels by player. `chair`: the seat's chair, once it has sat down. `main`: the
+    main player of the present combat.
 
     `weakening`: the enhancers that make a monster weaker.
     """
@@ -59,7 +63,7 @@ class Ledger:
     _hostilities: Hostilities | None = None
 
     def sit(self, chair: Chair, book: Book) -> None:
-        """Whose account it is, and which cards there are."""
+        """Set the seat's chair and the cards of the game; no-op if it has a chair."""
         if self.chair is None:
             self.chair = chair
             cards = enumerate(book.cards)
@@ -68,15 +72,15 @@ class Ledger:
             self._hostilities = Hostilities(words_of(book))
 
     def owes(self, chair: Chair) -> float:
-        """Return what that player owes; below nothing, it owes them."""
+        """Return the levels that a player owes; negative if the seat owes them."""
         return self.owed.get(chair, 0.0)
 
     def hates(self, chair: Chair) -> bool:
-        """Say whether they have owed too much, and have not been forgiven."""
+        """Return whether the seat hates that player: they owed enough, and are not forgiven yet."""
         return chair in self.hated
 
     def hear(self, events: Sequence[Event]) -> None:
-        """Write down what has happened; before it sits, nothing is known of the cards, and nothing is owed."""
+        """Record wrongs, revenge and kindnesses from these events; no-op before `sit`."""
         hostilities = self._hostilities
         if hostilities is None:
             return
@@ -90,7 +94,7 @@ class Ledger:
             self._hear_kindness(event)
 
     def _hear_kindness(self, event: Event) -> None:
-        """What is no harm: time, help and refusals, cards on its side, gold."""
+        """Record the events that are no harm: turns, help and refusals, cards on its side, gold."""
         match event:
             case TurnBegan():
                 self.owed = {seat: owed * KEPT for seat, owed in self.owed.items()}
@@ -112,12 +116,13 @@ class Ledger:
                 self._note(giver, GIVEN)
 
     def _note(self, by: Chair, deed: float) -> None:
+        """Add a deed, in levels, to the account of a player, within its limits."""
         if by != self.chair:
             self.owed[by] = min(OWED_MOST, max(LIKED_MOST, self.owes(by) + deed))
             if self.owed[by] >= HATED:
                 self.hated.add(by)
 
     def _settle(self, chair: Chair, paid: float) -> None:
-        """Nobody owes less than nothing for having been struck."""
+        """Reduce what a player owes after revenge, not below 0."""
         if self.owes(chair) > 0:
             self.owed[chair] = max(0.0, self.owed[chair] - paid)

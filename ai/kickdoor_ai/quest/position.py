@@ -1,4 +1,4 @@
-"""What one decision is about: the table as the chair sees it, what is asked, what may be done, and what was done."""
+"""One decision of one chair: the table as it sees it, the question, its standing actions, and its memory."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from .estimate.roads import Roads
 
 @dataclass(slots=True)
 class Memory:
-    """Notes that a seat keeps between two decisions. `done`: what it did of its own accord, and how things were then.
+    """Notes that a seat keeps between decisions. `done`: actions it took of its own accord, each with the state at that
+    time.
 
     `looked`: the last moment in which it tried its cards. `waited`: offers that it has waited for once. `traded`: the
-    last turn in which it has proposed a trade; `proposed`: all that it has. `struck`: the last combat in which it has
-    played a card against who fights there.
+    last turn in which it looked for a trade; `proposed`: all trades that it has proposed. `struck`: the last combat in
+    which it played a card against the fighters.
     """
 
     done: set[tuple[object, ...]] = field(default_factory=set)
@@ -38,9 +39,9 @@ class Memory:
 
 @dataclass
 class Position:
-    """One decision of one chair. `hires`: what a combat promises if it asks for help; None: it counts on nobody.
+    """One decision of one chair. `hires`: the outlook of a combat with a hired helper; None: it counts on nobody.
 
-    `goes_on`: whether there is time to try more out; None: there always is.
+    `goes_on`: returns whether there is time to try more; None: there always is.
     """
 
     seen: Observation
@@ -61,70 +62,73 @@ class Position:
 
     @property
     def chair(self) -> Chair:
-        """Whose decision it is."""
+        """The chair that decides."""
         return self.question.seat
 
     @property
     def me(self) -> Hero:
-        """Their hero."""
+        """The chair's hero."""
         return self.table.heroes[self.chair]
 
     @property
     def figure(self) -> Figure:
-        """What stands on the map for them."""
+        """The hero's figure on the map."""
         return self.table.figures[self.chair]
 
     @property
     def combat(self) -> tuple[int, Chair, RoomId] | None:
-        """The combat that is going on, by its turn, its main player and its room; None: there is none."""
+        """Turn, main player and room of the present combat; None if there is none."""
         battle = self.table.battle
         return None if battle is None else (self.table.turn_number, battle.main, battle.room)
 
     @property
     def has_time(self) -> bool:
-        """Whether more may be tried out before it decides."""
+        """Whether there is time to try more before it decides."""
         return self.goes_on is None or self.goes_on()
 
     @cached_property
     def roads(self) -> Roads:
-        """What they think of the map."""
+        """Reachability and value of rooms for this chair (cached)."""
         return Roads.seen_by(self.table, self.chair, self.hires)
 
     def meeting(self, monsters: Sequence[Monster]) -> Outlook:
-        """Return what it promises them to fight these, where they are."""
+        """Return the outlook of a fight with these monsters in the hero's room."""
         return self.roads.fighting(self.figure.room, monsters)
 
     def cost_of(self, harm: Harm) -> float:
-        """Return what that harm costs them, a last hit being their life."""
+        """Return the cost of that harm to the hero in levels; the last hit costs their life."""
         return suffered(self.table, self.me, harm)
 
     @cached_property
     def open(self) -> tuple[Option, ...]:
-        """What they may do at any time, and now, but for what is left out."""
+        """The standing actions that are open and not left out (cached)."""
         return tuple(option for option in self.standing.open() if self.left_out is None or not self.left_out(option))
 
     def leave_out(self, unwanted: Callable[[Option], bool]) -> None:
-        """Do nothing of that kind in this decision."""
+        """Exclude these standing actions from this decision."""
         self.left_out = unwanted
         self.__dict__.pop("open", None)
 
     def having(self, *words: str) -> list[Option]:
-        """Return the open standing actions with these words."""
+        """Return the open standing actions with one of these words."""
         return [option for option in self.open if word_in(option.key) in words]
 
     def rivals(self) -> list[Hero]:
-        """Return the others, the highest Level first, by seat where it is the same."""
+        """Return the other heroes, highest Level first, then by seat."""
         others = [hero for hero in self.table.heroes if hero.seat != self.chair]
         return sorted(others, key=lambda hero: (-hero.level, hero.seat))
 
     def weigh(self, decision: Decision, worth: float) -> None:
-        """Write down what was thought of."""
+        """Record an option that was considered, with its worth in levels."""
         self.weighed.append(Considered(decision, worth))
         self.weighed.sort(key=lambda each: -each.worth)
 
     def act(self, *choice: Choice) -> Act | None:
-        """Return that standing action, but for one that was taken already when things were just as they are: whatever
-        has undone it would undo it again."""
+        """Return that standing action, and remember it.
+
+        None if it is not open, or was taken before in the same state of this turn: what undid it then would undo it
+        again.
+        """
         me, figure = self.me, self.figure
         now = (self.table.turn_number, choice, me.level, me.hand, me.items, me.in_use, figure.gold, figure.black)
         if self.table.turn_number != self.memory.turn:

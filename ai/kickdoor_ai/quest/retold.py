@@ -1,9 +1,8 @@
-"""A match of the board game, retold: how it ends, what is offered and agreed, and who harms whom.
+"""Retells a match of the board game for statistics: its end, offers and agreements, and harm between players.
 
-Hostile is what harms another and is no part of a bargain: cards played at somebody or against the side on which they
-fight, and the powers that stab and rob. What is done to monsters that fight nobody yet is left out, since it is not
-told whom they will meet; so are dice that somebody has thrown again, which may help as well, and a curse that strikes
-everybody but whom it is played on.
+An act is hostile if it harms another player outside a bargain: cards played at a player or against the side on which
+they fight, and powers that stab and rob. Not counted: changes to monsters that fight nobody yet, since nobody knows
+whom they will meet; dice that are thrown again, which may help too; and a curse that spares only its victim.
 """
 
 from __future__ import annotations
@@ -56,15 +55,17 @@ SPITE = (CURSE, ENHANCER, MATE, SENT, ONE_SHOT, LEVEL, STAB, THEFT)
 
 
 Words = Mapping[CardId, str]
+"""The kind of harm that each card can do."""
 
 
 def words_of(book: Book) -> Words:
-    """Return what each card of the game is played for that can harm somebody: one of `SPITE`, `MOVES` or `SPARES`."""
+    """Return the kind of harm of each card that can do any: one of `SPITE`, `MOVES` or `SPARES`."""
     found = {CardId(number): _word_of(card) for number, card in enumerate(book.cards)}
     return {card: word for card, word in found.items() if word}
 
 
 def _word_of(card: object) -> str:
+    """Return the kind of harm that a card can do; "" if none."""
     match card:
         case Enhancer(level=level):
             return ENHANCER if level > 0 else ""
@@ -78,7 +79,7 @@ def _word_of(card: object) -> str:
 
 
 class Hostilities:
-    """Is shown every event of one match, oldest first."""
+    """Finds hostile acts in the events of one match, which it must see in order."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -91,14 +92,14 @@ class Hostilities:
         self._robbed: Chair | None = None
 
     def judge(self, event: Event) -> HostileAct | None:
-        """Return the hostile act that it tells of, if it does."""
+        """Return the hostile act that the event is; None if it is none."""
         act = self._at_somebody(event) or self._at_a_combat(event)
         self._follow(event)
         self._follow_monsters(event)
         return act
 
     def _follow(self, event: Event) -> None:
-        """Note who is in the combat, and who was robbed of a Level just now."""
+        """Note who is in the combat, and who just lost a Level to a thief."""
         match event:
             case happened.BattleBegan(seat=seat, monsters=monsters):
                 self._main, self._helper, self._foes = seat, None, set(monsters)
@@ -112,7 +113,7 @@ class Hostilities:
                 self._robbed = seat if change < 0 else None
 
     def _follow_monsters(self, event: Event) -> None:
-        """Note which card each is, which of them fight, and who moves one."""
+        """Note the card of each monster, which of them fight, and who moves one."""
         match event:
             case happened.MonsterCame(monster=number, card=card):
                 self._cards[number] = card
@@ -130,6 +131,7 @@ class Hostilities:
                 self._moved = number
 
     def _at_somebody(self, event: Event) -> HostileAct | None:
+        """Return the hostile act if a player is cursed, robbed or stabbed."""
         match event:
             case told.CurseStruck(victim=victim, by=int(by), card=card) if (
                 by != victim and self._words.get(card) != SPARES
@@ -144,6 +146,7 @@ class Hostilities:
         return None
 
     def _at_a_combat(self, event: Event) -> HostileAct | None:
+        """Return the hostile act if a card makes a combat of others harder."""
         match event:
             case told.Enhanced(seat=seat, card=card, face=face) if self._is_against(seat):
                 if self._words.get(card) == ENHANCER and self._fights(face):
@@ -158,22 +161,24 @@ class Hostilities:
         return None
 
     def _fights(self, face: CardId) -> bool:
-        """Say whether that monster fights; a Mate, of which only the card that it is like was told, does."""
+        """Return whether that monster is in the combat. A Mate is, which is known by its likeness only."""
         return face not in [card for number, card in self._cards.items() if number not in self._foes]
 
     def _is_against(self, seat: Chair) -> bool:
+        """Return whether a combat is going on in which that player does not fight."""
         return self._main is not None and seat not in (self._main, self._helper)
 
     def _party(self) -> tuple[Chair, ...]:
+        """Return the heroes in the combat."""
         return tuple(seat for seat in (self._main, self._helper) if seat is not None)
 
 
 BOSS, ALL_DEAD = "the Boss beaten", "all heroes dead at once"
-"""How it ends: somebody wins, or nobody."""
+"""Endings in words: one with winners, one without."""
 
 
 class QuestRetelling:
-    """Hears one match of the board game."""
+    """Turns the events of one match of the board game into records for statistics."""
 
     spite: ClassVar[tuple[str, ...]] = SPITE
     deals: ClassVar[bool] = True
@@ -183,7 +188,7 @@ class QuestRetelling:
         self._hostilities = Hostilities(words_of(book))
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """What that event tells of how it began and ended, of dealings and of harm, if anything."""
+        """Yield the records of beginning, end, dealings and harm that an event contains."""
         match event:
             case told.FirstPlayer(seat=seat):
                 yield MatchBegan(seat)
@@ -197,6 +202,7 @@ class QuestRetelling:
             yield act
 
     def _dealing(self, event: Event) -> Iterator[Dealing]:
+        """Yield the records of offers, answers and combats that an event contains."""
         match event:
             case happened.HelpOffered(main=main, other=other, terms=terms, request=request):
                 price = self._price(terms)
@@ -217,9 +223,10 @@ class QuestRetelling:
                 yield TradeAnswered(by, to, OF_TRADES[what])
 
     def _price(self, terms: QuestTerms) -> tuple[int, int, float]:
-        """Treasures, gold and all of it in levels; what the helper gives for being let in counts against it."""
+        """Return Treasures, gold, and both in levels; what the helper pays counts against it."""
         gold = terms.gold + self._gold(terms.items) - terms.helper_gold - self._gold(terms.helper_items)
         return terms.treasures, gold, scale.TREASURE * terms.treasures + scale.GOLD * gold
 
     def _gold(self, cards: Iterable[CardId]) -> int:
+        """Return the prices of these cards in Gold Pieces."""
         return sum(gold_of(self._book.card(card)) for card in cards)

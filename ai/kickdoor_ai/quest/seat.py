@@ -1,7 +1,7 @@
-"""A seat that judges tables of the board game: it answers offers, tries its cards where they could gain, looks after
-what it has when there is time, and then answers what it is asked.
+"""The base of seats that judge tables of the board game.
 
-What makes one judging seat another are its `Temper` and its `Bargainer`.
+Such a seat answers offers, tries its cards where they could gain, and looks after its hero in quiet moments; then it
+answers the question. Seats differ in their `Temper` and their bargainer.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from .position import Memory, Position
 from .trying.rehearsal import best_card, strikes
 
 QUIET = frozenset({"setup", "move", "received", "surplus_pack", "charity", "charity_discard", "end_turn"})
-"""Questions at which it looks after its own hero."""
+"""Kinds of questions at which it looks after its own hero."""
 
 SAFE = 0.97
-"""Who is so likely to win plays no card for it."""
+"""Probability of a win from which it plays no card for it."""
 
 
 class QuestSeat:
-    """What all judging seats share."""
+    """The base of seats that judge tables of the board game."""
 
     engines = ("quest",)
 
     def __init__(
         self, temper: Temper[Position], bargainer: Bargainer | None = None, speech: Speech | None = None
     ) -> None:
-        """`speech` None: it says nothing."""
+        """Play with that temper and bargainer. A seat without `speech` says nothing."""
         self._memory = Memory()
         self._temper = temper
         self._bargainer = Bargainer(temper) if bargainer is None else bargainer
@@ -46,6 +46,7 @@ class QuestSeat:
         self._ear = QuestEar()
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return a standing action if one is worth it, otherwise the answer to the question."""
         position = Position(seen, question, standing, rng, self._memory, goes_on=self.patience(budget))
         table = position.table
         self._ear.sit(position.chair, [hero.name for hero in table.heroes], table.numbers.goal_level)
@@ -58,27 +59,28 @@ class QuestSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Hear what is worth a remark; it judges tables, not their history."""
+        """Note events that are worth a remark. It judges tables without their history."""
         if self._speech is not None:
             for moment, words in self._ear.hear(events):
                 self._speech.moment(moment, **words)
 
     def remark(self, rng: Generator) -> str:
-        """A line about what it has witnessed, or nothing."""
+        """Return a line about what it has witnessed, or ""."""
         return "" if self._speech is None else self._speech.say(rng)
 
     def considered(self) -> Sequence[Considered]:
+        """Return the options that it considered for its last decision, best first."""
         return self._considered
 
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
-        """Return what tells whether there is time to try more cards out; None: they are few, and all are tried."""
+        """Return a function that tells whether there is time to try more; None if all cards are tried in any case."""
         return None
 
     def notice(self, position: Position) -> None:
-        """Look at the table before anything is decided."""
+        """Prepare for a decision; called first."""
 
     def standing_action(self, position: Position) -> Decision | None:
-        """What to do before answering, if anything."""
+        """Return what to do before it answers; None if there is nothing."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
             return found
@@ -95,14 +97,14 @@ class QuestSeat:
                 return self.play(position)
 
     def play(self, position: Position) -> Decision | None:
-        """The card that is best played now; it remembers in which combat of others it has struck."""
+        """Return the best card to play now, or None. Notes a combat of others in which it strikes."""
         act = best_card(position, self._temper)
         if act is not None and strikes(position, act.choice):
             self._memory.struck = position.combat
         return act
 
     def fight(self, position: Position) -> Decision | None:
-        """Its own fight, before the roll: cards, help, and more monsters where they are a gift."""
+        """Return what to do in its own combat before the roll: play cards, ask for help, or bring in more monsters."""
         battle = position.table.battle
         if battle is None:
             return None
@@ -118,7 +120,8 @@ class QuestSeat:
         return self.bring(position, now.worth())
 
     def bring(self, position: Position, worth: float) -> Decision | None:
-        """A monster that leaves it alone, if the fight is worth more with it (quest.multiple.7)."""
+        """Return the choice to bring in a monster that ignores it, if the combat is worth more so
+        (quest.multiple.7)."""
         battle = position.table.battle
         for option in open_of(position):
             if battle is None or not option.key.startswith("bring"):

@@ -1,6 +1,7 @@
-"""What a card is worth to a hero: an Item by what it would add to what is in use, others by what they can do.
+"""Estimates the worth of cards to a hero, in levels: Items by what they add to those in use, others by what they can
+do.
 
-Words that are not known here are worth a little: a card in hand is never nothing.
+Unknown effects are worth a little, so a card in hand is never worthless.
 """
 
 from __future__ import annotations
@@ -36,17 +37,18 @@ from kickdoor_game.quest.state.table import QuestTable
 from . import scale
 
 UNKNOWN = 0.2
+"""Levels for a card whose effect is not estimated."""
 ONE_FIGHT = 0.07
-"""A point of strength in one fight to come."""
+"""Levels for a point of strength in one future fight."""
 
 HYBRID = 0.4
-"""Levels that a card is worth which allows two Races, or two Classes, before the second one is counted."""
+"""Levels for a card that allows two Races or two Classes, without the second one."""
 
 CHEAT = 0.4
-"""What lets an Item be used that could not be."""
+"""Levels for a card that lets a hero use an Item they could not."""
 
 SPARE_ROLE = 0.1
-"""A Race or Class card that waits for the place of another."""
+"""Levels for a Race or Class card that waits until another one is gone."""
 
 PLAYED: dict[type, float] = {
     Escape: 0.35,
@@ -55,13 +57,14 @@ PLAYED: dict[type, float] = {
     QuestFetchDiscard: 0.6,
     Enjoy: 0.35,
 }
+"""Levels for cards by what they do when they are played."""
 
 WAITING = 0.6
-"""Factor for cards that wait in the hand: they take one of five places, and may be lost before they are played."""
+"""Factor for cards that wait in hand: they take one of five places, and may be lost before they are played."""
 
 
 def trait_worth(trait: Trait | Any) -> float:
-    """Return what it is worth to have that for as long as it lasts."""
+    """Return the worth of having a trait for as long as it lasts, in levels."""
     match trait:
         case Bonus(value=value):
             some = trait.who is not None or trait.against is not None or trait.alone or trait.beside is not None
@@ -84,7 +87,7 @@ def trait_worth(trait: Trait | Any) -> float:
 
 
 def item_worth(table: QuestTable, card: CardId) -> float:
-    """Return what an Item is worth as long as it is in use."""
+    """Return the worth of an Item while it is in use, in levels; 0 for other cards."""
     printed = table.card(card)
     if not isinstance(printed, Item):
         return 0.0
@@ -92,7 +95,7 @@ def item_worth(table: QuestTable, card: CardId) -> float:
 
 
 def outfit_gain(table: QuestTable, hero: Hero, card: CardId) -> float:
-    """Return what putting an Item into use would add, once what is in its way is packed; negative if it is worse."""
+    """Return the gain in levels by putting an Item into use, less the Items it replaces; negative if it is worse."""
     if not usable(table, hero, card):
         return 0.0
     gain = item_worth(table, card) - sum(item_worth(table, other) for other in clashes(table, hero, card))
@@ -100,7 +103,7 @@ def outfit_gain(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def burden(table: QuestTable, hero: Hero, card: CardId) -> float:
-    """Return what carrying a card costs: each Big Item but the first takes a Move (quest.items.19)."""
+    """Return the cost of carrying a card, in levels: each Big Item but the first takes a Move (quest.items.19)."""
     if not is_big(table, card) or not any(is_big(table, other) for other in hero.items if other != card):
         return 0.0
     traits = [trait for role in (*hero.races, *hero.classes) for trait in getattr(table.card(role), "traits", ())]
@@ -108,7 +111,7 @@ def burden(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
-    """Return what it is worth to that hero to have a card, in hand or before them."""
+    """Return the worth of a card to that hero, in hand or in play, in levels."""
     if card == HIDDEN:
         return 0.4
     printed = table.card(card)
@@ -135,19 +138,19 @@ def card_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def _hybrid_worth(table: QuestTable, card: CardId, in_play: CardId, roles: Sequence[CardId]) -> float:
-    """Return what it is worth to have what lets one be of two; without it the second one goes as well."""
+    """Return the worth of a card that allows two roles, in levels; without it the second role is lost too."""
     if card == in_play:
         return HYBRID + (min(role_value(table, role) for role in roles) if len(roles) > 1 else 0.0)
     return HYBRID if in_play == NO_CARD and roles else SPARE_ROLE
 
 
 def _resale(table: QuestTable, hero: Hero, card: CardId) -> float:
-    """Return what the price of a card is worth to that hero, since it takes others to make a Level of it."""
+    """Return the worth in levels of a card's price; less than the gold, since a sale takes several cards."""
     return 0.7 * scale.gold_worth(table, hero, gold_of(table.card(card)))
 
 
 def play_worth(table: QuestTable, hero: Hero, play: Any) -> float:
-    """Return what it is worth to hold a card that does this once: less than what it brings, if that is sure."""
+    """Return the worth of holding a card with that effect, in levels; less than a sure effect itself."""
     match play:
         case Swing(value=value):
             return value * ONE_FIGHT
@@ -164,11 +167,12 @@ def play_worth(table: QuestTable, hero: Hero, play: Any) -> float:
 
 
 def role_value(table: QuestTable, card: CardId) -> float:
-    """Return what it is worth to be what that card says."""
+    """Return the worth of being what a Race or Class card says, in levels."""
     return scale.ROLE + 0.3 * sum(map(trait_worth, getattr(table.card(card), "traits", ())))
 
 
 def _role_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
+    """Return the worth of a Race or Class card to that hero, in levels."""
     if card in hero.races or card in hero.classes:
         return role_value(table, card)
     printed = table.card(card)
@@ -179,7 +183,7 @@ def _role_worth(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def outfit_worth(table: QuestTable, hero: Hero) -> float:
-    """Return what the Items of a hero are worth: the best that can be in use at once; the rest, what it sells for."""
+    """Return the worth of a hero's Items in levels: the best set that can be in use at once, and the rest at resale."""
     owned = [card for card in (*hero.items, *hero.hand) if card != HIDDEN and isinstance(table.card(card), Item)]
     dressed = copy.copy(hero)
     dressed.in_use = tuple(card for card in hero.in_use if usable(table, hero, card))
@@ -197,9 +201,9 @@ def outfit_worth(table: QuestTable, hero: Hero) -> float:
 
 
 def holdings_worth(table: QuestTable, hero: Hero) -> float:
-    """Return what a hero's roles, Items and hand are worth together.
+    """Return the worth of a hero's roles, Items and hand together, in levels.
 
-    What is in the place of something is worth nothing beside it: of two Races in hand, one can be played.
+    Cards that exclude each other do not add up: of two Races in hand, only one can be played.
     """
     worth = outfit_worth(table, hero)
     worth += sum(role_value(table, role) for role in (*hero.races, *hero.classes))
@@ -219,7 +223,7 @@ def holdings_worth(table: QuestTable, hero: Hero) -> float:
 
 
 def becoming(table: QuestTable, hero: Hero, card: CardId) -> float:
-    """Return what it brings to be what a Race or Class card says as well: Items that only others may use are lost."""
+    """Return the gain in levels by taking on a Race or Class as well, less the Items that can no longer be used."""
     became = copy.copy(hero)
     became.hand = tuple(other for other in hero.hand if other != card)
     if isinstance(table.card(card), RaceCard):
@@ -230,7 +234,7 @@ def becoming(table: QuestTable, hero: Hero, card: CardId) -> float:
 
 
 def body_worth(table: QuestTable, hero: Hero) -> float:
-    """Return what a hero would lose with their life: a Level, all Items, cards and coins, and what absence costs."""
+    """Return the loss in levels by dying: a Level, all Items, cards and coins, and the absence."""
     level = -scale.levels_worth(table, hero, -1)
     things = holdings_worth(table, hero) - sum(role_value(table, role) for role in (*hero.races, *hero.classes))
     coins = scale.gold_worth(table, hero, table.figures[hero.seat].gold)
@@ -238,9 +242,9 @@ def body_worth(table: QuestTable, hero: Hero) -> float:
 
 
 def absence_cost(table: QuestTable, seat: Seat) -> float:
-    """Return what it costs to lie dead, beside all that is lost with one's life: the turn, and the way back.
+    """Return the cost in levels of lying dead, apart from lost possessions: the turn, and the way back.
 
-    What who comes back is given counts against it (quest.return.2). When nobody else lives, the game goes with it
+    The cards given to a returning hero are deducted (quest.return.2). If nobody else is alive, the game is lost too
     (quest.victory.4).
     """
     given = 2 * scale.TREASURE + 2 * scale.DXM_CARD + 0.2
@@ -248,7 +252,7 @@ def absence_cost(table: QuestTable, seat: Seat) -> float:
 
 
 def all_die(table: QuestTable, seat: Seat) -> float:
-    """Return how likely nobody lives any more soon, if that hero dies (quest.victory.4)."""
+    """Return the probability that soon nobody is alive if that hero dies (quest.victory.4)."""
     chance = 1.0
     for other in table.heroes:
         if other.seat != seat:

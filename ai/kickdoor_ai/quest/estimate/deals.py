@@ -1,4 +1,4 @@
-"""Deals of a room: what one brings, and with what it is paid."""
+"""Estimates the Deals of a room: what they bring, and how to pay for them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from .harm import harm_of, suffered
 
 
 class Bargain(NamedTuple):
-    """A Deal that pays: what it is worth beyond its price, the Move that it takes, and the choice that says it."""
+    """A Deal that pays. `worth`: levels beyond its price; `move`: the Move it takes; `choice`: the answer that makes
+    it."""
 
     worth: float
     move: int
@@ -25,7 +26,7 @@ class Bargain(NamedTuple):
 
 
 def bargain(table: QuestTable, seat: Seat, option: Option) -> Bargain | None:
-    """Return that Deal of the room where the hero is, paid at the least loss; None if it costs more than it brings."""
+    """Return the Deal of that option, paid with the smallest loss; None if it costs more than it brings."""
     paid = price(table, seat, option)
     if option.barred is not None or paid is None:
         return None
@@ -34,7 +35,7 @@ def bargain(table: QuestTable, seat: Seat, option: Option) -> Bargain | None:
 
 
 def best_in(table: QuestTable, seat: Seat, room: RoomId, move: int) -> Bargain | None:
-    """Return the best Deal there would be in a room if the hero were there alone, with so much Move."""
+    """Return the best Deal in a room if the hero were alone there with that much Move; None if none pays."""
     if not table.face_of(room).deals:
         return None
     there, figure = copy.copy(table), copy.copy(table.figures[seat])
@@ -46,7 +47,7 @@ def best_in(table: QuestTable, seat: Seat, room: RoomId, move: int) -> Bargain |
 
 
 def _gain(table: QuestTable, seat: Seat, number: int) -> float:
-    """Return what the Deal of that number brings, less the gold and the Levels that it costs."""
+    """Return the gain in levels by the Deal of that number, less the gold and Levels it costs."""
     hero, deal = table.heroes[seat], table.face_of(table.figures[seat].room).deals[number]
     levels = -scale.levels_worth(table, hero, -deal.levels) if deal.levels else 0.0
     harm = suffered(table, hero, harm_of(table, hero, deal.gets))
@@ -54,7 +55,8 @@ def _gain(table: QuestTable, seat: Seat, number: int) -> float:
 
 
 def price(table: QuestTable, seat: Seat, option: Option) -> tuple[float, tuple[Choice, ...]] | None:
-    """Return what cards pay for it at the least loss, and the choice that says so; None: none do."""
+    """Return the smallest loss of cards that pays for the option, in levels, and the details of that choice; None if
+    none do."""
     if not option.details:
         return 0.0, ()
     shape, hero = option.details[0], table.heroes[seat]

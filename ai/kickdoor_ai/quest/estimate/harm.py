@@ -1,4 +1,4 @@
-"""What effects cost a hero: Bad Stuff, curses, what rooms do. Hits are counted apart, since the last one kills."""
+"""Estimates harm to a hero by effects: Bad Stuff, curses, rooms. Hits are counted apart, because the last one kills."""
 
 from __future__ import annotations
 
@@ -31,29 +31,30 @@ from .cards import body_worth, card_worth, item_worth
 from .odds import chance_of_at_least
 
 UNKNOWN = 0.25
+"""Levels for an effect that is not estimated."""
 
 
 class Harm(NamedTuple):
-    """What happens on average: so many hits, and other things that cost so much."""
+    """Average harm: a number of hits, and other losses in levels."""
 
     hits: float = 0.0
     other: float = 0.0
 
     def plus(self, more: Harm) -> Harm:
-        """Return both together."""
+        """Return the sum of both."""
         return Harm(self.hits + more.hits, self.other + more.other)
 
     def part(self, chance: float) -> Harm:
-        """Return what it is on average if it happens with that chance."""
+        """Return the average harm if it happens with that probability."""
         return Harm(self.hits * chance, self.other * chance)
 
     def cost(self) -> float:
-        """Return one figure, a hit being about what one of the middle costs."""
+        """Return one figure in levels, in which a hit costs as much as with middling Health."""
         return self.hits * scale.BY_HEALTH[2] + self.other
 
 
 def harm_of(table: QuestTable, hero: Hero, effects: Iterable[Any]) -> Harm:
-    """Return what these effects do to a hero, one after the other."""
+    """Return the harm that these effects do to a hero, one after the other."""
     found = Harm()
     for effect in effects:
         found = found.plus(_of_one(table, hero, effect))
@@ -61,14 +62,15 @@ def harm_of(table: QuestTable, hero: Hero, effects: Iterable[Any]) -> Harm:
 
 
 def bad_stuff_on(table: QuestTable, hero: Hero, monster: QuestMonster) -> Harm:
-    """Return what a monster does to whom it catches: a hit, if no part of its Bad Stuff is possible (quest.flee.5)."""
+    """Return the harm by a monster that catches the hero: a hit, if no part of its Bad Stuff is possible
+    (quest.flee.5)."""
     if not finds_something(table, hero.seat, monster.bad_stuff):
         return Harm(hits=1)
     return harm_of(table, hero, monster.bad_stuff)
 
 
 def suffered(table: QuestTable, hero: Hero, harm: Harm) -> float:
-    """Return what that harm costs a hero, the hit that takes the last Health being their life."""
+    """Return the cost of that harm to a hero in levels; a hit that takes the last Health costs their life."""
     health, life = table.figures[hero.seat].health(), body_worth(table, hero)
     sure = int(harm.hits)
     less, more = (scale.hits_cost(health, hits, life) for hits in (sure, sure + 1))
@@ -76,6 +78,7 @@ def suffered(table: QuestTable, hero: Hero, harm: Harm) -> float:
 
 
 def _of_one(table: QuestTable, hero: Hero, effect: Any) -> Harm:
+    """Return the harm by one effect."""
     match effect:
         case Hit(count=count):
             return Harm(hits=count)
@@ -97,6 +100,7 @@ def _of_one(table: QuestTable, hero: Hero, effect: Any) -> Harm:
 
 
 def _other(table: QuestTable, hero: Hero, effect: Any) -> float:
+    """Return the cost of one effect in levels, hits excluded; negative for a gain."""
     match effect:
         case LoseLevels():
             count = effect.count if isinstance(effect.count, int) else 2
@@ -128,7 +132,8 @@ def _other(table: QuestTable, hero: Hero, effect: Any) -> float:
 
 
 def _of_items(table: QuestTable, hero: Hero, effect: Any) -> float:
-    """An Item in use of the slot, or one of all; a dropped one may be picked up again."""
+    """Return the average worth of the Items in use that the effect takes, in levels; dropped ones may be picked up
+    again."""
     slot = getattr(effect, "slot", None)
     wanted = HANDS if slot == "hands" else (slot,)
     fits = [
@@ -144,6 +149,7 @@ def _of_items(table: QuestTable, hero: Hero, effect: Any) -> float:
 
 
 def _small(effect: Any) -> float:
+    """Return the cost of a minor effect in levels."""
     match effect:
         case QuestDraw(count=count):
             return -scale.DXM_CARD * count

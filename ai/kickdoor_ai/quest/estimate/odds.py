@@ -1,4 +1,4 @@
-"""What dice can do, exactly: how likely each sum of six-sided dice is, and with them how likely a side wins."""
+"""Exact probabilities of sums of six-sided dice, and of winning a combat."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from functools import cache
 from itertools import pairwise
 
 FACES = 6
+"""Faces of a die."""
 
 
 @cache
 def sums(count: int) -> tuple[float, ...]:
-    """Return how likely each sum of so many dice is, from 0 to six times as many."""
+    """Return the probability of each sum of `count` dice, from 0 to six times as many."""
     if count <= 0:
         return (1.0,)
     below = sums(count - 1)
@@ -22,7 +23,8 @@ def sums(count: int) -> tuple[float, ...]:
 
 @cache
 def chance_to_win(lead: int, ours: int, theirs: int, *, breaks_ties: bool = False) -> float:
-    """Return how likely heroes win who are so much ahead before both sides throw so many dice (quest.results.1, .2)."""
+    """Return the probability that the heroes win: they lead by `lead`, and the sides throw `ours` and `theirs` dice
+    (quest.results.1, .2)."""
     least = 0 if breaks_ties else 1
     return sum(
         mine * other
@@ -33,12 +35,12 @@ def chance_to_win(lead: int, ours: int, theirs: int, *, breaks_ties: bool = Fals
 
 
 def chance_of_at_least(needed: int) -> float:
-    """Return how likely one die shows that or more."""
+    """Return the probability that one die shows `needed` or more."""
     return min(1.0, max(0.0, (FACES + 1 - needed) / FACES))
 
 
 def spread(chances: list[float]) -> list[float]:
-    """Return how likely none, one, two ... of these things happen, each by itself."""
+    """Return the probability that none, one, two ... of these independent things happen."""
     found = [1.0]
     for chance in chances:
         padded = [0.0, *found, 0.0]

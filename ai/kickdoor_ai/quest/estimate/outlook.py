@@ -1,5 +1,5 @@
-"""What a combat promises: how likely it is won, what the win brings, what a defeat costs. All of it by the engine's own
-sums, on the combat as it is or as it would be."""
+"""Estimates combats: the chance to win, the gain by a win, the loss by a defeat. It uses the engine's own sums, on the
+combat as it is or as it would be."""
 
 from __future__ import annotations
 
@@ -26,28 +26,29 @@ from .harm import bad_stuff_on
 from .odds import chance_of_at_least, chance_to_win, spread
 
 UNMET = -7
-"""The number of a monster that is only imagined."""
+"""Number of a monster that is only imagined."""
 
 
 class Outlook(NamedTuple):
-    """`chance` to win; `prize` of the win and `cost` of the defeat, in levels, for one hero of the combat."""
+    """A combat for one hero in it: the `chance` to win (0 to 1), the `prize` of a win and `cost` of a defeat, in
+    levels."""
 
     chance: float
     prize: float
     cost: float
 
     def worth(self) -> float:
-        """Return what the combat is worth on average."""
+        """Return the average worth of the combat, in levels."""
         return self.chance * self.prize - (1 - self.chance) * self.cost
 
 
 def outlook(table: QuestTable, battle: Battle, seat: Seat, life: float | None = None) -> Outlook:
-    """Return what that combat promises to one of those who are in it. `life`: what theirs is worth, if it is known."""
+    """Return the outlook of that combat for a hero in it. `life`: the worth of their life in levels, if it is known."""
     return Outlook(chance_of(table, battle), prize_of(table, battle, seat), cost_of(table, battle, seat, life))
 
 
 def chance_of(table: QuestTable, battle: Battle) -> float:
-    """Return how likely the heroes win; once the dice lie, as they lie."""
+    """Return the probability that the heroes win; 0 or 1 by the dice as they lie, once they are thrown."""
     ties = any(trait_of(table, table.heroes[each], WinsTies) is not None for each in battle.party())
     throw = lying(table)
     if battle.thrown and throw is not None and throw.why == "battle":
@@ -60,7 +61,8 @@ def chance_of(table: QuestTable, battle: Battle) -> float:
 
 
 def prize_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
-    """Return what winning is worth to that hero: levels, part of the Treasure, a card for each of its colour."""
+    """Return the gain by a win for that hero, in levels: Levels, their Treasures, a card for each monster of their
+    colour."""
     killed, hero = fought(table, battle), table.heroes[seat]
     goal = table.numbers.goal_level
     if any(monster.boss for monster in killed):
@@ -75,9 +77,10 @@ def prize_of(table: QuestTable, battle: Battle, seat: Seat) -> float:
 
 
 def cost_of(table: QuestTable, battle: Battle, seat: Seat, life: float | None = None) -> float:
-    """Return what a defeat costs that hero: a hit for each monster, and the worst of each that they do not dodge.
+    """Return the cost of a defeat for that hero, in levels: a hit for each monster, and the Bad Stuff of each that
+    catches them.
 
-    With their life they have lost all that they can.
+    It is at most the worth of their life.
     """
     hero, monsters = table.heroes[seat], fought(table, battle)
     health, death = table.figures[seat].health(), body_worth(table, hero) if life is None else life
@@ -94,7 +97,7 @@ def cost_of(table: QuestTable, battle: Battle, seat: Seat, life: float | None = 
 
 
 def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> float:
-    """Return how likely that monster does its worst to who runs; it does where there is nowhere to run to."""
+    """Return the probability that the monster catches a hero who runs; 1 if there is nowhere to run to."""
     sure = not_rolled_for(table, seat, monster.number)
     if sure == LETS_GO:
         return 0.0
@@ -105,12 +108,12 @@ def caught_by(table: QuestTable, room: RoomId, seat: Seat, monster: Monster) -> 
 
 
 def if_met(table: QuestTable, seat: Seat, room: RoomId, monsters: Iterable[Monster]) -> Outlook:
-    """Return what it promises to fight these, alone, where they are."""
+    """Return the outlook of fighting these monsters alone, in that room."""
     return outlook(table, Battle(room, seat, monsters=[monster.number for monster in monsters]), seat)
 
 
 def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
-    """Return the Monster cards of the game that are not to be seen anywhere: one of them comes next."""
+    """Return the Monster cards of the game that are not visible; one of them comes next."""
     seen = {monster.card for monster in table.monsters} | set(table.discards.get("monster", ())[-1:])
     return [
         CardId(number)
@@ -120,7 +123,7 @@ def unknown_monsters(table: QuestTable) -> Sequence[CardId]:
 
 
 def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = False) -> Outlook:
-    """Return what it promises on average that an unknown monster comes into that room and is fought there."""
+    """Return the average outlook if an unknown monster comes into that room and is fought there."""
     there, cards = copy.copy(table), unknown_monsters(table)
     if not cards:
         return Outlook(0.0, 0.0, 0.0)
@@ -143,9 +146,10 @@ def if_one_comes(table: QuestTable, seat: Seat, room: RoomId, *, boss: bool = Fa
 
 
 def _ignored(table: QuestTable, seat: Seat) -> bool:
+    """Return whether the latest monster of the table ignores that hero."""
     return ignores(table, table.monsters[-1], seat)
 
 
 def against_the_boss(table: QuestTable, seat: Seat) -> Outlook:
-    """Return what it promises to face a Boss in the Entrance, as if Level 10 were reached (quest.boss.1 to .4)."""
+    """Return the outlook of facing a Boss in the Entrance, as if Level 10 were reached (quest.boss.1 to .4)."""
     return if_one_comes(table, seat, ENTRANCE, boss=True)

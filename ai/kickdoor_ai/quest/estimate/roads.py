@@ -1,7 +1,6 @@
-"""Where to go: what there is to do in each room and behind each way, and the best that a turn's Move buys of it.
+"""Plans ways on the map: what can be done in each room, and the best use of a turn's Move.
 
-What is near counts most: something that is a Move further away is worth a part less. What cannot be beaten lies in the
-way like a toll.
+Near things count most: each Move of distance takes a part of their worth. Monsters that cannot be beaten cost a toll.
 """
 
 from __future__ import annotations
@@ -30,29 +29,33 @@ from .odds import sums
 from .outlook import Outlook, against_the_boss, if_met, if_one_comes
 
 PER_MOVE = 0.88
-"""What is left of something's worth when it is one Move further away."""
+"""Share of a thing's worth that is left when it is one Move further away."""
 
 LATER = 0.6
-"""What is left of it when it has to wait for another turn."""
+"""Share of a thing's worth that is left when it must wait for another turn."""
 
 STEP = 0.01
 """Levels charged for each step, so that a seat does not walk to and fro without gain."""
 
 STAYS = 0.3
-"""How likely a monster that has come is still there when the turn is the hero's again, and nobody else has met it."""
+"""Probability that a monster which has come is still there in the hero's next turn, unmet."""
 
 PASSES = 10
+"""Rounds in which worth spreads to neighbouring rooms, at most."""
 NOTHING = Outlook(1.0, 0.0, 0.0)
+"""The outlook of a room without a fight."""
 
 Done = frozenset[tuple[str, RoomId]]
+"""Things done on a plan: a word and the room."""
 Hires = Callable[[Battle], Outlook]
+"""Returns the outlook of a combat if help is asked for."""
 
 
 @dataclass(slots=True)
 class Roads:
-    """The worth of each room to one hero, worked out once for a decision.
+    """The worth of each room to one hero, computed once for a decision.
 
-    `plain`: a room that changes nothing about combats, as one in the Darkness is taken to be.
+    `plain`: a room without influence on combats, as rooms in the Darkness are assumed to be.
     """
 
     table: QuestTable
@@ -69,7 +72,7 @@ class Roads:
 
     @classmethod
     def seen_by(cls, table: QuestTable, seat: Seat, hires: Hires | None = None) -> Roads:
-        """Look at everything once. `hires`: what a combat promises who asks for help."""
+        """Return the worth of all rooms to that player. `hires`: the outlook of a combat with hired help."""
         roads = cls(table, seat, hires)
         whole_move = ways.move_of(table, seat)
         rooms = [RoomId(number) for number in range(len(table.dungeon.rooms))]
@@ -85,23 +88,24 @@ class Roads:
 
     @property
     def unknown(self) -> Outlook:
-        """Return what a monster that is not to be seen promises, should it come where they are."""
+        """The outlook of an unknown monster in the hero's room."""
         return self.unknown_in(self.table.figures[self.seat].room)
 
     def unknown_in(self, room: RoomId) -> Outlook:
-        """Return what a monster that is not to be seen promises, should it come into that room."""
+        """Return the outlook of an unknown monster in that room (cached)."""
         kind = self._kind_of(room)
         if kind not in self.unknowns:
             self.unknowns[kind] = if_one_comes(self.table, self.seat, room)
         return self.unknowns[kind]
 
     def _kind_of(self, room: RoomId) -> tuple[int, ...]:
-        """Return all that a combat in that room has from the room: dice, strength of monsters, levels."""
+        """Return everything in a room that affects combats there: dice, strength of monsters, levels."""
         face = self.table.face_of(room)
         return icons_for(self.table, self.seat, room), face.monsters, face.levels
 
     def _meeting(self, room: RoomId) -> Outlook:
-        """The fight with all that attacks there; in the Entrance, with a Boss if it is time for one."""
+        """Return the outlook of fighting all that attacks in the room; in the Entrance a Boss, if it is time for
+        one."""
         table, seat = self.table, self.seat
         there = [each for each in table.monsters if each.room == room and not ignores(table, each, seat)]
         if there:
@@ -111,14 +115,14 @@ class Roads:
         return NOTHING
 
     def fighting(self, room: RoomId, monsters: Sequence[Monster]) -> Outlook:
-        """Return what it promises to fight these there."""
+        """Return the outlook of fighting these monsters in that room."""
         if self.hires is None:
             return if_met(self.table, self.seat, room, monsters)
         return self.hires(Battle(room, self.seat, monsters=[monster.number for monster in monsters]))
 
     def _let_them_come(self) -> None:
-        """What the monsters that may come into a room before the next turn do to who waits there: where each would go
-        on each colour, as often as it is thrown until then (quest.monsterturn.1, .3)."""
+        """Estimate the monsters that may come into each room before the next turn, by the colours that may be thrown
+        until then (quest.monsterturn.1, .3)."""
         table = self.table
         often = STAYS * len(table.heroes) / len(COLOURS)
         for monster in table.monsters:
@@ -134,11 +138,11 @@ class Roads:
                     self.arrivals[to] = self.arrivals.get(to, 0.0) + often * worth
 
     def waiting(self, room: RoomId) -> float:
-        """Return what it is worth to be in that room at the end of the turn."""
+        """Return the worth of being in that room at the end of the turn, in levels."""
         return LATER * self.potentials[room] + self.arrivals.get(room, 0.0)
 
     def _find(self, room: RoomId) -> float:
-        """What a search brings there; nothing where there can be none now."""
+        """Return the worth of a search in that room, in levels; 0 if none is possible now."""
         table, figure = self.table, self.table.figures[self.seat]
         bare = table.face_of(room).search is None or table.dungeon.rooms[room].searched == LOOTED_OUT
         if bare or room in figure.searched or any(each.room == room for each in table.monsters):
@@ -155,19 +159,19 @@ class Roads:
         return worth
 
     def dark(self) -> float:
-        """Return what going where no room lies is worth: a card, a monster, a room that can be searched."""
+        """Return the worth of going into the Darkness, in levels: a card, a monster, a room to search."""
         if self.table.is_explored():
             return 0.0
         unknown = self.unknown_in(self.plain)
         return scale.DXM_CARD + unknown.worth() + unknown.chance * 0.15
 
     def _entry(self, room: RoomId) -> float:
-        """Return what coming into that room costs by itself, without the monsters there."""
+        """Return the cost of entering that room, in levels, without its monsters."""
         hero, enters = self.table.heroes[self.seat], self.table.face_of(room).enters
         return suffered(self.table, hero, harm_of(self.table, hero, enters)) if enters else 0.0
 
     def lying(self, room: RoomId) -> float:
-        """Return what it is worth to pick up what lies there."""
+        """Return the worth of everything that lies in that room, in levels."""
         hero, worth = self.table.heroes[self.seat], 0.0
         for pile in self.table.piles_in(room):
             worth += scale.gold_worth(self.table, hero, pile.gold)
@@ -175,7 +179,7 @@ class Roads:
         return worth
 
     def _gain(self, room: RoomId) -> float:
-        """The best that there is to do in a room, once there."""
+        """Return the worth of the best thing to do in that room, in levels."""
         table = self.table
         deal = self.bargains[room]
         gains = [self.finds[room], self.lying(room), self.meetings[room].worth(), 0.0 if deal is None else deal.worth]
@@ -184,7 +188,7 @@ class Roads:
         return max([0.0, *gains])
 
     def _spread(self, rooms: list[RoomId]) -> None:
-        """Let what there is to do shine into the rooms around it."""
+        """Spread the worth of each room to the rooms around it."""
         dungeon = self.table.dungeon
         gains = [self._gain(room) for room in rooms]
         toll = [min(0.0, self.meetings[room].worth()) - self.entries[room] for room in rooms]
@@ -206,7 +210,7 @@ class Roads:
         self.potentials = found
 
     def plan(self, room: RoomId, left: int, done: Done = frozenset()) -> float:
-        """Return what so much Move is still worth from there on, things in `done` being done."""
+        """Return the worth of the best plan from that room with `left` Move, in levels. `done`: things done already."""
         best = self.waiting(room)
         if left <= 0:
             return best
@@ -224,23 +228,23 @@ class Roads:
         return best
 
     def going(self, to: RoomId | None, left: int, done: Done = frozenset()) -> float:
-        """Return what it is worth to enter that room (None: the Darkness) with so much Move left."""
+        """Return the worth of entering that room (None: the Darkness) with `left` Move remaining, in levels."""
         if to is None:
             return self.dark() + LATER * 0.3 - STEP
         met = NOTHING if ("fight", to) in done else self.meetings[to]
         return met.worth() + met.chance * self.plan(to, left, done | {("fight", to)}) - self.entries[to] - STEP
 
     def staying(self, room: RoomId, left: int, done: Done) -> float:
-        """Return what so much Move is worth from there on, who is there not being fought again."""
+        """Return the worth of the best plan from that room, in levels, without fighting there again."""
         return self.plan(room, left, done | {("fight", room)})
 
     def picking_up(self, room: RoomId, left: int) -> float:
-        """Return what it is worth to take what lies there, and go on."""
+        """Return the worth of picking up what lies in that room and going on, in levels."""
         return self.lying(room) + self.plan(room, left - PICK_UP_COST)
 
 
 def way_between(dungeon: Dungeon, start: RoomId, end: RoomId) -> int | None:
-    """Return the Move that the cheapest way between two rooms takes; None: there is none."""
+    """Return the Move that the cheapest way between two rooms takes; None if there is no way."""
     costs, waiting = {start: 0}, [start]
     while waiting:
         room = waiting.pop()

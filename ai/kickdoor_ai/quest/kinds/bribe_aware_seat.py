@@ -1,7 +1,6 @@
-"""The bribe-aware seat: works out what help is worth to each side, and what it takes; pays for it, and is paid.
+"""The bribe-aware seat: prices help by its worth to each side, pays for it, and sells its own.
 
-It explores as `greedy` does, but takes on what it can hire help for as well. What it has of its own is the price
-(`broker`).
+It explores like `greedy`, and also plans combats for which it can hire help. Prices are in `broker`.
 """
 
 from __future__ import annotations
@@ -27,10 +26,10 @@ class BribeAwareSeat(QuestSeat):
         super().__init__(temper, self._broker, Speech("bribe_aware", TALK))
 
     def notice(self, position: Position) -> None:
-        """In combats that it plans it counts on those whom it can hire."""
+        """Count helpers that it can hire in the combats that it plans."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """What it heard of prices."""
+        """Note events that are worth a remark, and learn prices from them."""
         super().witness(events)
         self._broker.hear(events)

@@ -1,8 +1,8 @@
-"""The caretaker: keeps the seat of somebody who is lost warm, as they would want to find it again.
+"""The caretaker: keeps the seat of an absent player in a state that they would want to return to.
 
-It judges like all judging seats, and leaves out what the owner should decide: it harms nobody, promises nothing, asks
-for nothing, and gives nothing of theirs away. Cards are spent in its own combats, on its own dice and against curses
-on its hero. No table can call it as an opponent.
+It judges like all judging seats, and leaves out decisions that are the owner's: it harms nobody, promises nothing, asks
+for nothing, and gives none of their goods away. It spends cards in its own combats, on its own dice and against curses
+on its hero. Tables cannot add it as an opponent.
 """
 
 from __future__ import annotations
@@ -21,30 +21,35 @@ from ..seat import QUIET, QuestSeat
 from ..trying.rehearsal import best_card
 
 IN_PEACE = frozenset({"play", "wear"})
-"""What is done when nobody fights; Levels for gold and goods are for the owner to buy."""
+"""Words of actions when nobody fights; only the owner buys Levels for gold or goods."""
 
 OWN_STRUGGLE = frozenset({"battle", "curse", "flee_roll", "dice", "meet"})
-"""Questions at which it may use a card, if it is about its own hero. A curse may strike while others fight."""
+"""Questions at which it may use a card if they concern its own hero. A curse may strike while others fight."""
 
 
 class NoBargains(Bargainer):
-    """It asks nobody and helps nobody; help and presents that cost nothing are taken."""
+    """Asks nobody and helps nobody; accepts free help and presents."""
 
     def ask(self, position: Position) -> Act | None:
+        """Return None: it asks nobody for help."""
         return None
 
     def volunteer(self, position: Position) -> Act | None:
+        """Return None: it offers no help."""
         return None
 
     def propose(self, position: Position) -> Act | None:
+        """Return None: it proposes no trades."""
         return None
 
     def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
+        """Return whether an offer of help is free and leaves its hero better off."""
         terms = offer.terms
         costs = terms.treasures or terms.gold or terms.items
         return not offer.request and not costs and super().likes(position, battle, offer)
 
     def likes_trade(self, position: Position, offer: Barter) -> bool:
+        """Return whether a trade is a present."""
         return not offer.want and not offer.wanted_gold
 
 
@@ -58,7 +63,7 @@ class CaretakerSeat(QuestSeat):
         super().__init__(temper, NoBargains(temper))
 
     def standing_action(self, position: Position) -> Decision | None:
-        """What concerns its own hero and nobody else."""
+        """Return an action that concerns its own hero and nobody else; None if there is none."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
             return found
@@ -73,17 +78,17 @@ class CaretakerSeat(QuestSeat):
         return self.fight(position) if kind == "battle" else best_card(position, self._temper)
 
     def bring(self, position: Position, worth: float) -> Decision | None:
-        """It calls no second monster that would leave it alone."""
+        """Return None: it brings no more monsters into a combat."""
         return None
 
 
 def _at_others(option: Option) -> bool:
-    """Return whether it strikes somebody, takes from them, or makes a combat harder."""
+    """Return whether an action strikes or robs a player, or makes a combat harder."""
     return word_in(option.key) in ("curse", "steal", "backstab", "wander", "mate")
 
 
 def _replaces(position: Position, option: Option) -> bool:
-    """Say whether a Class or Race that the owner has would make room, or it is no Item, Class or Race."""
+    """Return whether playing the card would replace a Class or Race of the owner, or it is no Item, Class or Race."""
     printed, me = position.table.card(option.card) if option.card is not None else None, position.me
     match printed:
         case Item():

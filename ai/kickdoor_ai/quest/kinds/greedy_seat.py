@@ -1,4 +1,4 @@
-"""The greedy seat: wants its next Level and the best loot; others are in the way if they are in front."""
+"""The greedy seat: wants its next Level and the best loot, and minds other players only if they lead."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The mild seat: minds its own way. It is no kind that a table can call; it fills in where a lesson's script has gaps.
+"""The mild seat: fills the gaps in a lesson's script. Tables cannot add it.
 
-It judges like `greedy`, but what happens to others is nothing to it: it answers what it is offered and looks after its
-own hero. It asks nobody for anything, so nobody has to answer it, and in the moments of others it plays nothing.
+It judges like `greedy`, but does not mind other players: it answers offers and looks after its own hero. It asks nobody
+for anything, so nobody has to answer it, and it plays nothing while others act.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class MildQuestSeat(QuestSeat):
         super().__init__(UnconcernedTemper())
 
     def standing_action(self, position: Position) -> Decision | None:
-        """Offers are answered, and its own turn and combat played; nobody else's is touched."""
+        """Return an answer to an offer, or an action in its own turn or combat; None otherwise."""
         found = self._bargainer.answer_help(position) or self._bargainer.answer_trade(position)
         if found is not None:
             return found

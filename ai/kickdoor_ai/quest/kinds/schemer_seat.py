@@ -1,9 +1,9 @@
-"""The schemer: plays a turn to its end in its head before it takes a step, opens a fight or plays a card into one.
+"""The schemer: tries a step, a fight or a card in imagined worlds, up to the next turn, before it decides.
 
-What it would do by itself is what `greedy` does, with the bargains of `bribe_aware`; that and whatever else it weighed
-are tried out in worlds that fit what it sees (`search`), and the first thought stands unless something else was better
-by more than luck explains. With `nodes`, so many trials are made for a decision, and the same generator gives the same
-decisions. Without, its budget decides how many there are: it stops in time.
+Its first thought is what `greedy` would do with the bargains of `bribe_aware`. It tries that and a few other options in
+worlds that fit its observation (`search`). The first thought stands unless another option is better by more than luck
+explains. With `nodes`, it makes that many trials for a decision, and the same generator gives the same decisions.
+Otherwise its budget limits them by time.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ from ..seat import QuestSeat
 from ..trying.search import tried
 
 TRIALS_MOST = 60
-"""More are never made: what is that close is as good."""
+"""Trials for one decision at most: options that are still close after those are equally good."""
 
 PROPOSALS_MOST = 3
+"""Options that are tried at most, the first thought included."""
 SEARCHED = frozenset({"move", "battle", "before_roll"})
-"""Questions that are worth a search; all others are settled by what cards are worth."""
+"""Questions that are worth a search; others are answered by estimates."""
 
 AT_ONCE = frozenset(
     {
@@ -41,13 +42,14 @@ AT_ONCE = frozenset(
         *("accept", "decline", "agree", "refuse", "trade", "ask", "bid"),
     }
 )
-"""What is done as first thought: it is laid down, put on or said, and nothing of the turn hangs on it."""
+"""Words of actions that are done as first thought: they lay down, put on or say something, and decide no turn."""
 
 CAUTION = 2.5
-"""By so many standard errors something else must be better: few worlds are tried, so that luck looks like a reason, and
-the first thought is seldom bad."""
+"""Standard errors by which another option must be better: few worlds are tried, so luck looks like a reason, and the
+first thought is seldom bad."""
 
 LEAST_LEAD = 0.15
+"""Levels by which another option must be better."""
 _log = logging.getLogger(__name__)
 
 
@@ -55,7 +57,7 @@ class SchemerSeat(QuestSeat):
     """Has walked through this dungeon in its head already."""
 
     def __init__(self, nodes: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """`nodes` None: as many trials as the budget has time for, by `clock`, which counts seconds."""
+        """Make `nodes` trials for a decision; without, as many as the budget has time for by `clock`, in seconds."""
         temper: Temper[Position] = GreedyTemper(ENVY)
         self._broker = Broker(temper)
         super().__init__(temper, self._broker, Speech("schemer", TALK))
@@ -63,19 +65,20 @@ class SchemerSeat(QuestSeat):
         self._clock = clock
 
     def patience(self, budget: Budget) -> Callable[[], bool] | None:
-        """The cards of its first thought are tried out within its budget, too."""
+        """Return a function that tells whether there is budget to try more cards for its first thought."""
         return partial(trials_within(budget, self._clock, TRIALS_MOST, self._nodes), 0)
 
     def notice(self, position: Position) -> None:
-        """In combats that it plans it counts on those whom it can hire."""
+        """Count helpers that it can hire in the combats that it plans."""
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """What it heard of prices."""
+        """Note events that are worth a remark, and learn prices from them."""
         super().witness(events)
         self._broker.hear(events)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return its first thought, or the option that did better in the search; a failed search is logged."""
         more = trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
         first = super().decide(seen, question, standing, budget, rng)
         if question.kind not in SEARCHED or _is_at_once(first):
@@ -99,6 +102,7 @@ class SchemerSeat(QuestSeat):
 
 
 def _is_at_once(decision: Decision) -> bool:
+    """Return whether the decision needs no search."""
     match decision:
         case Act(choice):
             return word_in(choice[0]) in AT_ONCE
@@ -109,7 +113,7 @@ def _is_at_once(decision: Decision) -> bool:
 
 
 def proposals(position: Position, first: Decision) -> Iterator[Decision]:
-    """Yield the first thought, then the reply without any card, then the other ways that were weighed, best first."""
+    """Yield the options to try: the first thought, the reply without a card, then the others considered, best first."""
     said: list[Decision] = []
     plain = Reply(answer(position))
     weighed = [each.choice for each in sorted(position.weighed, key=lambda each: -each.worth)]
@@ -121,7 +125,8 @@ def proposals(position: Position, first: Decision) -> Iterator[Decision]:
 
 
 def best_of(trials: Sequence[Trials], first: Decision) -> Decision:
-    """Return what was worth most of what was tried to the end; the first thought, if that is not better beyond luck."""
+    """Return the option with the best trials, if it beats the first thought by more than luck explains; else
+    `first`."""
     habit = next((one for one in trials if one.decision == first), None)
     if habit is None or len(habit.values) < 2:
         return first

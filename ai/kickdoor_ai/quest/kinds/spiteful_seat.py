@@ -1,8 +1,8 @@
 """The spiteful seat: remembers who did what to it, and strikes back.
 
-It fights and explores as `greedy` does, and bargains as `bribe_aware`. What it has of its own is an account of
-everybody (`ledger`). Whom it hates is worth its cards, gets no help from it for any price, and is paid less for theirs;
-whoever only stands in front it leaves alone until they are about to win.
+It fights and explores like `greedy`, bargains like `bribe_aware`, and keeps an account of every player (`ledger`). It
+spends cards on players it hates, sells them no help, and pays less for theirs. A player who merely leads it leaves
+alone until they are about to win.
 """
 
 from __future__ import annotations
@@ -25,26 +25,28 @@ from ..position import Position
 from ..seat import QuestSeat
 
 GRUDGE = 0.3
-"""What the gains of somebody cost it, for each Level's worth that they owe."""
+"""Share of a player's gain that it counts as a loss, for each level that they owe."""
 
 ANGER_LEAST, ANGER, ANGER_MOST = 0.2, 0.25, 0.9
-"""What a Level's worth of harm brings at whom it hates: at least, more for each Level's worth owed, at most."""
+"""Levels that a level of harm to a hated player is worth: at least, more for each level owed, at most."""
 
 FRIENDS_FIRST = 0.2
-"""What it would rather pay to somebody else than to whom it hates."""
+"""Levels by which a hated helper must be the better deal."""
 
 
 class SpitefulTemper(GreedyTemper):
-    """What others are to it is what they have done to it."""
+    """Envy and rivalry by the accounts of the ledger."""
 
     def __init__(self, ledger: Ledger) -> None:
         super().__init__(ENVY)
         self._ledger = ledger
 
     def envy(self, position: AmongRivals, chair: Chair) -> float:
+        """Return the share of that player's gain that it counts as a loss, with its grudge."""
         return super().envy(position, chair) + max(0.0, self._ledger.owes(chair)) * GRUDGE
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
+        """Return how much it minds what that player has: by the ledger if hated, otherwise only near the goal."""
         if self._ledger.hates(chair):
             return min(ANGER_MOST, ANGER_LEAST + ANGER * max(0.0, self._ledger.owes(chair)))
         wins_soon = position.table.heroes[chair].level >= position.table.numbers.goal_level
@@ -52,28 +54,33 @@ class SpitefulTemper(GreedyTemper):
 
 
 class SpitefulBroker(Broker):
-    """Deals with friends first, and does nothing for whom it hates; a game that it wins as well is its own."""
+    """Deals with friends first, and sells nothing to hated players, unless it would win the game too."""
 
     def __init__(self, temper: SpitefulTemper, ledger: Ledger) -> None:
         super().__init__(temper)
         self._ledger = ledger
 
     def net(self, position: Position, deal: Deal, helper: Chair) -> float:
+        """Return a deal's worth to the main player in levels, reduced for a hated helper."""
         return super().net(position, deal, helper) - FRIENDS_FIRST * self._ledger.hates(helper)
 
     def likes(self, position: Position, battle: Battle, offer: QuestOffer) -> bool:
+        """Return whether it accepts an offer of help; from hated players only a shared win."""
         if offer.request and self._ledger.hates(battle.main):
             what = Appraisal.of(position.table, battle, offer.other)
             return what.shared and super().likes(position, battle, offer)
         return super().likes(position, battle, offer)
 
     def may_volunteer(self, position: Position, battle: Battle) -> bool:
+        """Return whether it may offer its help: never to hated players."""
         return not self._ledger.hates(battle.main) and super().may_volunteer(position, battle)
 
     def likes_trade(self, position: Position, offer: Barter) -> bool:
+        """Return whether it accepts a trade: never with hated players."""
         return not self._ledger.hates(offer.by) and super().likes_trade(position, offer)
 
     def partners(self, position: Position) -> list[Seat]:
+        """Return players nearby for a trade now, without those it hates."""
         return [seat for seat in super().partners(position) if not self._ledger.hates(seat)]
 
 
@@ -87,12 +94,12 @@ class SpitefulSeat(QuestSeat):
         super().__init__(temper, self._broker, Speech("spiteful", TALK))
 
     def notice(self, position: Position) -> None:
-        """It knows whose account this is as soon as it has sat down."""
+        """Set up its ledger, and count helpers that it can hire in the combats that it plans."""
         self._ledger.sit(position.chair, position.table.book)
         position.hires = lambda battle: self._broker.prospect(position, battle)
 
     def witness(self, events: Sequence[Event]) -> None:
-        """All that has been done to it, and what it heard of prices."""
+        """Note events that are worth a remark, record deeds in its ledger, and learn prices."""
         super().witness(events)
         self._ledger.hear(events)
         self._broker.hear(events)

@@ -1,1 +1,1 @@
-"""What characters say at the board game: `lines/`, a table for each."""
+"""Lines of characters at the board game: one table for each in `lines/`."""

@@ -1,1 +1,1 @@
-"""What would come of an action: a card played in one's head, a turn played on to its end, and what a table is worth."""
+"""Results of actions: cards tried on imagined tables, turns played on to their end, the worth of a table."""

@@ -1,8 +1,8 @@
-"""Trying a card out in one's head: it is played in a table that fits all that is known, everybody else lets it happen,
-and what has become of the table is compared with what it was.
+"""Tries cards: each is played on an imagined table that fits the observation, and the table afterwards is compared with
+that before. Everybody else lets it happen.
 
-So a seat needs to know no card by name, and no word of the standing actions: whatever the engine lets it do, it tries,
-where the card is one that is good for such a moment.
+So a seat needs no knowledge of single cards or standing actions: it tries whatever the engine offers, if the card is
+one for such a moment.
 """
 
 from __future__ import annotations
@@ -61,10 +61,12 @@ LEFT_ALONE = frozenset(
         *("ask", "bid", "accept", "decline", "withdraw", "trade", "agree", "refuse", "recall"),
     }
 )
-"""Standing actions that are judged elsewhere."""
+"""Words of standing actions that are judged elsewhere."""
 
 IN_PEACE = (Ascend, StealLevel, Enjoy, QuestDrawCards, QuestFetchDiscard, QuestCurse)
+"""Effects to try when nobody fights."""
 IN_COMBAT = (Swing, Enhancer, RemoveMonster, Blink, QuestCurse, Wandering, Mate, MoveMonster)
+"""Effects to try in a combat."""
 GOOD_FOR: dict[str, tuple[type, ...]] = {
     "move": IN_PEACE,
     "battle": IN_COMBAT,
@@ -74,20 +76,23 @@ GOOD_FOR: dict[str, tuple[type, ...]] = {
     "meet": (Blink,),
     "curse": (CancelCurse,),
 }
-"""By the question that is open, what cards may be good for."""
+"""Effects worth trying, by kind of question."""
 
 TRIED_MOST = 20
+"""Ways to play cards that are tried at one moment, at most."""
 STEPS_MOST = 30
+"""Questions after which a trial ends in any case."""
 LEAST_GAIN = 0.08
+"""Levels that a card must gain."""
 WORLDS = 4
 """Imagined worlds in which a card is tried as long as it goes on gaining."""
 
 TRIALS = 10
-"""Trials before a card that has lost so far is given up: the fewer cards, the more worlds each of them gets."""
+"""Trials before a losing card is given up: the fewer cards, the more worlds each of them gets."""
 
 
 def best_card(position: Position, temper: Temper[Position]) -> Act | None:
-    """Return what is best played now, if anything leaves the chair better off. Each moment is looked at once."""
+    """Return the card to play now with the greatest gain; None if none gains enough, or the moment was tried before."""
     kinds = GOOD_FOR.get(position.question.kind)
     now = (position.table.situation, position.question.kind, position.me.hand, position.me.items)
     if kinds is None or position.memory.looked == now or not _holds(position, kinds):
@@ -105,10 +110,10 @@ def best_card(position: Position, temper: Temper[Position]) -> Act | None:
 
 
 def _gains(position: Position, temper: Temper[Position], tried: Sequence[Choice]) -> dict[Choice, float]:
-    """Return what those of these bring that gain enough, on average of some worlds.
+    """Return the gain in levels of the choices that gain enough, on average of some worlds.
 
-    What others hold and what dice show is imagined, so it is imagined alike for all that is compared; and what gained
-    in one world may have been lucky, what lost unlucky, so both are tried in others, as long as there is time.
+    The hidden cards and dice are imagined alike for all choices. A choice that gained in one world may have been lucky,
+    and one that lost unlucky, so both are tried in more worlds while there is time.
     """
     gains: dict[Choice, list[float]] = {choice: [] for choice in tried}
     least = min(WORLDS, ceil(TRIALS / len(tried)))
@@ -126,7 +131,7 @@ def _gains(position: Position, temper: Temper[Position], tried: Sequence[Choice]
 
 
 def _in_a_world(position: Position, temper: Temper[Position], tried: Sequence[Choice]) -> dict[Choice, float] | None:
-    """Return what each of these brings in one more world; None: there is no time to try them all in it."""
+    """Return the gain of each choice in one more world, in levels; None if there is no time to try them all."""
     if not position.has_time:
         return None
     world: QuestTable = imagined(position.seen, position.rng)
@@ -141,7 +146,7 @@ def _in_a_world(position: Position, temper: Temper[Position], tried: Sequence[Ch
 
 
 def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
-    """Say whether it has anything to try, before all that it may do is worked out."""
+    """Return whether the hero has anything to try; cheaper than listing all actions."""
     battle, me = position.table.battle, position.me
     if kinds is IN_COMBAT and battle is not None and position.chair in battle.party():
         return True
@@ -150,7 +155,7 @@ def _holds(position: Position, kinds: tuple[type, ...]) -> bool:
 
 
 def _choices(position: Position, temper: Temper[Position], kinds: tuple[type, ...]) -> Iterator[tuple[Any, ...]]:
-    """One way to play each card, then a second way to play each: what is tried may not be all."""
+    """Yield one way to play each card, then a second way for each, and so on: not all may be tried."""
     waiting = deque(
         (option.key, product(*(_ways(position, temper, shape) for shape in option.details)))
         for option in position.open
@@ -165,7 +170,7 @@ def _choices(position: Position, temper: Temper[Position], kinds: tuple[type, ..
 
 
 def _strikes_oneself(position: Position, name: str, details: tuple[Choice, ...]) -> bool:
-    """Return whether that is a curse on nobody but oneself that leads out of no combat."""
+    """Return whether it is a curse on oneself alone that helps in no combat."""
     battle = position.table.battle
     if word_in(name) != "curse" or f"seat.{position.chair}" not in details:
         return False
@@ -176,7 +181,7 @@ def _strikes_oneself(position: Position, name: str, details: tuple[Choice, ...])
 
 
 def strikes(position: Position, choice: Sequence[Choice]) -> bool:
-    """Return whether a card played so is played against who fights, in a combat of others."""
+    """Return whether that action is against the fighters in a combat of others."""
     battle = position.table.battle
     if battle is None or position.chair in battle.party():
         return False
@@ -185,7 +190,8 @@ def strikes(position: Position, choice: Sequence[Choice]) -> bool:
 
 
 def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> bool:
-    """A power that is no card may be, in one's own fights; what the engine says does nothing is not."""
+    """Return whether an option is worth trying: a fitting card, or a power without a card in one's own combat, unless
+    the engine says that it does nothing."""
     if option.in_vain:
         return False
     if option.card is None:
@@ -195,7 +201,7 @@ def _is_good(position: Position, option: Option, kinds: tuple[type, ...]) -> boo
 
 
 def _ways(position: Position, temper: Temper[Position], shape: Shape) -> tuple[Choice, ...]:
-    """A few ways to answer it: of players, those whom it minds come first, then itself."""
+    """Return a few ways to fill in a shape; players whom it minds come first, then itself."""
     match shape:
         case PickOne(options=options):
             there = [option for option in options if option.barred is None and not option.in_vain]
@@ -215,7 +221,7 @@ def _ways(position: Position, temper: Temper[Position], shape: Shape) -> tuple[C
 
 
 def _nearest(position: Position, temper: Temper[Position], seat: Seat | None) -> int:
-    """Return when to try something at that player, if it is one: the lower, the earlier."""
+    """Return the rank of a target: lower ranks are tried first."""
     if seat is None:
         return 0
     if seat == position.chair:
@@ -224,7 +230,7 @@ def _nearest(position: Position, temper: Temper[Position], seat: Seat | None) ->
 
 
 def _played(position: Position, world: QuestTable, choice: Choice, dice: Random) -> QuestTable | None:
-    """That table afterwards, or None if it cannot be imagined. The table itself stays as it is."""
+    """Return a copy of the world after that action; None if it cannot be carried out."""
     rules = rules_of(position.seen)
     table = twin(world)
     depth = len(table.stack)

@@ -1,10 +1,8 @@
-"""Trying a few decisions out: each is carried out in the same imagined worlds with the same dice, the match goes on to
-the next turn, and what has become of it is compared world by world.
+"""Search: tries a few decisions in the same imagined worlds with the same dice, up to the next turn, and compares the
+results world by world.
 
-A world fits all that the chair sees. Trials are made for as long as the seat has room and time for more.
-
-An imagined match of the board game goes on: all chairs decide as the plainest judging seat until a turn begins. The
-tables belong to the search: they are changed in place and thrown away.
+A world fits the observation. In the imagined match, all chairs decide as the plainest judging seat. Its tables are
+changed in place and thrown away. Trials go on as long as the seat has room and time.
 """
 
 from __future__ import annotations
@@ -34,11 +32,11 @@ from ..seat import QuestSeat
 from .stakes import holdings_of
 
 DECISIONS_MOST = 60
-"""A match that takes longer to the next turn is judged where it stands."""
+"""Decisions after which an imagined match is judged as it stands."""
 
 
 class Habits(QuestSeat):
-    """The ways of one imagined chair: it answers, asks for help and gives it, and keeps its cards."""
+    """Decisions of one imagined chair: it answers, asks for help and gives it, and keeps its cards."""
 
     def __init__(self, memory: Memory | None = None) -> None:
         super().__init__(GreedyTemper(ENVY))
@@ -46,7 +44,7 @@ class Habits(QuestSeat):
             self._memory = memory
 
     def choose(self, table: QuestTable, question: Question, rng: Generator) -> Decision:
-        """Return what it says or does; what it asks for in a fight is all that it does of its own accord."""
+        """Return its answer to the question; of standing actions it only asks for help and answers offers."""
         seen = Observation(question.seat, table)
         position = Position(seen, question, standing_of(seen, question.seat), rng, self._memory)
         found: Decision | None = self._bargainer.answer_help(position)
@@ -56,7 +54,7 @@ class Habits(QuestSeat):
 
 
 def carry_out(rules: GameRules, table: QuestTable, chair: Chair, decision: Decision) -> None:
-    """In place. IllegalAnswer if it may not be done; a `Wait` changes nothing."""
+    """Apply the decision to the table, in place; `Wait` changes nothing. Raises IllegalAnswer if it is not allowed."""
     match decision:
         case Reply(choice):
             apply_in_place(rules, table, Answer(chair, choice))
@@ -69,9 +67,9 @@ def carry_out(rules: GameRules, table: QuestTable, chair: Chair, decision: Decis
 def play_on(
     rules: GameRules, table: QuestTable, habits: dict[Chair, Habits], goes_on: Callable[[], bool], rng: Generator
 ) -> bool:
-    """Play until the turn of somebody else has begun, or the match is over, or so many decisions have been made.
+    """Play on until the next turn begins, the match is over, or `DECISIONS_MOST` decisions are made. Return True.
 
-    Return False if it broke off before that, since it `goes_on` no longer: asked before each decision.
+    Return False if `goes_on`, which is asked before each decision, returned False first.
     """
     turn = table.turn_number
     for _ in range(DECISIONS_MOST):
@@ -94,18 +92,21 @@ def play_on(
 
 
 OTHERS = 0.5
-"""What a Level's worth of whoever is best off of the others weighs against one's own."""
+"""Levels of one's own that a level of the best other player counts for."""
 
 FIRST_WORLDS = 3
+"""Worlds in which all decisions are tried."""
 CLEARLY = 1.5
-"""What is behind the best by so many standard errors after the first worlds is tried no more."""
+"""Standard errors behind the best from which a decision is tried no more."""
 
 
 def tried(
     seen: Observation, chair: Chair, decisions: Sequence[Decision], memory: Memory, more: More, rng: Generator
 ) -> list[Trials]:
-    """Try these in turn, world after world, for as long as there is room for `more`; what the engine refuses is left
-    out. A world in which time runs out counts for none of them."""
+    """Return the trials of these decisions, made world by world while `more` has room for them.
+
+    Illegal decisions are left out. A world in which time runs out counts for none of them.
+    """
     rules, kept = rules_of(seen), [Trials(decision) for decision in decisions]
     running, made = list(kept), 0
     while len(running) > 1 and more(made + len(running) - 1):
@@ -140,7 +141,7 @@ def _play(
     goes_on: Callable[[], bool],
     chance: Random,
 ) -> bool:
-    """Carry that decision out in place and play on from there; return False if it is to go on no longer."""
+    """Carry out the decision and play on, in place. Return False if time ran out."""
     habits = {hero.seat: Habits() for hero in table.heroes}
     habits[chair] = Habits(deepcopy(memory))
     carry_out(rules, table, chair, decision)
@@ -148,7 +149,8 @@ def _play(
 
 
 def worth(table: QuestTable, chair: Chair) -> float:
-    """Return what a table is worth to a chair between two turns: what it has and where it stands, against others."""
+    """Return the worth of a table between turns to that chair, in levels: its holdings and position against the best
+    other."""
     own = holdings_of(table, chair)
     if not table.over and not table.heroes[chair].dead:
         own += Roads.seen_by(table, chair).waiting(table.figures[chair].room)

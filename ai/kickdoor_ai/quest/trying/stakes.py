@@ -1,7 +1,7 @@
-"""What a whole table is worth to a chair, so that what would come of an action can be compared with what is there.
+"""The worth of a whole table to a chair, to compare the table after an action with the one before.
 
-Harm that threatens a hero counts as well: monsters that they still have to run from, and a curse that waits to act. It
-has not happened yet, so no Item and no Health tells of it. A card that stops it is worth as much as it would cost.
+Threats to a hero count: monsters that they must still run from, and a waiting curse. These have not touched Items or
+Health yet, so a card that stops one is worth what it would cost.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from ..position import Position
 
 
 def hanging_over(table: QuestTable, hero: Hero) -> float:
-    """Return what is about to happen to that hero costs them on average; nothing, if nothing is."""
+    """Return the average cost of threats to that hero, in levels; 0 if there are none."""
     harm = Harm() if hero.dead else _running(table, hero).plus(_cursed(table, hero))
     return 0.0 if harm == Harm() else suffered(table, hero, harm)
 
 
 def _running(table: QuestTable, hero: Hero) -> Harm:
-    """Return the average harm by monsters that this hero has not got away from yet."""
+    """Return the average harm by monsters that this hero has not escaped from yet."""
     harm, room = Harm(), table.figures[hero.seat].room
     for frame in table.stack:
         if isinstance(frame, RunAway) and frame.seat == hero.seat:
@@ -44,6 +44,7 @@ def _running(table: QuestTable, hero: Hero) -> Harm:
 
 
 def _cursed(table: QuestTable, hero: Hero) -> Harm:
+    """Return the harm to that hero by a curse that is about to strike."""
     strike = curse_in_window(table)
     if strike is None or strike.stopped:
         return Harm()
@@ -51,7 +52,7 @@ def _cursed(table: QuestTable, hero: Hero) -> Harm:
 
 
 def curse_on(table: QuestTable, hero: Hero, curse: QuestCurse, victim: Seat) -> Harm:
-    """Return what a curse on that victim does to a hero, who may be one of the others that it is about."""
+    """Return the harm to `hero` by a curse on `victim`; the hero may be one of the others that it strikes."""
     harm = Harm()
     for effect in curse.effects:
         if isinstance(effect, QuestEverybodyElse):
@@ -62,8 +63,8 @@ def curse_on(table: QuestTable, hero: Hero, curse: QuestCurse, victim: Seat) -> 
 
 
 def holdings_of(table: QuestTable, seat: Seat) -> float:
-    """Return what that hero has: Levels, Health, what they are, Items, cards, coins, and what their combat promises,
-    less what hangs over them."""
+    """Return the worth of everything that hero has, in levels: Levels, Health, roles, Items, cards, coins and their
+    combat, less threats."""
     hero, figure = table.heroes[seat], table.figures[seat]
     if table.over:
         return scale.WIN if seat in table.winners else 0.0
@@ -80,10 +81,11 @@ def holdings_of(table: QuestTable, seat: Seat) -> float:
 
 
 def stake(table: QuestTable, position: Position, temper: Temper[Position]) -> float:
-    """Return what that table is worth to the chair of that position: what it has, less what it minds others to have.
+    """Return the worth of the table to the chair of that position, in levels: its holdings, less the rivals' as far as
+    it minds them.
 
-    Who fights on its side is no rival until the combat is over, also when its helper is not there any more: nobody
-    strikes whom they have agreed to help.
+    Players on its side in a combat are no rivals until that is over, even if it has left as helper: nobody strikes a
+    player they agreed to help.
     """
     battle, chair = position.table.battle, position.chair
     spared = [chair, *_its_side(battle, chair)]
@@ -95,6 +97,7 @@ def stake(table: QuestTable, position: Position, temper: Temper[Position]) -> fl
 
 
 def _its_side(battle: Battle | None, chair: Seat) -> list[Seat]:
+    """Return the players on that chair's side in the combat."""
     if battle is None:
         return []
     has_helped = battle.agreed is not None and battle.agreed.helper == chair
@@ -102,7 +105,7 @@ def _its_side(battle: Battle | None, chair: Seat) -> list[Seat]:
 
 
 def taken_up_again(table: QuestTable, battle: Battle | None, seat: Seat) -> float:
-    """Return what a combat that is over without a winner is still worth to its main player, who goes back to it."""
+    """Return the worth in levels of a combat without a winner to its main player, who may walk back to it."""
     if battle is None or battle.decided or table.battle is not None or seat != battle.main or table.turn != seat:
         return 0.0
     best, here, left = 0.0, table.figures[seat].room, move_left(table, seat)
