@@ -1,4 +1,4 @@
 """The engine of the board game, played with the set `quest`.
 
-A map grows room by room; heroes and monsters stand in its rooms, and there may be several fights a turn.
+A map grows room by room; heroes and monsters stand in its rooms, and a turn may have several fights.
 """

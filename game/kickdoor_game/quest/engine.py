@@ -1,4 +1,4 @@
-"""What programs may ask of the board game, and what a moment in it is about, for hints (`MOMENTS`)."""
+"""The `Engine` record of the board game: what programs outside the engine may call, and what its hints can be about."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .vocabulary import QUEST_CARDS
 
 
 def fought(table: QuestTable) -> frozenset[str]:
-    """Return the keywords of the monsters in the combat; none where nobody fights."""
+    """Return the keywords of the monsters in the current combat; empty if there is no combat."""
     battle = table.battle
     if battle is None:
         return frozenset()
@@ -32,23 +32,26 @@ def fought(table: QuestTable) -> frozenset[str]:
 
 
 def sums(table: QuestTable, seat: Seat) -> tuple[int, int] | None:
-    """Return both sides of the combat of that main player, before the dice; None once these have fallen."""
+    """Return the totals of both sides of this seat's combat, the heroes' first; None if the seat is not its main
+    player, or the dice have been rolled.
+    """
     battle = table.battle
     return totals(table, battle) if battle is not None and battle.main == seat and not battle.thrown else None
 
 
 MOMENTS = Moments(held, fought, words_of_cards, "move", sums, TurnBegan, LevelsChanged)
+"""What hints of the board game can be about."""
 
 
 def with_book(rules: QuestRules, book: Book) -> QuestRules:
-    """Return the same rooms and numbers with these cards."""
+    """Return these rules with other cards; rooms and numbers stay."""
     return replace(rules, book=book)
 
 
 def observed(table: QuestTable) -> QuestRules:
-    """Return the rules by which that table is played: its own cards and rooms; its numbers are in the table.
+    """Return the rules that this table is played by, with the cards and rooms that it holds.
 
-    Faces lie in the order in which the rules have them: the Entrance, then both of each tile.
+    `table.faces` must hold the Entrance first, then both faces of each tile.
     """
     entrance, *faces = table.faces.values()
     tiles = tuple(zip(faces[::2], faces[1::2], strict=True))
@@ -56,21 +59,24 @@ def observed(table: QuestTable) -> QuestRules:
 
 
 def detach(table: QuestTable) -> None:
-    """Cards and rooms never change, and all else that it holds is a copy; the numbers hold a map of times."""
+    """Copy the table's numbers, whose map of times can be changed. Cards and rooms never change, and an observation
+    copies everything else.
+    """
     table.numbers = table.numbers.copy()
 
 
 def progress(table: QuestTable) -> Progress:
-    """Return the heroes' Levels."""
+    """Return the Levels of all heroes and the number of the turn."""
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 
 def joined(rules: QuestRules, tiles: Sequence[tuple[RoomFace, RoomFace]]) -> QuestRules:
-    """Return the same rules with these tiles behind their own."""
+    """Return these rules with more room tiles, placed behind their own."""
     return replace(rules, tiles=(*rules.tiles, *tiles))
 
 
 ROOMS = Rooms(QuestRules.rooms, printed_room, read_rooms, joined)
+"""How programs read, print and add rooms of the board game."""
 ENGINE = Engine(
     QuestTable,
     QUEST_CARDS,
@@ -83,3 +89,4 @@ ENGINE = Engine(
     preparing=PREPARING,
     told=TOLD,
 )
+"""The engine, as `library` finds it."""

@@ -1,4 +1,4 @@
-"""The vocabulary of the board game: every word of every family, in one value."""
+"""The vocabulary of the board game: all families of words that its cards may use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from .cards.wording.printed import printed
 
 
 def known_of(cards: Iterable[Any]) -> Known:
-    """Collect the names that words may refer to; tags are the keywords of monsters and Items (quest.keywords.2)."""
+    """Return the names that words on cards may refer to, collected from these cards. Tags are the keywords of monsters
+    and Items (quest.keywords.2).
+    """
     printed_cards = tuple(cards)
     with_keywords = [card for card in printed_cards if isinstance(card, QuestMonster | QuestItem)]
     return Known(
@@ -51,3 +53,4 @@ QUEST_CARDS = Vocabulary(
     faults_of=faults_of,
     printed=printed,
 )
+"""The card language of the board game."""

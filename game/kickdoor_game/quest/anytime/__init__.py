@@ -1,6 +1,11 @@
-"""What anybody may do at any time: the standing actions of the board game, a module for each chapter of them.
+"""Standing actions of the board game: what players may do at any time, in a module for each chapter.
 
-What is shown and what is refused is one list. Who lies dead has only what does not touch their own hero
+health call off a roll, trade a Level for Health, give up helping ask for, offer and answer help into_play play Items,
+Races, Classes and the like belongings use, pack, drop, discard and show cards barter trades and gifts levels buy Levels
+playing Curses, enhancers, and cards played for their effect abilities Class abilities paid with discards powers d10
+powers verb the record of a standing action menu_changes when a menu can have changed, and why an action is not on it
+
+One list decides both what is offered and what is refused. The dead can do only what does not affect their own hero
 (quest.death.11, .14).
 """
 
@@ -36,22 +41,28 @@ VERBS: tuple[QuestVerb, ...] = (
     *abilities.VERBS,
     *powers.VERBS,
 )
+"""All kinds of standing actions, in the order in which they are offered."""
 _ALL = Verbs(VERBS)
 BY_WORD = _ALL.by_word
+"""The kind of standing action for each word."""
 Offers = Callable[[QuestTable, Hero], Iterable[Option]]
+"""Returns the options of one kind of action for a hero."""
 
 
 def standing(table: QuestTable, seat: Seat) -> Menu:
-    """Return all standing actions of that seat, the barred ones with their reason."""
+    """Return all standing actions of that seat; those that are barred carry the reason."""
     return _menu(table, seat, _ALL.offering)
 
 
 def standing_under(table: QuestTable, seat: Seat, word: str) -> Menu:
-    """Return those of the verb with this word, and of those offered beside it; none for a word that no verb has."""
+    """Return the actions of the verb with this word, and of verbs offered together with it; none for an
+    unknown word.
+    """
     return _menu(table, seat, _ALL.under(word))
 
 
 def _menu(table: QuestTable, seat: Seat, offering: Iterable[tuple[QuestVerb, Offers]]) -> Menu:
+    """Return the actions that these verbs offer to that seat."""
     hero = table.heroes[seat]
     if table.over:
         return Menu(())
@@ -71,7 +82,9 @@ def _menu(table: QuestTable, seat: Seat, offering: Iterable[tuple[QuestVerb, Off
 
 
 def _settling(table: QuestTable, seat: Seat) -> Refusal | None:
-    """Say why what that seat has cannot be moved now: dice lie, or an effect that is being carried out is about it."""
+    """Return why that seat cannot move its possessions now: dice lie, or an effect in progress is about them. None if
+    it can.
+    """
     return being_taken(table, seat) or dice_first(table)
 
 
@@ -80,12 +93,13 @@ class QuestPerform(QuestActing):
     """Carries out one standing action."""
 
     def begin(self, table: QuestTable) -> Next:
+        """Carry out the action."""
         following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
         return Done() if following is None else following
 
 
 def act(seat: Seat, choice: Choice) -> Frame:
-    """Return the frame that does what has been admitted."""
+    """Return the frame that carries out an admitted action."""
     return QuestPerform(seat, *said_in(choice))
 
 

@@ -1,8 +1,8 @@
-"""What Classes let their owners do for cards that they discard, and what wards off a curse (quest.class.4 to .20).
+"""Class abilities paid by discarding cards, and Items that stop a Curse (quest.class.4 to .20).
 
-Any card pays, from hand or from play, the Class card itself as well (quest.class.5). How often somebody has done
-something in a combat is counted there by player and kind, so to lose an ability and have it again renews nothing
-(quest.class.20); what has been paid for stays, whatever becomes of its source (quest.class.19).
+Any card pays, from hand or play, also the Class card itself (quest.class.5). The combat counts uses by player and kind,
+so losing an ability and having it again renews nothing (quest.class.20). What was paid for stays, even if its source is
+lost (quest.class.19).
 """
 
 from __future__ import annotations
@@ -37,12 +37,14 @@ NO_CURSE_ON_YOU = Refusal("no_curse", "quest.curses.3", "keep it until a curse o
 
 
 def used_up(rule: str) -> Refusal:
-    """Refuse what has been done as often in this combat, or for this roll, as it may be."""
+    """Return the refusal for an ability that was used as often as allowed, in this combat or for this roll."""
     return Refusal("used_up", rule, "wait for the next one: it is used up now")
 
 
 def before_the_roll(table: QuestTable, rule: RuleId) -> Refusal | None:
-    """Say why nothing can be done now that `rule` lets one do before the roll of a combat."""
+    """Return why an ability for the time before a combat's roll cannot be used now; None if it can. `rule`:
+    its rule.
+    """
     if waits := too_soon(table):
         return waits
     battle = table.battle
@@ -52,7 +54,10 @@ def before_the_roll(table: QuestTable, rule: RuleId) -> Refusal | None:
 
 
 def in_the_combat(table: QuestTable, hero: Hero, rule: RuleId) -> Refusal | None:
-    """Say why that hero can do nothing now that `rule` lets main player and helper do before the roll."""
+    """Return why that hero cannot use an ability for main player and helper before the roll; None if they can.
+
+    `rule`: its rule.
+    """
     if refusal := before_the_roll(table, rule):
         return refusal
     if hero.seat in table.combat.party():
@@ -64,7 +69,7 @@ def in_the_combat(table: QuestTable, hero: Hero, rule: RuleId) -> Refusal | None
 
 
 def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """So many cards in all in one combat (quest.class.12)."""
+    """Yield the option to discard cards for strength, up to a number per combat (quest.class.12)."""
     found = max(traits_of(table, hero, Berserk), key=lambda each: each[1].each, default=None)
     if found is None:
         return
@@ -91,7 +96,9 @@ def _berserk(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """Another player in a combat in the same room or the next, once for each victim (quest.class.17)."""
+    """Yield the option to discard a card against a hero in a combat in the same or an adjacent room, once for each
+    victim (quest.class.17).
+    """
     found = max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty, default=None)
     if found is None:
         return
@@ -123,7 +130,7 @@ def _backstab(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None
 
 
 def _about_to_roll(table: QuestTable, hero: Hero) -> RunAway | None:
-    """Return the flight in which that hero is just asked to roll."""
+    """Return the flight in which that hero is being asked to roll; None if there is none."""
     top = table.stack[-1] if table.stack else None
     if not isinstance(top, RunAway) or top.seat != hero.seat or top.step != "take_die" or not top.left:
         return None
@@ -131,7 +138,7 @@ def _about_to_roll(table: QuestTable, hero: Hero) -> RunAway | None:
 
 
 def _flee_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """Before the roll, for one roll against one monster (quest.class.9)."""
+    """Yield the option to discard cards for the next roll to run away (quest.class.9)."""
     found = max(traits_of(table, hero, FleeDiscards), key=lambda each: each[1].each, default=None)
     if found is None:
         return
@@ -159,7 +166,7 @@ def _flee(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _ward_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """What can be given up while a curse on its owner waits (quest.curses.3)."""
+    """Yield an option for each card that its owner can give up to stop a Curse on them (quest.curses.3)."""
     strike = curse_in_window(table)
     barred = None if strike is not None and strike.victim == hero.seat else NO_CURSE_ON_YOU
     for card, _ in traits_of(table, hero, CurseProof):
@@ -180,3 +187,4 @@ VERBS = (
     QuestVerb(("flee_discards",), _flee_options, _flee, interferes=True, moves=True, traits=(FleeDiscards,)),
     QuestVerb(("ward",), _ward_options, _ward, interferes=True, traits=(CurseProof,)),
 )
+"""The kinds of standing actions of this chapter."""

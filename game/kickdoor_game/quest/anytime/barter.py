@@ -1,12 +1,12 @@
 """Trades and gifts: open offers that hold nobody up, between players who are near each other (quest.items.20).
 
-What is offered may be Items in play and gold, and so may what is asked for; of a gift nothing is. Whoever it is made to
-accepts or refuses when they like. Both sides are exchanged at the same moment. An offer can be withdrawn, and lapses
-when one of the two cannot carry it out any more: something of it is gone, they have parted, or one of them is dead. Two
-offers of the same trade are an agreement. In one turn one player hears so many offers of another, and no more.
+Either side may give Items in play and gold; a gift asks for nothing. The other player accepts or refuses at any time,
+and both sides change hands at once. An offer can be withdrawn, and lapses when it cannot be carried out any more: a
+part of it is gone, the two have parted, or one is dead. Two matching offers are an agreement. The number of offers from
+one player to another in a turn is limited.
 
-All of it happens outside combats, in anybody's turn (quest.turns.8). Nobody waits for an answer, and no clock stands
-still for it (quest.turns.11).
+Trades happen outside combat, in anybody's turn (quest.turns.8). Nobody waits for an answer, and no clock stops for it
+(quest.turns.11).
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ from ..state.table import Barter, QuestTable
 from .verb import QuestVerb
 
 OPEN_MOST = 3
-"""How many offers one player may have open: enough to bargain, too few to bury a table in them."""
+"""How many offers a player may have open: enough to bargain, and few enough to keep track of."""
 
 RULE = "quest.items.20"
+"""The rule that most options and refusals here cite."""
 FIGHTING = Refusal("fight_going_on", "quest.turns.9", "wait until the fight is over")
 TOO_FAR = Refusal("too_far", RULE, "go into the same room or one next to it first")
 NOTHING_NEW = Refusal("nothing_new", RULE, "wait for an answer: all that there is to offer is offered")
@@ -54,13 +55,13 @@ SETTLING = Refusal("at_stake", "quest.timing.1", "wait until what is happening t
 
 
 def are_near(table: QuestTable, one: Seat, other: Seat) -> bool:
-    """Say whether these two are in one room, or in rooms that an exit connects (quest.items.20, quest.movement.10)."""
+    """Return whether two heroes are in one room, or in rooms joined by an exit (quest.items.20, quest.movement.10)."""
     here, there = table.figures[one].room, table.figures[other].room
     return here == there or there in table.dungeon.adjacent(here)
 
 
 def refuses_dealing(table: QuestTable, one: Seat, other: Seat) -> Refusal | None:
-    """Say why these two can exchange nothing now (quest.turns.8, .9)."""
+    """Return why these two players cannot trade now; None if they can (quest.turns.8, .9)."""
     if table.is_fighting():
         return FIGHTING
     if not are_near(table, one, other):
@@ -72,7 +73,7 @@ def refuses_dealing(table: QuestTable, one: Seat, other: Seat) -> Refusal | None
 
 
 def refuses_offer(table: QuestTable, by: Seat, to: Seat) -> Refusal | None:
-    """Say why nothing more can be proposed to that player by that one (quest.turns.11)."""
+    """Return why `by` cannot make `to` one more offer now; None if they can (quest.turns.11)."""
     if sum(offer.by == by for offer in table.barters) >= OPEN_MOST:
         return Refusal("too_many_offers", RULE, "withdraw one of your open offers first")
     made = sum((offer.by, offer.to) == (by, to) for offer in table.bartered)
@@ -83,17 +84,17 @@ def refuses_offer(table: QuestTable, by: Seat, to: Seat) -> Refusal | None:
 
 
 def refuses_agreement(table: QuestTable, offer: Barter) -> Refusal | None:
-    """Say why an open offer cannot be carried out just now."""
+    """Return why an open offer cannot be carried out at present; None if it can."""
     return refuses_dealing(table, offer.by, offer.to)
 
 
 def has_anything(table: QuestTable, seat: Seat) -> bool:
-    """Say whether that player could give anything."""
+    """Return whether that player has anything to give."""
     return bool(table.heroes[seat].items or table.figures[seat].gold)
 
 
 def offer_shape(table: QuestTable, by: Seat, to: Seat) -> Form:
-    """Return what can be given and asked for; not nothing for nothing, nor what is on the table between these two."""
+    """Return the form for an offer. It rules out nothing for nothing, and offers already open between these two."""
     mine, theirs = (to_part_with(table, table.heroes[seat], table.heroes[seat].items) for seat in (by, to))
     open_now = [offer for offer in table.barters if (offer.by, offer.to) == (by, to)]
     return Form(
@@ -109,12 +110,13 @@ def offer_shape(table: QuestTable, by: Seat, to: Seat) -> Form:
 
 
 def _choice_for(offer: Barter) -> Choice:
+    """Return the answer to `offer_shape` that means this offer."""
     give, want = (card_keys(cards) for cards in (offer.give, offer.want))
     return give, offer.gold, want, offer.wanted_gold
 
 
 def propose(table: QuestTable, by: Seat, to: Seat, choice: Choice) -> None:
-    """Open an offer; if the other has offered just this, it is agreed."""
+    """Open an offer, or if the other player has offered exactly this, carry out that trade."""
     give, gold, want, wanted_gold = choice
     offer = Barter(table.next_offer, by, to, list(cards_in(give)), gold, list(cards_in(want)), wanted_gold)
     for other in table.barters:
@@ -129,12 +131,14 @@ def propose(table: QuestTable, by: Seat, to: Seat, choice: Choice) -> None:
 
 
 def _mirrored(offer: Barter) -> tuple[Seat, Seat, set[CardId], int, set[CardId], int]:
-    """What the other one would have to say to offer the same."""
+    """Return the offer as seen from the other side, for comparison with a new one."""
     return offer.to, offer.by, set(offer.want), offer.wanted_gold, set(offer.give), offer.gold
 
 
 def end(table: QuestTable, offer: Barter, what: str, why: str = "") -> None:
-    """Close an offer: `agreed`, and then it is carried out, `refused`, `withdrawn` or `lapsed`."""
+    """Close an offer. `what`: `agreed`, which carries it out, `refused`, `withdrawn` or `lapsed`. `why`:
+    why it lapsed.
+    """
     table.barters.remove(offer)
     table.tell(TradeEnded(offer.by, offer.to, what, why))
     if what == "agreed":
@@ -146,17 +150,18 @@ def end(table: QuestTable, offer: Barter, what: str, why: str = "") -> None:
 
 
 def tidy_barters(table: QuestTable) -> None:
-    """End what cannot be carried out any more. Part of the upkeep, so whatever has happened, nothing stays open."""
+    """Close offers that cannot be carried out any more. Part of the upkeep."""
     for offer in list(table.barters):
         if why := _impossible(table, offer):
             end(table, offer, "lapsed", why)
 
 
 def _impossible(table: QuestTable, offer: Barter) -> str:
+    """Return the code of the reason why an offer has to lapse; "" if it stands."""
     sides = ((offer.by, offer.give, offer.gold), (offer.to, offer.want, offer.wanted_gold))
     if any(table.heroes[seat].dead for seat, _, _ in sides):
         return "dead"
-    # During a combat nothing is exchanged, so only where they are afterwards counts.
+    # Nothing is exchanged during a combat, so it counts only where they are after it.
     if not table.is_fighting() and not are_near(table, offer.by, offer.to):
         return "parted"
     for seat, cards, gold in sides:
@@ -171,17 +176,18 @@ def _impossible(table: QuestTable, offer: Barter) -> str:
 
 @dataclass(slots=True)
 class BarterRunsOut(Frame):
-    """Nobody has answered that offer in time."""
+    """The frame that runs when the time of an offer has run out."""
 
     number: int
 
     def begin(self, table: QuestTable) -> Next:
+        """Close the offer as lapsed."""
         end(table, next(offer for offer in table.barters if offer.number == self.number), "lapsed", "time")
         return Done()
 
 
 def _trade_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """One for each living player with whom there is anything to exchange."""
+    """Yield an option for each living player with whom there is anything to exchange."""
     for seat in table.around(hero.seat):
         if seat != hero.seat and (has_anything(table, hero.seat) or has_anything(table, seat)):
             form = offer_shape(table, hero.seat, seat)
@@ -196,7 +202,7 @@ def _trade(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """The receiver must accept; whoever has made an offer may take it back."""
+    """Yield the answers to open offers: agree or refuse for the receiver, recall for the player who made it."""
     return answer_options(table.barters, hero.seat, partial(refuses_agreement, table))
 
 
@@ -207,7 +213,7 @@ def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def trade_proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
-    """Return the trades that are that seat's to answer, as questions that hold nobody up."""
+    """Return the trades that this seat has to answer, as questions that hold nobody up."""
     return trade_questions(table.barters, seat, partial(refuses_agreement, table), RULE)
 
 
@@ -216,3 +222,4 @@ VERBS = (
     QuestVerb(("agree",), _answer_options, _answer),
     QuestVerb(("refuse", "recall"), "agree", _answer),
 )
+"""The kinds of standing actions of this chapter."""

@@ -1,6 +1,6 @@
-"""What one does with what one has: switch Items between use and pack, drop them, discard a Race or Class, show cards.
+"""Standing actions on one's own cards: use or pack Items, drop Items or gold, discard a Race or Class, show cards.
 
-Only a card that is gone gives others another moment to react: what could be done for ever does not (quest.timing.6).
+Only losing a card reopens reaction windows; an action that can be repeated for ever does not (quest.timing.6).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PACK_IS_FULL = Refusal(
 
 
 def _switch_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """Each Item in play that can be used more than once, outside combat (quest.turns.8)."""
+    """Yield an option to use or to pack each reusable Item in play, outside combat (quest.turns.8)."""
     barred = refuses_in_combat(table)
     in_pack = packed(table, hero)
     for card in in_pack:
@@ -42,7 +42,9 @@ def _switch_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _refuses_use(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
-    """Say why that Item cannot be used: they may not, or what goes into the pack for it holds their last Health."""
+    """Return why the hero cannot use that Item: it is not for them, or what it pushes into the pack holds their last
+    Health.
+    """
     if not usable(table, hero, card):
         return CANNOT_USE
     health = table.figures[hero.seat].health()
@@ -50,11 +52,14 @@ def _refuses_use(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
 
 
 def _refuses_parting(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
+    """Return the refusal if that card holds the hero's last Health."""
     return table.cannot_spare(hero, (card,)).get(card)
 
 
 def _wear(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """What is in the way goes into the pack in the same move, the least useful last: it is the first to be dropped."""
+    """Use an Item; Items in its way go into the pack, the least useful as the last one, which is the first to be
+    dropped.
+    """
     card = CardId(acting.number)
     for other in reversed(clashes(table, hero, card)):
         pack(table, hero.seat, other)
@@ -68,7 +73,7 @@ def _stow(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _drop_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """Any Items in play and any gold, whenever nobody fights (quest.drop.1)."""
+    """Yield the options to drop Items and gold, while nobody is in combat (quest.drop.1)."""
     gold = table.figures[hero.seat].gold
     barred = refuses_in_combat(table)
     if hero.items:
@@ -91,7 +96,7 @@ def _drop_gold(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | Non
 
 
 def _discard_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """A Race or Class, also in combat (quest.turns.7, quest.race.3, quest.class.3)."""
+    """Yield an option to discard each Race and Class, also in combat (quest.turns.7, quest.race.3, quest.class.3)."""
     for card in (*hero.races, *hero.classes):
         yield Option(key("discard", card), card=card, barred=_refuses_parting(table, hero, card), ends_it=True)
 
@@ -103,7 +108,7 @@ def _discard(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _show_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """Cards of the hand to players of one's choice; it commits to nothing (quest.cards.5)."""
+    """Yield the option to show cards of the hand to players of one's choice (quest.cards.5)."""
     if hero.hand:
         cards = PickSome(card_options(hero.hand), 1, len(hero.hand))
         others = tuple(seat_option(other.seat) for other in table.heroes if other is not hero)
@@ -125,3 +130,4 @@ VERBS = (
     QuestVerb(("discard",), _discard_options, _discard, moves=True),
     QuestVerb(("show",), _show_options, _show, while_dead=True, in_setup=True),
 )
+"""The kinds of standing actions of this chapter."""

@@ -1,4 +1,4 @@
-"""What one does with one's Level and Health: give one for the other, and give up."""
+"""Standing actions of a hero in need: call off an announced roll, trade a Level for Health, or give up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..state.table import QuestTable
 from .verb import QuestVerb, being_taken, refuses_in_combat
 
 RECOVERS = 3
-"""Health for a level (quest.health.4)."""
+"""Most Health for a level (quest.health.4)."""
 
 
 def _call_off_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
@@ -36,21 +36,22 @@ def _recover_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _no_level(hero: Hero) -> Refusal | None:
-    """Nobody gives a level that they do not lose (quest.level.15)."""
+    """Return the refusal if the hero has no level to give (quest.level.15)."""
     return Refusal("no_level_to_give", "quest.level.15", "win a Level first") if hero.level <= 1 else None
 
 
 def _recover(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """A level for up to three Health (quest.health.4, .6)."""
+    """Trade a level for up to three Health (quest.health.4, .6)."""
     hero_verbs.lose_levels(table, hero.seat, 1, "for Health")
     health.heal(table, hero.seat, RECOVERS, "a Level")
     return None
 
 
 def _give_up_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """In one's own turn: so one gets out of a room with walls all round (quest.death.13).
+    """Yield the option to give up, in one's own turn; it frees a hero from a room with walls all round
+    (quest.death.13).
 
-    Also before dice have counted, or a curse acts; not in the middle of an effect.
+    It is possible while dice lie, or before a Curse acts, but not in the middle of an effect.
     """
     if own_turn(table, hero):
         waits = None if curse_in_window(table) is not None else being_taken(table, hero.seat)
@@ -58,7 +59,7 @@ def _give_up_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _give_up(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """All tokens are turned black."""
+    """Turn all of the hero's tokens black."""
     health.hit(table, hero.seat, table.figures[hero.seat].health(), "gave up")
     return None
 
@@ -68,3 +69,4 @@ VERBS = (
     QuestVerb(("recover",), _recover_options, _recover, moves=True),
     QuestVerb(("give_up",), _give_up_options, _give_up),
 )
+"""The kinds of standing actions of this chapter."""

@@ -1,7 +1,7 @@
-"""Finding help in a combat: to ask, to offer oneself, and to answer what one was offered (quest.help.2, quest.bribes).
+"""Standing actions about help in a combat: ask for it, offer it, and answer offers (quest.help.2, quest.bribes).
 
-Open offers hold nobody up. Whoever may answer one has these answers among their standing actions, and as a question
-that the table does not wait for (`proposals`).
+Open offers hold nobody up. A player who may answer one has the answers among their standing actions, and also as a
+question that the table does not wait for (`proposals`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .verb import QuestVerb
 
 
 def _ask_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """The main player's: everybody may be invited, wherever they are (quest.help.3)."""
+    """Yield the main player's options to ask every other player, wherever they are (quest.help.3)."""
     battle = table.battle
     if battle is not None and battle.main == hero.seat:
         for other in table.everybody():
@@ -71,7 +71,7 @@ def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _asked(battle: Battle, offer: QuestOffer) -> Seat:
-    """Whose it is to answer."""
+    """Return the seat that has to answer an offer."""
     return offer.other if offer.request else battle.main
 
 
@@ -82,7 +82,7 @@ def _answers(table: QuestTable, battle: Battle, offer: QuestOffer) -> Iterator[O
 
 
 def _accepting(table: QuestTable, battle: Battle, offer: QuestOffer, by: Seat) -> Option:
-    """Who was invited from afar needs a card that moves them; only they see whether they have one (quest.help.3)."""
+    """Return the option to accept an offer. A player invited from afar needs a card that moves them (quest.help.3)."""
     name = key("accept", offer.number)
     if not offer.request or bargains.is_near(table, battle, offer.other):
         return Option(name, seat=by)
@@ -113,9 +113,10 @@ def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
-    """Return the offers that are that seat's to answer, as questions that hold nobody up.
+    """Return the offers that this seat has to answer, as questions that hold nobody up.
 
-    Each is a menu of standing actions, a counter-offer among them, until the alarm rings that its deadline names.
+    Each is a menu of standing actions with a counter-offer, and stays open until the alarm rings that its deadline
+    names.
     """
     battle = table.battle
     return tuple(
@@ -135,6 +136,7 @@ def proposals(table: QuestTable, seat: Seat) -> tuple[Question, ...]:
 
 
 def _counter(table: QuestTable, battle: Battle, offer: QuestOffer) -> Option:
+    """Return the option for a counter-offer."""
     return _bidding(table, battle, offer.other) if offer.request else _asking(table, battle, offer.other)
 
 
@@ -144,3 +146,4 @@ VERBS = (
     QuestVerb(("accept",), _answer_options, _answer),
     QuestVerb(("decline", "withdraw"), "accept", _answer),
 )
+"""The kinds of standing actions of this chapter."""

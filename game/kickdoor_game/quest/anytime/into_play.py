@@ -1,8 +1,8 @@
-"""Cards that come into play before their owner: Items, Races, Classes, the cards that allow two of these, Cheats.
+"""Standing actions that put cards into play: Items, Races, Classes, the cards that allow two of these, and Cheats.
 
-Items in one's own turn outside combat, or as soon as they are received (quest.turns.8, .10, quest.playing.3); all
-others at any time, also in combat (quest.turns.7, quest.playing.4). Before the first turn all of them, within the same
-limits (quest.creation.2).
+Items come into play in one's own turn outside combat, or when they are received (quest.turns.8, .10, quest.playing.3);
+the others at any time, also in combat (quest.turns.7, quest.playing.4). Before the first turn all of them do, within
+the same limits (quest.creation.2).
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from ..state.table import QuestTable
 from .verb import QuestVerb, refuses_in_combat
 
 RULE_OF_TWO = {"races": "quest.race.2", "classes": "quest.class.2"}
+"""The rule that allows only one card of each role without a hybrid card."""
 HAVE_HALF_BREED = Refusal("have_it", "quest.halfbreed.1", "keep it until you have lost the one that you have")
 HAVE_SUPER = Refusal("have_it", "quest.halfbreed.6", HAVE_HALF_BREED.cure)
 NO_RACE = Refusal("needs_a_race", "quest.halfbreed.1", "have a Race in play first")
@@ -44,7 +45,7 @@ NOT_NOW = Refusal("not_your_turn", "quest.turns.10", "wait for your own turn, or
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """One for each card of the hand that can lie before its owner."""
+    """Yield an option for each card of the hand that can be put into play."""
     for card in hero.hand:
         match table.card(card):
             case RaceCard(role=role):
@@ -66,16 +67,17 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _no_time_for_items(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
-    """Say why that Item cannot come into play now."""
+    """Return why that Item cannot come into play now; None if it can."""
     if not table.turn_number:
         return None
     return refuses_in_combat(table) or (None if own_turn(table, hero) or card in hero.fresh else NOT_NOW)
 
 
 def _role(table: QuestTable, hero: Hero, card: CardId, what: Roles, *, same: bool) -> Option:
-    """One of each, two with the hybrid card: the old card goes first, in the same move (quest.race.2, quest.class.2).
+    """Return the option to play a Race or Class card. Without the hybrid card it replaces the old one, in the same move
+    (quest.race.2, quest.class.2).
 
-    With the hybrid card a second may join the first, or take its place (quest.halfbreed.3, .5, .6).
+    With the hybrid card it may join the first one, or replace one (quest.halfbreed.3, .5, .6).
     """
     mine = cards_of_role(hero, what)
     rule = RULE_OF_TWO[what]
@@ -94,7 +96,7 @@ def _role(table: QuestTable, hero: Hero, card: CardId, what: Roles, *, same: boo
 
 
 def _hybrid(table: QuestTable, hero: Hero, card: CardId, what: Roles, barred: Refusal | None) -> Option:
-    """Whenever its player has one; a second one may come with it (quest.halfbreed.1, .3, .6)."""
+    """Return the option to play a hybrid card, with a second Race or Class if wanted (quest.halfbreed.1, .3, .6)."""
     others = second_roles(table, hero, what)
     details = (PickSome(card_options(others), 0, 1),) if others else ()
     rule = "quest.halfbreed.3" if what == "races" else "quest.halfbreed.6"
@@ -102,14 +104,14 @@ def _hybrid(table: QuestTable, hero: Hero, card: CardId, what: Roles, barred: Re
 
 
 def _cheat(table: QuestTable, hero: Hero, card: CardId) -> Option:
-    """On an Item that one has in play, or plays with it (quest.items.8, quest.playing.4)."""
+    """Return the option to lay a Cheat on an Item in play, or one played with it (quest.items.8, quest.playing.4)."""
     on = items_for_a_cheat(table, hero, lambda item: _no_time_for_items(table, hero, item) is None)
     details = (PickOne(card_options(on)),)
     return Option(key("play", card), card=card, details=details, barred=None if on else NO_ITEM, rule="quest.items.8")
 
 
 def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """Lay the card down; what follows of it, the upkeep sees. Who has got ready before the first turn stays so."""
+    """Put a card into play; the upkeep deals with what follows. During setup, players who are ready stay so."""
     card = CardId(acting.number)
     named = cards_in(name for given in acting.details for name in _all(given))
     match table.card(card):
@@ -139,12 +141,14 @@ def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _all(given: str | tuple[str, ...]) -> tuple[str, ...]:
-    """What has been picked, whether it had to be one or could be none."""
+    """Return the keys that were picked, from an answer with exactly one or with any number."""
     return (given,) if isinstance(given, str) else given
 
 
 def _take_role(table: QuestTable, hero: Hero, card: CardId, what: Roles, named: tuple[CardId, ...] = ()) -> None:
-    """What was named goes, else what there is no room for beside it; the hybrid card stays (quest.halfbreed.5)."""
+    """Put a Race or Class into play. `named` cards go if there is a hybrid card, else the old card goes
+    (quest.halfbreed.5).
+    """
     gone = named if has_hybrid(hero, what) else cards_of_role(hero, what)
     play_from_hand(table, hero.seat, card, gone)
     add_role(hero, card, what)
@@ -152,7 +156,7 @@ def _take_role(table: QuestTable, hero: Hero, card: CardId, what: Roles, named: 
 
 
 def _lay_cheat(table: QuestTable, hero: Hero, cheat: CardId, item: CardId) -> None:
-    """An Item that is in the pack is used from now on, but for a combat: nothing is switched in one (quest.turns.9)."""
+    """Lay a Cheat on an Item. A packed Item comes into use, but not during a combat (quest.turns.9)."""
     hero.cheats[item] = cheat
     if item in hero.hand:
         play_from_hand(table, hero.seat, item)
@@ -162,3 +166,4 @@ def _lay_cheat(table: QuestTable, hero: Hero, cheat: CardId, item: CardId) -> No
 
 
 VERBS = (QuestVerb(("play",), _options, _play, in_setup=True, moves=True),)
+"""The kinds of standing actions of this chapter."""

@@ -1,7 +1,7 @@
-"""Levels for gold: 1,000 Gold Pieces each, or Items worth it, with coins for what they lack (quest.level.11 to .13).
+"""Standing actions that buy a Level: for 1,000 Gold Pieces, or Items worth it with coins added (quest.level.11 to .13).
 
-In one's own turn, outside combat, and never for the last Level (quest.level.1, .4). A payment brings one Level,
-whatever it is worth.
+Only in one's own turn, outside combat, and never the last Level (quest.level.1, .4). A payment brings one Level,
+however much it is worth.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .verb import QuestVerb, refuses_in_combat
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """With coins alone, and with Items."""
+    """Yield the options to buy a Level with coins alone, and with Items."""
     if not own_turn(table, hero):
         return
     barred = refuses_in_combat(table) or no_more_levels(table, hero)
@@ -38,19 +38,22 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _too_poor(worth: int, price: int, rule: str) -> Refusal | None:
+    """Return the refusal if the payment is too small; None if it is enough."""
     if worth >= price:
         return None
     return Refusal("not_worth_a_level", rule, f"collect {price:,} gold pieces' worth first: you have {worth:,}")
 
 
 def _wares(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
-    """Items from hand and play that are worth anything (quest.level.12)."""
+    """Return the Items from hand and play that have a value (quest.level.12)."""
     cards = [card for card in saleable(table, hero) if gold_of(table.card(card))]
     return to_part_with(table, hero, cards, lambda card: gold_of(table.card(card)))
 
 
 def _sales(table: QuestTable, hero: Hero, barred: Refusal | None) -> Iterator[Option]:
-    """Who may sell one Item at twice its value does it with `sell`, and leaves it for later with `sell.1`."""
+    """Yield the options to sell. A hero who may sell one Item at twice its value does so with `sell`, and not with
+    `sell.1`.
+    """
     doubled = doubles(table, hero)
     for name, double in ((SELL, doubled), *(((SELL_PLAINLY, False),) if doubled else ())):
         shape = _shape(table, hero, double=double)
@@ -61,7 +64,7 @@ def _sales(table: QuestTable, hero: Hero, barred: Refusal | None) -> Iterator[Op
 
 
 def _shape(table: QuestTable, hero: Hero, *, double: bool) -> PickSome:
-    """Items that with all coins are worth a Level."""
+    """Return the question for Items that, with all coins, are worth a Level."""
     wares = _wares(table, hero)
     lacking = max(0, table.numbers.gold_per_level - table.figures[hero.seat].gold)
     return PickSome(wares, 1, len(wares), worth_at_least=lacking, double_best=double)
@@ -74,7 +77,7 @@ def _buy(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _sell(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """Coins fill up what the Items lack, and of what they are worth beyond it nothing comes back (quest.level.13)."""
+    """Sell Items for a Level. Coins make up what is missing, and no change is given (quest.level.13)."""
     cards = cards_in(acting.details[0])
     double = acting.number < 0 and doubles(table, hero)
     shape = _shape(table, hero, double=double)
@@ -93,3 +96,4 @@ VERBS = (
     QuestVerb(("buy",), _options, _buy, moves=True),
     QuestVerb(("sell",), "buy", _sell),
 )
+"""The kinds of standing actions of this chapter."""

@@ -1,14 +1,14 @@
-"""How a menu of standing actions changes between two answers: when it cannot have, and why something is not on it.
+"""Whether a menu of standing actions can have changed between two answers, and why an action is not on it.
 
-Nobody need list standing actions again that cannot have changed (`same_actions`). What nothing rests on is said here,
-and all else counts, so a field that is added does. Others' hands cannot be seen, so no action of one's own rests on
-what is in them, only on whether anything is; before the first turn one has only what one does with one's own cards. Of
-the course of play little counts: what is at stake, dice that lie, a curse that waits, flights, whether monsters move.
-Most answers move only the rest of it: a window, who has passed, a step. Whoever gives a standing action something new
-to rest on looks here; matches by chance are searched for one that was forgotten.
+`same_actions` saves listing standing actions that cannot have changed. This module names what no action depends on;
+everything else counts, so a new field counts by default. Hands of other players are hidden, so an action can depend
+only on whether they are empty. Before the first turn actions depend only on one's own cards. Of frames in progress
+little counts: what is at stake, lying dice, a waiting Curse, flights, and whether monsters move. Most answers change
+only the rest: a window, who has passed, a step. If you make an action depend on something new, check this module; tests
+search random matches for forgotten dependencies.
 
-What somebody has and cannot do now is on their menu, barred with its own reason. What is not on it at all they lack, or
-it is not their turn, or it was there a moment ago: a card that somebody else has taken, an offer that was closed
+An action that a player has but cannot use now is on their menu, barred with its reason. An action that is missing is
+one they lack, or it is not their turn, or it has just gone: a card that another player took, an offer that was closed
 (`off_menu`).
 """
 
@@ -37,35 +37,40 @@ NOTHING_RESTS_ON = frozenset(
         *("next_monster", "next_pile", "next_offer"),
     }
 )
-"""Fields of the table: what is face down or lies about is nobody's to act on, and numbers of things to come."""
+"""Fields of the table that no action depends on: hidden cards, piles, and numbers of future things."""
 
 COURSE = frozenset({"stack", "situation", "phase"})
-"""Fields of which only a part counts, see `_course`."""
+"""Fields of the table that count only in part; see `_course`."""
 
 OF_ONES_OWN = frozenset({"hand", "fresh", "unsold", "uses"})
-"""Fields of a hero that only their own actions rest on."""
+"""Fields of a hero that only that hero's own actions depend on."""
 
 OF_ONES_OWN_FIGURE = frozenset({field.name for field in state_fields(Figure)} - {"room", "gold", "tokens", "black"})
-"""The same of a figure: others see where it is, and may ask for its gold, and for what it can spare of its Health."""
+"""Fields of a figure that only its own player's actions depend on; those of others depend on its room, gold
+and Health.
+"""
 
 ALL_OF_ONES_OWN = frozenset({field.name for field in state_fields(Hero)})
+"""All fields of a hero."""
 
 FIELDS = (
     frozenset({field.name for field in state_fields(QuestTable)}) - NOTHING_RESTS_ON - COURSE - {"heroes", "figures"}
 )
+"""Fields of the table that actions depend on as a whole."""
 
 PLAYING = RestsOn(FIELDS, (OfSeats("heroes", Hero, OF_ONES_OWN), OfSeats("figures", Figure, OF_ONES_OWN_FIGURE)))
+"""What actions depend on during the match."""
 GETTING_READY = RestsOn(FIELDS, (OfSeats("heroes", Hero, ALL_OF_ONES_OWN),))
-"""Before the first turn: cards that one plays, wears or shows."""
+"""What actions depend on before the first turn: cards that players play, wear or show."""
 
 LOOKED_AT = Throw | RunAway
-"""Frames that standing actions look into."""
+"""Frames whose contents actions depend on."""
 
 
 def same_actions(before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
-    """Say whether that seat's menu is the same at both tables, which differ in these fields.
+    """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`.
 
-    False may be wrong, True is not.
+    False may mean that nothing was found out.
     """
     rests = PLAYING if after.turn_number else GETTING_READY
     if rests.is_touched(touched, len(after.heroes), seat):
@@ -74,7 +79,7 @@ def same_actions(before: QuestTable, after: QuestTable, touched: frozenset[str],
 
 
 def _course(table: QuestTable) -> tuple[Any, ...]:
-    """What they rest on of what is going on."""
+    """Return what actions depend on in the frames in progress."""
     strike, battle = curse_in_window(table), table.battle
     return (
         table.phase == MONSTERS_TURN,
@@ -89,7 +94,7 @@ def _course(table: QuestTable) -> tuple[Any, ...]:
 
 
 def _presence(frame: Frame) -> str:
-    """What counts of frames of which it counts only that they are there; "" for others."""
+    """Return a word for a frame of which only its presence counts; "" for others."""
     match frame:
         case ThrowMonsterDie() | BeforeRoll():
             return type(frame).__name__
@@ -120,10 +125,10 @@ OFF_MENU: dict[str, Refusal] = {
     "drop_gold": Refusal("no_gold", "quest.items.6", "get gold first"),
     "show": Refusal("no_hand", "quest.cards.5", "get cards first: those of your hand can be shown"),
 }
-"""By the word that its key begins with."""
+"""Why an action is not on a menu, by the first word of its key."""
 
 
 def off_menu(table: QuestTable, seat: Seat, name: str) -> Refusal | None:
-    """Return why no standing action of that key is on the menu of that seat; None: there never is one."""
+    """Return why that seat's menu has no standing action with this key; None if no menu ever has."""
     absent = OFF_MENU.get(word_in(name))
     return IS_DEAD if absent is not None and table.heroes[seat].dead else absent

@@ -1,8 +1,8 @@
-"""Cards that are played and used up: curses, enhancers, monsters that are sent, and all that is used for what it does.
+"""Standing actions that play a card for its effect: Curses, enhancers, further monsters, and cards with a play word.
 
-DxM cards at any time, One-Shots and Go Up a Level from the hand or from play (quest.playing.4, quest.combat.11). While
-dice lie there only cards that change them go, since what they are thrown for has begun (quest.roll.8, quest.timing.3);
-while a curse waits, only what stops it.
+DxM cards go at any time, One-Shots and Go Up a Level from hand or play (quest.playing.4, quest.combat.11). While dice
+lie, only cards that change them can be played, since the action they were rolled for has begun (quest.roll.8,
+quest.timing.3); while a Curse waits, only cards that stop it.
 """
 
 from __future__ import annotations
@@ -43,10 +43,11 @@ PROMISED = Refusal("promised", "quest.bribes.5", "keep it until the combat is ov
 SENT_NOWHERE = Refusal("no_combat", "quest.enhancers.7", NO_COMBAT.cure)
 NO_MONSTERS = Refusal("no_monster", "quest.enhancers.1", "wait until a monster is in play")
 USED = (OneShot, QuestTreasureSpecial, DxmSpecial)
+"""Kinds of cards with a play word."""
 
 
 def too_soon(table: QuestTable) -> Refusal | None:
-    """Say why nothing but a card for dice, or against a curse, can be played now."""
+    """Return why only cards for dice, or against a Curse, can be played now; None if others can."""
     if curse_in_window(table) is not None:
         return CURSE_FIRST
     if waits := dice_first(table):
@@ -57,7 +58,7 @@ def too_soon(table: QuestTable) -> Refusal | None:
 
 
 def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """One for each card that can be played for what it does."""
+    """Yield an option for each card that can be played for its effect."""
     waits = too_soon(table)
     for card in hero.hand:
         match table.card(card):
@@ -77,11 +78,14 @@ def _options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _barred(option: Option, waits: Refusal | None) -> Option:
+    """Return the option, barred if `waits` is a reason to."""
     return option if waits is None else replace(option, barred=waits, details=())
 
 
 def _curse(table: QuestTable, card: CardId) -> Option:
-    """On anybody who is alive, oneself included (quest.curses.1, quest.interfere.6, quest.death.11)."""
+    """Return the option to play a Curse on any living hero, oneself included (quest.curses.1, quest.interfere.6,
+    quest.death.11).
+    """
     effects = table.printed(card, QuestCurse).effects
     victims = tuple(
         replace(seat_option(seat), in_vain=not finds_something(table, seat, effects)) for seat in table.alive()
@@ -90,7 +94,7 @@ def _curse(table: QuestTable, card: CardId) -> Option:
 
 
 def _enhance(table: QuestTable, card: CardId) -> Option:
-    """On any monster in play, in a combat or not, also while somebody runs from it (quest.enhancers.1)."""
+    """Return the option to lay an enhancer on any monster in play, in combat or not (quest.enhancers.1)."""
     monsters = tuple(map(monster_option, table.monsters))
     if not monsters:
         return Option(key("enhance", card), card=card, barred=NO_MONSTERS)
@@ -98,7 +102,7 @@ def _enhance(table: QuestTable, card: CardId) -> Option:
 
 
 def _no_combat(table: QuestTable) -> Refusal | None:
-    """Say why no monster can be sent into a combat now (quest.interfere.2, quest.enhancers.7)."""
+    """Return why no monster can be sent into a combat now; None if one can (quest.interfere.2, quest.enhancers.7)."""
     battle = table.battle
     if battle is None or not battle.monsters:
         return SENT_NOWHERE
@@ -106,6 +110,7 @@ def _no_combat(table: QuestTable) -> Refusal | None:
 
 
 def _mate(table: QuestTable, card: CardId) -> Option:
+    """Return the option to bring a Mate of a monster in the combat."""
     barred = _no_combat(table)
     if barred is not None:
         return Option(key("mate", card), card=card, barred=barred)
@@ -114,6 +119,7 @@ def _mate(table: QuestTable, card: CardId) -> Option:
 
 
 def _use(table: QuestTable, hero: Hero, card: CardId, waits: Refusal | None) -> Option:
+    """Return the option to use a card with a play word; `waits`: why other cards cannot be played now."""
     play = play_of(table.card(card))
     rule = PLAYS[type(play)]
     barred = None if rule.after_roll or (isinstance(play, CancelCurse) and waits is CURSE_FIRST) else waits
@@ -133,7 +139,7 @@ def _use(table: QuestTable, hero: Hero, card: CardId, waits: Refusal | None) -> 
 
 
 def _options_of_the_dead(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """Who lies dead has what does not affect their own hero (quest.death.11)."""
+    """Yield the options, for the dead only those that do not affect their own hero (quest.death.11)."""
     for option in _options(table, hero):
         printed = table.card(required(option.card))
         if not (hero.dead and isinstance(printed, USED) and on_oneself(printed.play)):
@@ -157,7 +163,7 @@ def _play_enhancer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next |
 
 
 def _wander(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """The top Monster card, on a base of its own (quest.enhancers.7)."""
+    """Send the top Monster card into the combat, on a base of its own (quest.enhancers.7)."""
     card, battle = CardId(acting.number), table.combat
     hero_verbs.release(table, hero.seat, card)
     table.tell(CardUsed(hero.seat, card))
@@ -166,7 +172,7 @@ def _wander(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _play_mate(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """The Mate card stands for the second monster, with a base of its own (quest.enhancers.7)."""
+    """Bring a second monster of the same kind into the combat, on a base of its own (quest.enhancers.7)."""
     card, other = CardId(acting.number), table.monster(number_in(acting.details[0]))
     hero_verbs.release(table, hero.seat, card)
     table.aside.append(card)
@@ -175,7 +181,7 @@ def _play_mate(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | Non
 
 
 def _play(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """It is out of its owner's hands while it acts; in a combat it lies there until that is over (quest.combat.17)."""
+    """Play a card with a play word. It is discarded, or lies in the combat until that is over (quest.combat.17)."""
     card = CardId(acting.number)
     play = play_of(table.card(card))
     rule, battle = PLAYS[type(play)], table.battle
@@ -199,3 +205,4 @@ VERBS = (
     QuestVerb(("mate",), "curse", _play_mate, while_dead=True, interferes=True),
     QuestVerb(("use",), "curse", _play, while_dead=True, interferes=True),
 )
+"""The kinds of standing actions of this chapter."""

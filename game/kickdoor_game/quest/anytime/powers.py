@@ -1,7 +1,8 @@
-"""The d10 powers of Classes: they work if the die shows the owner's Level or less (quest.class.6 to .8).
+"""Standing actions for the d10 powers of Classes, which work if the die shows the owner's Level or less (quest.class.6
+to .8).
 
-In a combat each is tried once by each player, before the roll; against a curse once, while it waits; and to steal once
-in one's own turn, outside combat.
+Each player may try each power once in a combat, before the roll; once against a Curse, while it waits; and once in
+their own turn, outside combat, to steal.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ from .playing import too_soon
 from .verb import QuestVerb, refuses_in_combat
 
 EXTRA_DIE, DOUBLE_MAGIC, AVERT_CURSE, STEAL = "extra_die", "double_magic", "avert_curse", "steal"
+"""The powers, as `D10` names them."""
 MAGIC = "magic"
+"""The keyword of Magic Items."""
 
 NO_MAGIC = Refusal("no_magic_item", "quest.class.10", "use a Magic Item that has a bonus first")
 NO_CURSE_ON_YOU = Refusal("no_curse", "quest.class.16", "wait until a curse on you is about to act")
@@ -48,18 +51,21 @@ NO_ROOM = Refusal("pack_is_full", "quest.items.15", "make room in your pack firs
 
 @dataclass(slots=True)
 class TryPower(SeatFrame):
-    """Throw the die and do it, or not. `card`: what it is about. `granted`: the card that grants it."""
+    """Rolls for a d10 power. `card`: the Item that it is about. `granted`: the card that grants it."""
 
     power: str
     card: CardId = NO_CARD
     granted: CardId = NO_CARD
 
     def begin(self, table: QuestTable) -> Next:
+        """Roll the d10."""
         level = table.heroes[self.seat].level
         return Call(Throw("power", [Die("d10", self.seat)], self.power, level), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """At Level 10 it always works (quest.class.7). Whoever has died meanwhile has nothing of it."""
+        """Compare the die with the Level; at Level 10 the power always works (quest.class.7). It does nothing for the
+        dead.
+        """
         if table.heroes[self.seat].dead:
             return Done()
         level = table.heroes[self.seat].level
@@ -68,6 +74,7 @@ class TryPower(SeatFrame):
         return Goto(self.works if works else self.fails)
 
     def works(self, table: QuestTable) -> Next:
+        """Let the power take effect."""
         battle = table.battle
         if self.power == STEAL:
             owner = next((hero.seat for hero in table.heroes if self.card in hero.items), self.seat)
@@ -83,7 +90,7 @@ class TryPower(SeatFrame):
         return Done()
 
     def fails(self, table: QuestTable) -> Next:
-        """Whoever is caught stealing takes a hit (quest.class.18)."""
+        """Give a hero a hit who failed to steal (quest.class.18)."""
         if self.power == STEAL:
             hit(table, self.seat, 1, "caught stealing")
         table.stir()
@@ -91,12 +98,12 @@ class TryPower(SeatFrame):
 
 
 def _granted(table: QuestTable, hero: Hero, power: str) -> CardId | None:
-    """The card that grants that power; None: they do not have it."""
+    """Return the card that grants that power; None if the hero does not have it."""
     return next((card for card, trait in traits_of(table, hero, D10) if trait.power == power), None)
 
 
 def _once_a_combat(table: QuestTable, hero: Hero, power: str, rule: RuleId) -> Refusal | None:
-    """Say why a power of the combat cannot be tried now that `rule` grants (quest.class.8)."""
+    """Return why a power for combats cannot be tried now; None if it can (quest.class.8). `rule`: its rule."""
     if refusal := in_the_combat(table, hero, rule):
         return refusal
     return used_up("quest.class.8") if table.combat.used(hero.seat, power) else None
@@ -109,7 +116,7 @@ def _extra_die_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _magic(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
-    """The Magic Items that they use and that add something in this combat."""
+    """Return an option for each Magic Item in use that adds something in this combat."""
     battle = table.combat
     cards = [card for card in hero.in_use if MAGIC in keywords_of(table.card(card))]
     worth = ((card, bonus_of_item(table, battle, hero.seat, card)) for card in cards)
@@ -126,14 +133,14 @@ def _double_magic_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _in_combat(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
-    """It is tried, and so used up, whatever the die says."""
+    """Try a power in a combat, which uses it up whatever the die shows."""
     table.combat.use(hero.seat, acting.word)
     card = CardId(number_in(acting.details[0])) if acting.details else NO_CARD
     return Call(TryPower(hero.seat, acting.word, card), acting.end)
 
 
 def _avert_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """Once for each curse (quest.class.16)."""
+    """Yield the option to avert a Curse, once for each Curse (quest.class.16)."""
     if (card := _granted(table, hero, AVERT_CURSE)) is not None:
         strike = curse_in_window(table)
         barred = NO_CURSE_ON_YOU if strike is None or strike.victim != hero.seat else None
@@ -149,7 +156,9 @@ def _avert(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _steal_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
-    """A small Item in play of somebody in the same room, which one can carry (quest.class.18)."""
+    """Yield the option to steal a small Item in play from a hero in the same room, if there is a place for it
+    (quest.class.18).
+    """
     if (card := _granted(table, hero, STEAL)) is None:
         return
     barred = too_soon(table) or refuses_in_combat(table) or (None if own_turn(table, hero) else NOT_YOUR_TURN)
@@ -169,7 +178,7 @@ def _steal_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _can_carry(table: QuestTable, hero: Hero, item: CardId) -> bool:
-    """Say whether it would find a place: in use, on the belt, or in the pack."""
+    """Return whether the hero has a place for that Item: in use, on the belt, or in the pack."""
     if not isinstance(table.card(item), Item) or len(packed(table, hero)) < PACK_HOLDS:
         return True
     return usable(table, hero, item) and item in within_limits(table, hero, (*hero.in_use, item))
@@ -186,3 +195,4 @@ VERBS = (
     QuestVerb((AVERT_CURSE,), _avert_options, _avert, interferes=True, traits=(D10,)),
     QuestVerb((STEAL,), _steal_options, _steal, interferes=True, moves=True, traits=(D10,)),
 )
+"""The kinds of standing actions of this chapter."""

@@ -1,4 +1,4 @@
-"""A kind of standing action of the board game, and what bars several of them."""
+"""The record of a kind of standing action, and refusals that several share."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from ..state.table import QuestTable
 
 @dataclass(frozen=True, slots=True)
 class QuestVerb(Verb[QuestTable, QuestActing]):
-    """`while_dead`: who lies dead has it, too (quest.death.11).
+    """A kind of standing action.
 
-    `moves`: it moves what its owner has, and so not while an effect is about that (quest.timing.1), or dice lie that
-    have not counted (quest.timing.4); where one function offers several, the verb that has it says so for all.
+    `while_dead`: the dead have it, too (quest.death.11). `moves`: it moves possessions of its owner, so it is barred
+    while an effect is about them (quest.timing.1), or dice lie that have not counted (quest.timing.4). If one function
+    offers several kinds, the verb that has the function sets this for all of them.
     """
 
     while_dead: bool = False
@@ -28,11 +29,13 @@ FIGHT_GOING_ON = Refusal("fight_going_on", "quest.turns.9", "wait until the figh
 
 
 def refuses_in_combat(table: QuestTable) -> Refusal | None:
-    """Say that what is barred in combat is barred now: anybody's combat will do (quest.turns.9)."""
+    """Return the refusal if anybody is in combat; else None (quest.turns.9)."""
     return FIGHT_GOING_ON if table.is_fighting() else None
 
 
 def being_taken(table: QuestTable, seat: Seat) -> Refusal | None:
-    """Say that an effect, or a curse that waits, is about what that seat has (quest.timing.1)."""
+    """Return the refusal if an effect in progress or a waiting Curse is about what that seat has; else None
+    (quest.timing.1).
+    """
     refusal = AtStake(table).refuses_seat(seat, to=seat)
     return None if refusal is None else Refusal("at_stake", "quest.timing.1", refusal.cure)

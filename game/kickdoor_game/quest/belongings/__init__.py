@@ -1,1 +1,1 @@
-"""What heroes have and get: full packs, what lies in rooms, what changes hands, the gold, and cards that are drawn."""
+"""Possessions of heroes: full packs, piles in rooms, Items and gold that change hands, and drawing cards."""

@@ -1,11 +1,10 @@
-"""Drawing face down in the board game: who has the trait may take the top discards instead, and pays for each.
+"""Drawing face down: a hero with the trait may take top discards instead, and pays a card for each (quest.class.15).
 
-The cards are taken first and paid for then, one card for each, of hand or play: also with what has just been taken
-(quest.class.15). Everybody else draws.
+They take the discards first and pay afterwards, from hand or play; a card just taken may pay too.
 
-Of Treasure that comes to players outside their own turn, they are asked at once whether to put any of it into play.
-Everybody waits for their answer, and afterwards an Item waits for its owner's turn (quest.turns.8). Which Treasures
-they hold does not matter, so the question tells nothing (quest.timing.5).
+A player who gets Treasures outside their own turn is asked at once whether to put any into play. Everybody waits for
+the answer; after it an Item waits for its owner's turn (quest.turns.8). The game asks whatever the Treasures are, so
+the question reveals nothing (quest.timing.5).
 """
 
 from __future__ import annotations
@@ -31,13 +30,15 @@ from ..state.clocks import deadline_for, own_turn
 from ..state.table import QuestTable
 
 RULE = "quest.class.15"
+"""The rule that the questions about discards cite."""
 
 
 @dataclass(slots=True)
 class QuestDrawing(Frame):
-    """So many cards of a deck into a hand, or as many as there are. Result: their ids.
+    """Draws `count` cards of a deck into a hand, or as many as there are. Result: their ids.
 
-    `asked`: they have said how many of the discards they take. `owed`: so many cards they have not paid for yet.
+    `taken`: cards from the discards. `asked`: the player has said how many discards they take. `owed`: how many cards
+    they still have to pay.
     """
 
     deck: str
@@ -48,6 +49,7 @@ class QuestDrawing(Frame):
     owed: int = 0
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask how many discards the hero takes, if they have the trait and there are any."""
         hero = table.heroes[self.seat]
         most = min(self.count, len(table.discards[self.deck]))
         if self.asked or not most or hero.dead or trait_of(table, hero, TakesDiscards) is None:
@@ -57,7 +59,7 @@ class QuestDrawing(Frame):
         return Ask((Question(self.seat, "take_discards", Number(0, most), 0, clock, (RULE,), card=top),), self.take)
 
     def take(self, table: QuestTable, answer: Answer) -> Next:
-        """From the top, so only the last of them was covered by the others."""
+        """Move that many cards from the top of the discards to the hand; all but the last were hidden below another."""
         self.asked, self.owed = True, answer.choice
         for _ in range(answer.choice):
             card = table.discards[self.deck].pop()
@@ -68,6 +70,7 @@ class QuestDrawing(Frame):
         return Goto(self.pay)
 
     def pay(self, table: QuestTable) -> Next:
+        """Ask which cards the hero discards in payment; go on if nothing is owed, or nothing can be paid."""
         hero, held = table.heroes[self.seat], unspendable(table)
         cards = [card for card in (*hero.hand, *hero.in_play()) if card not in held]
         options = to_part_with(table, hero, cards)
@@ -81,6 +84,7 @@ class QuestDrawing(Frame):
         return Ask((Question(self.seat, "pay_discards", shape, default, clock, (RULE,)),), self.paid)
 
     def paid(self, table: QuestTable, answer: Answer) -> Next:
+        """Discard the cards that were chosen."""
         hero = table.heroes[self.seat]
         self.owed = 0
         pay(table, hero, answer.choice, "given for a card from the discards")
@@ -88,43 +92,54 @@ class QuestDrawing(Frame):
         return Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
-        """Give no Treasure to whoever has died meanwhile, but what is drawn for a colour (quest.death.10, .14)."""
+        """Draw the rest from the deck. A hero who has died meanwhile gets no Treasure, but draws DxM (quest.death.10,
+        .14).
+        """
         if self.deck == TREASURE and table.heroes[self.seat].dead:
             return Done(())
         return Call(Draw(self.deck, self.count, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Return the ids of all cards taken and drawn."""
         return Done((*self.taken, *cards))
 
 
 @dataclass(slots=True)
 class FromDiscards(QuestDrawing):
-    """What somebody takes of the discards before all the rest is drawn for several, and pays. Result: their ids."""
+    """The discards that a hero takes, and pays for, before the rest is drawn for several heroes together. Result: their
+    ids.
+    """
 
     def draw(self, table: QuestTable) -> Next:
+        """Finish without drawing."""
         return Done(tuple(self.taken))
 
 
 KEEP = "keep"
+"""Key of the option to put nothing (more) into play."""
 
 
 def has_just_received(table: QuestTable, hero: Hero) -> bool:
-    """Say whether they have Treasures that wait for the prompt, outside their own turn."""
+    """Return whether that hero has Treasures to be asked about, received outside their own turn."""
     return bool(table.turn_number) and not own_turn(table, hero) and table.figures[hero.seat].received > 0
 
 
 @dataclass(slots=True)
 class JustReceived(SeatFrame):
-    """The one prompt that follows the receipt; what is played meanwhile does not end it."""
+    """Asks a hero once about Treasures just received (quest.turns.8). Cards played meanwhile do not end the
+    question.
+    """
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask whether they are done."""
         menu = Menu((Option(KEEP),))
         rules = ("quest.turns.8", "quest.playing.3")
         question = Question(self.seat, "received", menu, (KEEP,), deadline_for(table, self.seat), rules, goes_on=True)
         return Ask((question,), self.keep)
 
     def keep(self, table: QuestTable, answer: Answer) -> Next:
+        """Let the Treasures wait for their owner's turn."""
         table.heroes[self.seat].fresh = ()
-        # Somebody else may have received something as well, and is asked next.
+        # Let the upkeep ask the next player who has received Treasures.
         table.changed = True
         return Done()

@@ -1,8 +1,8 @@
-"""Items that a curse or Bad Stuff makes somebody drop, also in a combat: they lie there for everybody (quest.drop.2).
-Or a monster takes one, and carries it (quest.winning.7).
+"""Items that a Curse or Bad Stuff makes a hero drop, also in combat (quest.drop.2), or that a monster takes and carries
+(quest.winning.7).
 
-Which of several it is, its owner says (quest.curses.6); it may be any in play, on the belt and in the pack as well, but
-never gold (quest.items.5, .6). A named slot means what is worn or held there (quest.items.4).
+The owner chooses among several (quest.curses.6). Any Item in play will do, also one on the belt or in the pack, but no
+gold (quest.items.5, .6). A named slot means what is worn or held there (quest.items.4).
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from .moving import drop
 
 
 def droppable(table: QuestTable, hero: Hero, effect: DropItem, *, spares: bool = True) -> list[CardId]:
-    """Return the Items among which the victim chooses, already narrowed to the best or the dearest.
+    """Return the Items that the victim may choose from; for an effect on the best or dearest, only those.
 
-    `spares`: as for `Resolve`.
+    `spares`: see `ResolveEffects`.
     """
     like = LoseItem(slot=effect.slot, size=effect.size)
     cards = [card for card in within_reach(table, hero, spares=spares) if item_fits(table, hero, card, like)]
@@ -40,7 +40,7 @@ def droppable(table: QuestTable, hero: Hero, effect: DropItem, *, spares: bool =
 
 
 def drop_item(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: DropItem) -> Next:
-    """Drop all that are hit, or ask which; nothing happens to whoever has none."""
+    """Drop the Items that the effect hits, or let the victim choose; do nothing if they have none."""
     cards = droppable(table, table.heroes[frame.victim], effect, spares=frame.spares)
     if not cards:
         return frame.nothing(table)
@@ -52,13 +52,14 @@ def drop_item(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect],
 
 @dataclass(slots=True)
 class DropSomeItems(VictimFrame):
-    """The victim picks what is dropped; without an answer it is what is worth the least."""
+    """Lets the victim choose which Items they drop; the default is the least valuable."""
 
     effect: DropItem
     card: CardId
     spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask which Items are dropped; finish if the victim has none left."""
         cards = droppable(table, table.heroes[self.victim], self.effect, spares=self.spares)
         count = min(self.effect.count, len(cards))
         if not count:
@@ -77,17 +78,18 @@ class DropSomeItems(VictimFrame):
         return Ask((question,), self.lay_down)
 
     def lay_down(self, table: QuestTable, answer: Answer) -> Next:
+        """Drop the chosen Items."""
         drop(table, self.victim, cards_in(answer.choice), waits=self.effect.waits)
         return Done()
 
 
 def snatchable(table: QuestTable, hero: Hero, effect: SnatchItem, *, spares: bool = True) -> list[CardId]:
-    """Return the Items of which a monster takes one. `spares`: as for `Resolve`."""
+    """Return the Items of which a monster takes one. `spares`: see `ResolveEffects`."""
     return droppable(table, hero, DropItem(effect.slot, size=effect.size, which=effect.which), spares=spares)
 
 
 def snatch_item(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: SnatchItem) -> Next:
-    """Into the paws of the monster whose card does it; nothing happens if there is neither."""
+    """Give one of the victim's Items to the monster whose card acts; do nothing if there is no Item or no monster."""
     cards = snatchable(table, table.heroes[frame.victim], effect, spares=frame.spares)
     monster = _whose_card(table, frame.card)
     if not cards or monster is None:
@@ -99,18 +101,20 @@ def snatch_item(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect
 
 
 def _whose_card(table: QuestTable, card: CardId) -> Monster | None:
+    """Return the monster in play that has this card; None if there is none."""
     return next((monster for monster in table.monsters if monster.card == card), None)
 
 
 @dataclass(slots=True)
 class SnatchOne(VictimFrame):
-    """The victim says which Item the monster takes (quest.items.5); without an answer the cheapest."""
+    """Lets the victim choose which Item the monster takes (quest.items.5); the default is the cheapest."""
 
     effect: SnatchItem
     card: CardId
     spares: bool = field(default=True, kw_only=True)
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask for the Item; finish if no Item or monster is left."""
         cards = snatchable(table, table.heroes[self.victim], self.effect, spares=self.spares)
         if not cards or _whose_card(table, self.card) is None:
             return Done()
@@ -121,17 +125,21 @@ class SnatchOne(VictimFrame):
         return Ask((Question(self.victim, "snatched", shape, cheapest.key, clock, rules, card=self.card),), self.hand)
 
     def hand(self, table: QuestTable, answer: Answer) -> Next:
+        """Give the chosen Item to the monster."""
         if (monster := _whose_card(table, self.card)) is not None:
             verbs.give_item(table, self.victim, CardId(number_in(answer.choice)), monster)
         return Done()
 
 
 def _has_one(table: QuestTable, victim: Seat, effect: DropItem, spares: bool) -> bool:
+    """Return whether the victim has an Item to drop."""
     return bool(droppable(table, table.heroes[victim], effect, spares=spares))
 
 
 def _has_prey(table: QuestTable, victim: Seat, effect: SnatchItem, spares: bool) -> bool:
+    """Return whether the victim has an Item for the monster to take."""
     return bool(snatchable(table, table.heroes[victim], effect, spares=spares))
 
 
 FORCED: Actions = {DropItem: Acts(drop_item, _has_one), SnatchItem: Acts(snatch_item, _has_prey)}
+"""Effects that drop or take Items, each with its function and its test for a target."""

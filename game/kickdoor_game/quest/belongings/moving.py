@@ -1,7 +1,6 @@
-"""What moves Items and gold from hero to hero, to the floor and back. Nothing is asked or decided here.
+"""Functions that move Items and gold between heroes and the floor, each with its event. They ask and decide nothing.
 
-A Cheat stays on an Item that is dropped, traded or picked up; it is discarded with one that is discarded
-(quest.items.9).
+A Cheat stays on an Item that is dropped, traded or picked up; it is discarded with a discarded one (quest.items.9).
 """
 
 from __future__ import annotations
@@ -17,30 +16,31 @@ from ..state.table import Pile, QuestTable
 
 
 def part_with(table: QuestTable, seat: Seat, card: CardId) -> CardId:
-    """Take an Item in play away from its owner; return the Cheat that lay on it, or `NO_CARD`."""
+    """Take an Item in play away from its owner, and return the Cheat that lay on it, or `NO_CARD`."""
     cheat = table.heroes[seat].cheats.pop(card, NO_CARD)
     hero_verbs.release(table, seat, card)
     return cheat
 
 
 def receive(table: QuestTable, seat: Seat, card: CardId, cheat: CardId = NO_CARD) -> None:
-    """Give somebody an Item in play: into use if there is room for it and they may use it, else packed last."""
+    """Give a hero an Item in play: into use if they may use it and have room, else as the last in the pack."""
     if cheat != NO_CARD:
         table.heroes[seat].cheats[card] = cheat
     hero_verbs.to_items(table, seat, card)
 
 
 def pack(table: QuestTable, seat: Seat, card: CardId) -> None:
-    """Put an Item in use into the pack, as the last there (quest.items.16)."""
+    """Move an Item in use into the pack, as the last one (quest.items.16)."""
     hero = table.heroes[seat]
     hero_verbs.set_in_use(table, seat, card, False)
     hero.items = (*without(hero.items, card), card)
 
 
 def drop(table: QuestTable, seat: Seat, items: Iterable[CardId], gold: int = 0, *, waits: bool = False) -> Pile | None:
-    """Lay Items in play and gold down where somebody is, as one pile; None: it was nothing (quest.drop.3).
+    """Drop Items in play and gold as one pile in the hero's room, and return it; None if it would be empty
+    (quest.drop.3).
 
-    `waits`: nobody picks them up before that hero's next turn (quest.drop.7).
+    `waits`: nobody may pick them up before that hero's next turn (quest.drop.7).
     """
     cards = tuple(items)
     cheats = {card: cheat for card in cards if (cheat := part_with(table, seat, card)) != NO_CARD}
@@ -49,7 +49,7 @@ def drop(table: QuestTable, seat: Seat, items: Iterable[CardId], gold: int = 0, 
 
 
 def pick_up(table: QuestTable, seat: Seat, items: Iterable[CardId], *, gold: bool) -> None:
-    """Take these out of the piles of the room where somebody is, and all the gold in them if `gold` (quest.drop.5)."""
+    """Move these Items, and all gold if `gold`, from the piles of the hero's room to the hero (quest.drop.5)."""
     figure, cards = table.figures[seat], tuple(items)
     coins, along = 0, dict[CardId, CardId]()
     for pile in table.piles_in(figure.room):
@@ -66,7 +66,7 @@ def pick_up(table: QuestTable, seat: Seat, items: Iterable[CardId], *, gold: boo
 
 
 def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: str) -> None:
-    """Items in play, each with its giver and its taker: first everything leaves, then everything arrives."""
+    """Move Items in play, each given with its giver and its taker. All leave before any arrives."""
     cheats = []
     for card, giver, taker in moves:
         cheats.append(part_with(table, giver, card))
@@ -76,7 +76,7 @@ def hand_over(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], why: st
 
 
 def pay(table: QuestTable, seat: Seat, count: int, why: str) -> None:
-    """Somebody spends so many Gold Pieces; nothing is told of none."""
+    """Spend a hero's Gold Pieces; do nothing for 0."""
     if count:
         figure = table.figures[seat]
         figure.gold -= count
@@ -84,7 +84,7 @@ def pay(table: QuestTable, seat: Seat, count: int, why: str) -> None:
 
 
 def lose(table: QuestTable, seat: Seat, count: int, why: str) -> None:
-    """Take so many Gold Pieces from somebody, who has them."""
+    """Take Gold Pieces from a hero who has them."""
     figure = table.figures[seat]
     figure.gold -= count
     table.tell(LostGold(seat, count, figure.gold, why))

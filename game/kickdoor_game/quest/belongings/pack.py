@@ -1,4 +1,4 @@
-"""The pack: what goes into it by itself, and what is dropped of more than two Items in it (quest.items.15, .16)."""
+"""The pack: Items that the game packs by itself, and what a hero drops of more than two (quest.items.15, .16)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from .moving import drop, pack
 
 
 def pack_what_helps_nobody(table: QuestTable, hero: Hero) -> None:
-    """Move what its owner may not use, and what is beyond slots and Hands; not during a combat (quest.items.7)."""
+    """Pack the Items in use that their owner may not use, or that exceed slots and Hands (quest.items.7).
+
+    The upkeep calls this, but not during a combat.
+    """
     for card in hero.in_use:
         if card not in made(table, hero).active:
             return _pack_and_look_again(table, hero, card)
@@ -26,21 +29,24 @@ def pack_what_helps_nobody(table: QuestTable, hero: Hero) -> None:
 
 
 def _pack_and_look_again(table: QuestTable, hero: Hero, card: CardId) -> None:
-    """An Item may be what another could be used for."""
+    """Pack one Item, then check again: another may have been usable only because of it."""
     pack(table, hero.seat, card)
     pack_what_helps_nobody(table, hero)
 
 
 def too_many_packed(table: QuestTable, hero: Hero) -> int:
-    """Count the Items that have to leave the pack."""
+    """Return how many Items have to leave the pack."""
     return max(0, len(packed(table, hero)) - PACK_HOLDS)
 
 
 @dataclass(slots=True)
 class SurplusPack(SeatFrame):
-    """Its owner says what is dropped; meanwhile they may use, trade or drop what they like (quest.items.16)."""
+    """Lets the owner of a full pack choose what they drop. Meanwhile they may use, trade or drop Items
+    (quest.items.16).
+    """
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask which Items are dropped; finish if the pack is no longer too full."""
         hero = table.heroes[self.seat]
         over = too_many_packed(table, hero)
         if not over:
@@ -55,5 +61,6 @@ class SurplusPack(SeatFrame):
         return Ask((question,), self.leave)
 
     def leave(self, table: QuestTable, answer: Answer) -> Next:
+        """Drop the chosen Items, and check again."""
         drop(table, self.seat, cards_in(answer.choice))
         return Goto(self.begin)

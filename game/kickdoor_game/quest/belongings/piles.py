@@ -1,6 +1,5 @@
-"""What lies in a room: what may be picked up of it, and the question which of it somebody wants (quest.drop.3 to .8).
-
-All that lies in a room is offered together, whatever pile it is in; its gold is one thing.
+"""Picking up what lies in a room (quest.drop.3 to .8). All piles of a room are offered together, their gold as one
+option.
 """
 
 from __future__ import annotations
@@ -21,13 +20,14 @@ from ..state.table import QuestTable
 from .moving import pick_up
 
 PICK_UP_COST = 1
-"""In Move, for as much as one likes (quest.drop.5)."""
+"""Cost in Move, for any number of Items (quest.drop.5)."""
 
 GOLD = "gold"
+"""Key of the option for all the gold in a room."""
 
 
 def lying(table: QuestTable, room: RoomId) -> tuple[Option, ...]:
-    """Return what lies there and may be picked up: Items, and `gold` if there is any."""
+    """Return an option for each Item in the room that may be picked up, and one for its gold if there is any."""
     piles = table.piles_in(room)
     gold = sum(pile.gold for pile in piles)
     items = card_options(card for pile in piles for card in pile.items)
@@ -35,7 +35,7 @@ def lying(table: QuestTable, room: RoomId) -> tuple[Option, ...]:
 
 
 def take(table: QuestTable, seat: Seat, names: Iterable[str]) -> None:
-    """Let somebody pick up these of what is `lying` in their room."""
+    """Pick up what these option keys name in the hero's room."""
     picked = list(names)
     cards = cards_in(name for name in picked if name != GOLD)
     if picked:
@@ -43,7 +43,9 @@ def take(table: QuestTable, seat: Seat, names: Iterable[str]) -> None:
 
 
 def pick_up_options(table: QuestTable, seat: Seat, move_left: int) -> tuple[Option, ...]:
-    """Return the one option to pick up what one likes where they are, if anything lies there."""
+    """Return the option to pick things up in the hero's room, barred with a reason if need be; () if nothing lies
+    there.
+    """
     room = table.figures[seat].room
     there = lying(table, room)
     if not any(pile.room == room for pile in table.piles):
@@ -61,15 +63,15 @@ def pick_up_options(table: QuestTable, seat: Seat, move_left: int) -> tuple[Opti
 
 @dataclass(slots=True)
 class Gather(SeatFrame):
-    """A search picks up what the searcher wants in that room (quest.search.24, .25); nothing, if they do not say.
+    """Lets a searcher pick up what lies in the room they searched (quest.search.24, .25); the default is nothing.
 
-    Nor beside a monster, which may have been brought while they were asked (quest.drop.6), nor anything elsewhere, if
-    magic has led them away meanwhile.
+    They get nothing if a monster has come there meanwhile (quest.drop.6), or magic has led them elsewhere.
     """
 
     room: RoomId = ENTRANCE
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask what they pick up; finish if they cannot pick up anything."""
         there = lying(table, self.room)
         if not there or table.figures[self.seat].room != self.room or monsters_with(table, self.seat):
             return Done()
@@ -80,5 +82,6 @@ class Gather(SeatFrame):
         )
 
     def picked(self, table: QuestTable, answer: Answer) -> Next:
+        """Pick up what was chosen."""
         take(table, self.seat, answer.choice)
         return Goto(self.end)

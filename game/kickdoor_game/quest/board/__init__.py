@@ -1,1 +1,1 @@
-"""The map: sides of a room, kinds of links, rooms, and how it grows. It knows no monster."""
+"""The map: links and sides of rooms (`links`), and rooms and how the map grows (`dungeon`). It knows no monsters."""

@@ -1,13 +1,13 @@
-"""The dungeon as it lies on the table: rooms on a square grid, and the links on their sides.
+"""The dungeon: rooms on a square grid, and the links on their sides.
 
-Rooms and links have numbers, their places in the two lists, which never change: a room that lies stays. A link belongs
-to the edge between two cells, so both rooms name the same one, and a side of a room without a neighbour has its link
-already: what lies behind is the Darkness. So a new room has links to lay only on the sides that no neighbour has
-decided (quest.explore.6, quest.links.9).
+The id of a room or link is its place in its list, which never changes: rooms stay where they lie. A link belongs to the
+edge between two cells, so both rooms name the same one. A side without a neighbour also has a link; behind it is the
+Darkness, a cell without a room. So a new room needs links only on sides that no neighbour has decided (quest.explore.6,
+quest.links.9).
 
-Room 0 is the Entrance, at (0, 0), with four regular doors that nothing changes (quest.setup.5 and .6).
+Room 0 is the Entrance, at (0, 0), with four regular doors that nothing changes (quest.setup.5, .6).
 
-Who and what is in a room is not said here: heroes, monsters and piles each say where they are.
+Rooms do not say who is in them: heroes, monsters and piles each name their room.
 """
 
 from __future__ import annotations
@@ -19,18 +19,22 @@ from typing import NewType
 from .links import COST, SIDES, Link, Side, beside, opposite
 
 RoomId = NewType("RoomId", int)
+"""Place of a room in `Dungeon.rooms`."""
 LinkId = NewType("LinkId", int)
+"""Place of a link in `Dungeon.links`."""
 
 ENTRANCE = RoomId(0)
 NO_LINK = LinkId(-1)
+"""Stands for the link of a side where none has been laid."""
 RANSACKED, LOOTED_OUT = "ransacked", "looted_out"
+"""The search tokens (quest.search.21 to .23)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One step of a monster: out of `start` by `side`, into `to`.
 
-    `dark`: through the Darkness. `entrance`: through the Entrance.
+    `dark`: it went through the Darkness. `entrance`: it went through the Entrance.
     """
 
     start: RoomId
@@ -42,9 +46,10 @@ class Step:
 
 @dataclass(slots=True)
 class Room:
-    """A room that lies. `face`: the key of what is printed on it. `sides`: its link to the north, east, south and west.
+    """A room of the map, in the cell (`x`, `y`).
 
-    `searched`: "", `RANSACKED` or `LOOTED_OUT`.
+    `face`: the key of its print. `sides`: its links to the north, east, south and west. `searched`: its search token,
+    `RANSACKED` or `LOOTED_OUT`, or "".
     """
 
     face: str
@@ -56,46 +61,46 @@ class Room:
 
 @dataclass(slots=True)
 class Dungeon:
-    """The map. Whoever makes a new one begins it with `entrance`."""
+    """The map. `entrance` makes the one that a match begins with."""
 
     rooms: list[Room] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
 
     def at(self, x: int, y: int) -> RoomId | None:
-        """Return the room in that cell, or None where there is a gap or the Darkness."""
+        """Return the room in that cell; None if there is none."""
         for number, room in enumerate(self.rooms):
             if room.x == x and room.y == y:
                 return RoomId(number)
         return None
 
     def behind(self, room: RoomId, side: Side) -> RoomId | None:
-        """Return the room on that side, whatever lies between; None: the Darkness."""
+        """Return the next room on that side, whatever link is between; None if no room lies there."""
         here = self.rooms[room]
         return self.at(*beside(here.x, here.y, side))
 
     def link(self, room: RoomId, side: Side) -> Link:
-        """Return the link on that side. IndexError: none has been laid there yet."""
+        """Return the link on that side. Raises IndexError if none has been laid there."""
         number = self.rooms[room].sides[side]
         if number == NO_LINK:
             raise IndexError(f"no link has been laid on side {side} of room {room}")
         return self.links[number]
 
     def has_link(self, room: RoomId, side: Side) -> bool:
-        """Say whether a link has been laid on that side."""
+        """Return whether a link has been laid on that side."""
         return self.rooms[room].sides[side] != NO_LINK
 
     def adjacent(self, room: RoomId) -> list[RoomId]:
-        """Return the rooms that an exit connects with that one, in the order of `SIDES` (quest.movement.10)."""
+        """Return the rooms that an exit connects with this one, in the order of `SIDES` (quest.movement.10)."""
         there = [(self.behind(room, side), self.link(room, side)) for side in SIDES]
         return [neighbour for neighbour, link in there if neighbour is not None and link.is_exit()]
 
     def beside(self, room: RoomId) -> list[RoomId]:
-        """Return the rooms that lie next to that one, whatever is between: magic gets there (quest.links.7)."""
+        """Return the rooms next to this one, also behind walls: magic gets there (quest.links.7)."""
         there = [self.behind(room, side) for side in SIDES]
         return [neighbour for neighbour in there if neighbour is not None]
 
     def into_the_dark(self) -> list[tuple[RoomId, Side]]:
-        """Return every exit behind which no room lies; a room that is being laid has not all of its links yet."""
+        """Return every exit behind which no room lies. Sides without a link yet are left out."""
         return [
             (room, side)
             for room in map(RoomId, range(len(self.rooms)))
@@ -104,9 +109,9 @@ class Dungeon:
         ]
 
     def cost(self, room: RoomId, side: Side, *, tiles_left: bool) -> int | None:
-        """Return the Move that going out there costs; None: no Move is enough.
+        """Return the Move that going out on that side costs; None if it is impossible.
 
-        Walls stop everybody, and when the last tile lies, so does what leads into the Darkness (quest.links.7,
+        A wall cannot be passed, and neither can a link into the Darkness if no room tiles are left (quest.links.7,
         quest.automatic.5).
         """
         if not tiles_left and self.behind(room, side) is None:
@@ -114,9 +119,10 @@ class Dungeon:
         return COST.get(self.link(room, side).kind)
 
     def place(self, face: str, behind: RoomId, side: Side) -> RoomId:
-        """Lay a new room on that side of one that lies; it shares the links that its neighbours have (quest.explore.4).
+        """Lay a new room on that side of the room `behind`, and return it; it shares the links of its neighbours
+        (quest.explore.4).
 
-        ValueError: a room lies there.
+        Raises ValueError if a room lies there.
         """
         start = self.rooms[behind]
         x, y = beside(start.x, start.y, side)
@@ -128,11 +134,14 @@ class Dungeon:
         return RoomId(len(self.rooms) - 1)
 
     def bare(self, room: RoomId) -> list[Side]:
-        """Return the sides of that room which have no link yet, in the order in which these are laid."""
+        """Return the sides of a room that have no link yet, in the order in which links are laid."""
         return [side for side in SIDES if self.rooms[room].sides[side] == NO_LINK]
 
     def lay(self, room: RoomId, side: Side, link: Link) -> LinkId:
-        """Lay a link on a bare side, for the neighbour there as well, if any. ValueError: one lies there."""
+        """Lay a link on a bare side of a room, for both rooms if it has a neighbour there, and return its id.
+
+        Raises ValueError if a link lies there.
+        """
         if self.rooms[room].sides[side] != NO_LINK:
             raise ValueError(f"a link lies on side {side} of room {room} already")
         self.links.append(link)
@@ -144,13 +153,15 @@ class Dungeon:
         return number
 
     def _give(self, room: RoomId, side: Side, link: LinkId) -> None:
-        """Write down that the link lies on that side."""
+        """Record a link as that of one side of a room."""
         here = self.rooms[room]
         here.sides = tuple(link if each == side else there for each, there in zip(SIDES, here.sides, strict=True))
 
 
 def entrance(face: str) -> Dungeon:
-    """Make the map of a game that begins: the Entrance, with a regular door on each side."""
+    """Return the map at the start of a match: the Entrance, with an unchangeable regular door on each side
+    (quest.setup.6).
+    """
     dungeon = Dungeon([Room(face, 0, 0)])
     for side in SIDES:
         dungeon.lay(ENTRANCE, side, Link("door", fixed=True))
@@ -158,7 +169,7 @@ def entrance(face: str) -> Dungeon:
 
 
 def faults(dungeon: Dungeon) -> Iterator[str]:
-    """Say everything that is wrong with a map between two actions; nothing for a sound one."""
+    """Yield a sentence for everything that is wrong with a map between two actions."""
     cells = [(room.x, room.y) for room in dungeon.rooms]
     if len(set(cells)) < len(cells):
         yield "two rooms lie in one cell"
@@ -181,7 +192,7 @@ def faults(dungeon: Dungeon) -> Iterator[str]:
 
 
 def _edge(room: Room, side: Side) -> tuple[int, int, Side]:
-    """Name the edge there as seen from the cell to the north or west of it."""
+    """Return the edge on that side of a room, as the side of the cell to the north or west of it."""
     if side in (SIDES[0], SIDES[3]):
         return (*beside(room.x, room.y, side), opposite(side))
     return (room.x, room.y, side)

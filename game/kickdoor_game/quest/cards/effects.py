@@ -1,6 +1,6 @@
-"""What can happen to a hero of the board game, beside what can happen to heroes everywhere.
+"""Effect words of the board game: what can happen to a hero, beside the effects that every game has.
 
-Words that hold lists of effects are the shared ones with wider lists; they act as those do.
+Words that hold lists of effects are the shared ones, with lists of these effects; they act the same.
 """
 
 from __future__ import annotations
@@ -34,8 +34,11 @@ from ...language.words.lists import ChooseWord, EverybodyElseWord, IfWord, OrEls
 from .keywords import WEAPON
 
 Snatched = Literal["choice", "best_bonus", "dearest"]
+"""Which Item a monster takes: the victim's choice, the best or the dearest."""
 QuestDeck = Literal["treasure", "dxm"]
+"""Decks that effects draw from."""
 MOST_HITS = 4
+"""Most hits that one effect may deal or heal."""
 
 _WHERE = {
     "entrance": "to the Entrance",
@@ -47,12 +50,12 @@ _CARDS: dict[QuestDeck, str] = {"treasure": "Treasure", "dxm": "DxM card"}
 
 
 def drawn(deck: QuestDeck, count: int) -> str:
-    """Return `a Treasure`, `2 DxM cards`."""
+    """Return a number of cards in words: `a Treasure`, `2 DxM cards`."""
     return counted(count, _CARDS[deck])
 
 
 class Hit(Word, frozen=True, tag="hit"):
-    """Take that many hits (quest.health.3)."""
+    """Take `count` hits (quest.health.3)."""
 
     rules = ("quest.health.3", "quest.death.1")
 
@@ -66,7 +69,7 @@ class Hit(Word, frozen=True, tag="hit"):
 
 
 class Heal(Word, frozen=True, tag="heal"):
-    """Get back that many hits, never above the most; `all`: all of them (quest.health.5, .6)."""
+    """Recover from `count` hits, at most to the maximum Health; `all`: from all hits (quest.health.5, .6)."""
 
     rules = ("quest.health.5", "quest.health.6")
 
@@ -83,7 +86,7 @@ class Heal(Word, frozen=True, tag="heal"):
 
 
 class LoseGold(Word, frozen=True, tag="lose_gold"):
-    """Lose that many Gold Pieces, or as many as there are; `all`: all of them."""
+    """Lose `count` Gold Pieces, or as many as there are; `all`: all of them."""
 
     rules = ("quest.items.6",)
 
@@ -100,7 +103,7 @@ class LoseGold(Word, frozen=True, tag="lose_gold"):
 
 
 class GainGold(Word, frozen=True, tag="gain_gold"):
-    """Get that many Gold Pieces."""
+    """Gain `count` Gold Pieces."""
 
     rules = ("quest.items.6",)
 
@@ -116,10 +119,10 @@ class GainGold(Word, frozen=True, tag="gain_gold"):
 
 
 class DropItem(Word, frozen=True, tag="drop_item"):
-    """Drop Items in play that fit, where the victim is: they lie there for everybody (quest.drop.2).
+    """Drop Items in play that match, in the victim's room, where they lie for everybody (quest.drop.2).
 
-    `slot`: only of what is worn or held there (quest.items.4); `keyword`: only Items that have it. `waits`: nobody
-    picks them up before the victim's next turn (quest.drop.7).
+    `slot`: only Items worn or held there (quest.items.4); `keyword`: only Items with it. `waits`: nobody may pick them
+    up before the victim's next turn (quest.drop.7).
     """
 
     rules = ("quest.drop.2", "quest.drop.3")
@@ -145,10 +148,11 @@ class DropItem(Word, frozen=True, tag="drop_item"):
 
 
 class SnatchItem(Word, frozen=True, tag="snatch_item"):
-    """The monster takes an Item in play that fits, and carries it: its bonus is the monster's then (quest.winning.7).
+    """The monster takes an Item in play that matches and carries it; its bonus then counts for the monster
+    (quest.winning.7).
 
-    Only Bad Stuff says it. `slot`: only of what is worn or held there (quest.items.4); which of several, the victim
-    says, if it is not the best or the dearest.
+    Only Bad Stuff has this word. `slot`: only Items worn or held there (quest.items.4). Unless `which` asks for the
+    best or the dearest, the victim chooses.
     """
 
     rules = ("quest.winning.7", "quest.items.5")
@@ -162,7 +166,9 @@ class SnatchItem(Word, frozen=True, tag="snatch_item"):
 
 
 class Whisk(Word, frozen=True, tag="whisk"):
-    """Be moved by magic: to the Entrance, to a random room that lies, or to a room of one's choice next to theirs."""
+    """Be moved by magic: to the Entrance, to a random room of the map, or to a room of one's choice next to
+    one's own.
+    """
 
     rules = ("quest.movement.6",)
 
@@ -188,34 +194,34 @@ class QuestDraw(Word, frozen=True, tag="draw"):
 
 
 class QuestChoose(ChooseWord["QuestEffect"], frozen=True, tag="choose"):
-    """The same with effects of this game."""
+    """`choose`, with effects of this game."""
 
     options: tuple[tuple[QuestEffect, ...], ...]
 
 
 class QuestIf(IfWord["QuestEffect"], frozen=True, tag="if"):
-    """The same with effects of this game."""
+    """`if`, with effects of this game."""
 
     then: tuple[QuestEffect, ...]
     otherwise: tuple[QuestEffect, ...] = ()
 
 
 class QuestOrElse(OrElseWord["QuestEffect"], frozen=True, tag="or_else"):
-    """The same with effects of this game."""
+    """`or_else`, with effects of this game."""
 
     effects: tuple[QuestEffect, ...]
     otherwise: tuple[QuestEffect, ...]
 
 
 class QuestRollFor(RollForWord["QuestEffect"], frozen=True, tag="roll_for"):
-    """The same with effects of this game."""
+    """`roll_for`, with effects of this game."""
 
     high: tuple[QuestEffect, ...] = ()
     low: tuple[QuestEffect, ...] = ()
 
 
 class QuestEverybodyElse(EverybodyElseWord["QuestEffect"], frozen=True, tag="everybody_else"):
-    """The same with effects of this game."""
+    """`everybody_else`, with effects of this game."""
 
     effects: tuple[QuestEffect, ...]
 
@@ -250,13 +256,13 @@ QuestEffect = (
     | NextFight
     | Lingering
 )
-"""What can happen to a hero there."""
+"""Any effect on a hero of the board game."""
 
 
 OWN = (Hit, Heal, LoseGold, GainGold, DropItem, SnatchItem, Whisk, QuestDraw, Hobble)
-"""Those of them that no other game has, but for what holds lists."""
+"""Effect words that only this game has, without those that hold lists."""
 
 
 def only_others(effects: tuple[QuestEffect, ...]) -> bool:
-    """Say whether all of these act on everybody but one hero, who may be dead then as well (quest.death.11)."""
+    """Return whether all of these effects act on everybody but one hero, who may then be dead (quest.death.11)."""
     return bool(effects) and all(isinstance(effect, QuestEverybodyElse) for effect in effects)

@@ -1,6 +1,6 @@
-"""What is printed on a room: its arrows, its Search icon, and for whom it is a good or a bad place.
+"""What is printed on a room: arrows, icons, Search icon, effects and Deals.
 
-A tile has two faces with two different rooms; which lies up is random, and the other one leaves the game
+A tile has two faces with different rooms; which one lies up is random, and the other leaves the game
 (quest.components.2).
 """
 
@@ -16,18 +16,22 @@ from ..board.links import Side
 from .effects import QuestEffect
 
 Colour = Literal["blue", "green", "red", "yellow", "orange", "purple"]
+"""A face of the Monster Die."""
 
 COLOURS: tuple[Colour, ...] = ("blue", "green", "red", "yellow", "orange", "purple")
 """The faces of the Monster Die, in order (quest.dice.1)."""
 
 BASE_COLOURS = COLOURS[:4]
-"""Those that players choose from, with three bases each (quest.components.5)."""
+"""Colours of players, with three bases each (quest.components.5)."""
 
 EVERYONE = "everyone"
+"""The role of an icon that matches every hero (quest.icons.7)."""
 
 
 class Icon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A mark for a Race, a Class or everyone. `green`: one die more in fights and searches here, else one fewer."""
+    """An icon of a room, for a Race, a Class or everyone: one die more in fights and searches there if `green`, else
+    one less.
+    """
 
     role: str
     green: bool
@@ -36,8 +40,8 @@ class Icon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An exchange that a room offers for Move and a price (quest.deals.1 to .8).
 
-    `gold`, `worth` (Items worth so much together, without change), `cards` (of any kind) and `levels` are the price, of
-    which one is given; `gets` is what happens to who pays it. `once`: once a turn.
+    Exactly one of these is the price: `gold`, `worth` (Items of that total value, without change), `cards` (of any
+    kind) or `levels`. `gets`: effects on the hero who pays. `once`: only once a turn. `move`: the cost in Move.
     """
 
     gold: int = 0
@@ -50,12 +54,13 @@ class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class RoomFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One face of a room tile. `search`: the sum of its Search icons; None: it cannot be searched (quest.search.7).
+    """One face of a room tile.
 
-    `good_for` and `bad_for`: heroes for whom it is like one more green or red icon (quest.icons.6). `monsters`: so much
-    is added to the total of monsters that are fought there (quest.combat.20). `levels`: each monster that is killed
-    there is worth so many levels more (quest.level.3). `enters`: what happens to who comes in (quest.movement.16).
-    `deals`: what it offers.
+    `arrows`: for each colour, the side that its arrow points to. `search`: the sum of its Search icons, or None if the
+    room cannot be searched (quest.search.7). `good_for` and `bad_for`: heroes for whom it counts as one more green or
+    red icon (quest.icons.6). `monsters`: added to the total of monsters fought there (quest.combat.20). `levels`: how
+    many more levels each monster killed there is worth (quest.level.3). `enters`: effects on heroes who come in
+    (quest.movement.16).
     """
 
     key: str
@@ -72,10 +77,10 @@ class RoomFace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deals: tuple[Deal, ...] = ()
 
     def dice(self, good: Collection[str], bad: Collection[str]) -> int:
-        """Say how many dice its icons add or take away, of all together (quest.icons.2 to .4, .7).
+        """Return how many dice the icons add; negative if they take dice away (quest.icons.2 to .4, .7).
 
-        `good` and `bad`: the roles whose green and red icons concern the hero. A hero with Second Grandmother and one
-        Race is spared the red ones of it (quest.halfbreed.2), so these can differ.
+        `good` and `bad`: roles whose green and red icons match the hero. They can differ, since a hero with a hybrid
+        card and one role is spared that role's red icons (quest.halfbreed.2).
         """
         return sum(
             1 if icon.green else -1

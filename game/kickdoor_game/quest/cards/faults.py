@@ -1,5 +1,6 @@
-"""What types cannot say of the cards and rooms of the board game: sensible ranges, names that exist, words that do
-nothing, and words of other games that mean nothing here."""
+"""Checks of cards and rooms beyond their types: ranges, names that must exist, fields without effect, and words of
+other games that mean nothing in this one.
+"""
 
 from __future__ import annotations
 
@@ -35,28 +36,28 @@ from .plays import Enjoy, QuestDrawCards
 from .traits import MOST_DICE, ExtraDice, LinkCost, MoreHands, MoreHealth, MoreMove, SearchBonus
 
 SIZES = frozenset(("tiny", "small", "huge"))
-"""Who has none of these is of human size (quest.components.4)."""
+"""Keywords of size. A monster with none of them is human-sized (quest.components.4)."""
 HUMAN_SIZED = "human_sized"
-"""What a monster without one is, and no word on any."""
+"""The size of a monster without a keyword of size; never printed as a keyword itself (quest.keywords.5)."""
 _OWN = (*OWN, ExtraDice, MoreMove, MoreHealth, MoreHands, SearchBonus, LinkCost, QuestDrawCards, Enjoy)
-"""Words that only this game has, in which something can be wrong."""
+"""Words that only this game has and that need checks."""
 USUAL = SIZES | {FEARSOME, "fast", "slow", "lurking", "contrary", "undead"}
-"""The keywords of monsters that something rests on."""
+"""Keywords of monsters that rules or cards refer to, for finding misspelt ones."""
 
 
 def faults_of(card: Any, others: Sequence[Any], known: Known) -> list[Fault]:
-    """Return each wrong field of that card beside those, with the problem. `known`: what all of them speak of."""
+    """Return each faulty field of a card among `others`, with the problem. `known`: names that words may refer to."""
     faults = [*checks.faults_of(card, others, known), *_card_faults(card), *_staying_faults(card)]
     faults += _snatching_faults(card)
     for path, word in words_in(card):
         faults += [(f"{path}.{field}", problem) for field, problem in _strange_faults(word)]
-    # What is wrong with the card is told before what is wrong with words that only this game has.
+    # Faults of the card itself come before those of words that only this game has.
     own = tuple(f"{path}." for path, word in words_in(card) if isinstance(word, _OWN))
     return sorted(faults, key=lambda fault: fault[0].startswith(own))
 
 
 def room_faults(face: RoomFace, known: Known, *, entrance: bool = False) -> list[Fault]:
-    """Return each wrong field of a room, with the problem. `known`: what the cards of its set speak of."""
+    """Return each faulty field of a room, with the problem. `known`: names that words may refer to."""
     faults = [*checks.text_faults(face.key, face.name, face.flavour), *_face_faults(face, known)]
     faults += _entrance_faults(face) if entrance else []
     faults += _snatching_faults(face)
@@ -69,6 +70,7 @@ def room_faults(face: RoomFace, known: Known, *, entrance: bool = False) -> list
 
 
 def _card_faults(card: Any) -> Iterator[Fault]:
+    """Yield the faults of fields that only this game's kinds of cards have."""
     if isinstance(card, QuestMonster):
         yield from _monster_faults(card)
     if isinstance(card, QuestItem) and card.slot != "none" and WORN_ANYWAY & set(card.keywords):
@@ -84,6 +86,7 @@ def _card_faults(card: Any) -> Iterator[Fault]:
 
 
 def _monster_faults(monster: QuestMonster) -> Iterator[Fault]:
+    """Yield the faults of a Monster card."""
     most = MOST_BESIDE_A_HERO if Mirrors() in monster.specials else HIGHEST_LEVEL
     yield from within("level", monster.level, 1, most)
     yield from within("treasures", monster.treasures, 0, MOST_TREASURES)
@@ -99,7 +102,7 @@ def _monster_faults(monster: QuestMonster) -> Iterator[Fault]:
 
 
 def _size(monster: QuestMonster) -> Iterator[Fault]:
-    """Look at how large it is, by the first word of its line, or by there being none of these (quest.keywords.5)."""
+    """Yield the faults of a monster's size: at most one keyword, in the first place (quest.keywords.5)."""
     sizes = [word for word in monster.keywords if word in SIZES]
     if len(sizes) > 1:
         yield "keywords", f"names more than one size: {', '.join(sorted(sizes))}"
@@ -110,11 +113,14 @@ def _size(monster: QuestMonster) -> Iterator[Fault]:
 
 
 def _lasts(word: Struct) -> bool:
+    """Return whether an effect stays with its victim."""
     return checks.stays(word) or isinstance(word, Hobble)
 
 
 def _staying_faults(card: Any) -> Iterator[Fault]:
-    """What the shared check says of other effects that last, for those of this game as well (quest.curses.5)."""
+    """Yield the faults of lasting effects that the shared check does not know: only a Curse may have one
+    (quest.curses.5).
+    """
     lasting = [(path, word) for path, word in words_in(card) if _lasts(word)]
     for position, (path, word) in enumerate(lasting):
         if not isinstance(word, Hobble):
@@ -126,14 +132,16 @@ def _staying_faults(card: Any) -> Iterator[Fault]:
 
 
 def _snatching_faults(printed: Struct) -> Iterator[Fault]:
-    """An Item is snatched by a monster, and nothing but its Bad Stuff has one (quest.winning.7)."""
+    """Yield the faults of effects that snatch Items outside Bad Stuff, where no monster could carry them
+    (quest.winning.7).
+    """
     for path, word in words_in(printed):
         if isinstance(word, SnatchItem) and not path.startswith("bad_stuff"):
             yield path, "is for Bad Stuff: there is no monster here that could carry it"
 
 
 def _strange_faults(word: Struct) -> Iterator[Fault]:
-    """What shared words say that means nothing here: they speak of what this game does not have."""
+    """Yield the faults of shared words that refer to things this game does not have."""
     match word:
         case Ascend(sacrifice=one, sacrifice_any=any_one, after_fight=won, pay_hand=cards):
             given = {"sacrifice": one, "sacrifice_any": any_one, "after_fight": won, "pay_hand": cards}
@@ -156,6 +164,7 @@ def _strange_faults(word: Struct) -> Iterator[Fault]:
 
 
 def _face_faults(face: RoomFace, known: Known) -> Iterator[Fault]:
+    """Yield the faults of a room's fields."""
     if face.search is not None:
         yield from within("search", face.search, -2, 2)
     yield from within("monsters", face.monsters, -5, 5)
@@ -171,6 +180,7 @@ def _face_faults(face: RoomFace, known: Known) -> Iterator[Fault]:
 
 
 def _deal_faults(deal: Deal) -> Iterator[Fault]:
+    """Yield the faults of a Deal."""
     prices = {name: getattr(deal, name) for name in ("gold", "worth", "cards", "levels")}
     given = [name for name, price in prices.items() if price]
     if len(given) != 1:
@@ -185,7 +195,9 @@ def _deal_faults(deal: Deal) -> Iterator[Fault]:
 
 
 def _entrance_faults(face: RoomFace) -> Iterator[Fault]:
-    """No monster stays there: nothing is searched, no arrow leads out (quest.search.8, quest.unchangeable.7)."""
+    """Yield the faults of the Entrance: it has no arrows and no search, as no monster stays there (quest.search.8,
+    quest.unchangeable.7).
+    """
     if face.arrows:
         yield "arrows", "are there; monsters go straight through the Entrance"
     if face.search is not None:

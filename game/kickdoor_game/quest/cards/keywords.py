@@ -1,23 +1,24 @@
-"""The keywords of Items: what is worn without a slot, and what is a Weapon.
+"""Keywords of Items: Weapons, Items worn without a slot, and Flaming ones.
 
-An effect that names a keyword is about the cards that have it, and about no other (quest.keywords.2).
+An effect that names a keyword applies to exactly the cards that have it (quest.keywords.2).
 """
 
 from __future__ import annotations
 
 WEAPONS = frozenset(("sword", "spear", "axe", "mace", "bow", "dagger", "club"))
-"""Each of these is a Weapon (quest.keywords.3)."""
+"""Keywords that make an Item a Weapon (quest.keywords.3)."""
 
 WEAPON = "weapon"
+"""The keyword that effects use for all Weapons."""
 FLAMING = "flaming"
-"""What gives its owner Flame (quest.items.18)."""
+"""The keyword of Items that give their owner Flame (quest.items.18)."""
 
 WORN_ANYWAY = frozenset(("shiny", "clothing"))
-"""Worn without a slot, in any number (quest.items.11)."""
+"""Keywords of Items worn without a slot, in any number (quest.items.11)."""
 
 
 def keywords_of(card: object) -> frozenset[str]:
-    """Return the words of its line, and `weapon` for one that is a Weapon by another of them."""
+    """Return the keywords of a card, with `weapon` added for every kind of Weapon (quest.keywords.3)."""
     words: tuple[str, ...] = getattr(card, "keywords", ())
     found = frozenset(words)
     return found | {WEAPON} if found & WEAPONS else found

@@ -1,6 +1,6 @@
-"""The kinds of card of the board game: three decks, Monsters, Treasures and DxM cards.
+"""The kinds of cards of the board game, in three decks: Monsters, Treasures and DxM cards.
 
-A kind that other games have, too, keeps its name in a file, and has more fields or words here.
+A kind that other games have as well has the same name in card files, with more fields or words here.
 """
 
 from __future__ import annotations
@@ -40,19 +40,21 @@ from .plays import QuestPlay
 from .traits import QuestTrait
 
 QuestSpecial = MonsterBonus | FleeFrom | NoPursuit | NoEscape | Forbids | MoreTreasure | Crowd | Mirrors | Ransom
-"""What can be special about a monster there."""
+"""Specials that a monster of this game can have."""
 
 FEARSOME = "fearsome"
+"""The keyword of monsters worth two levels (quest.level.2)."""
 MONSTER, TREASURE, DXM = "monster", "treasure", "dxm"
+"""Names of the decks."""
 
 
 class QuestMonster(Printed, frozen=True, tag="monster"):
-    """A Monster card, and the figure that stands for it on the map (quest.components.8).
+    """A Monster card, and its figure on the map (quest.components.8).
 
-    `dice`: how many it throws. `gives`: the levels that are printed on it; 0 where nothing is. `keywords`: its line of
-    them, those of movement among them. `ignores`: heroes of whom that is true are left alone (quest.ignore.1).
-    `passes`: links that it goes through. `smashes`: doors stay open behind it. `survives`: who beats it only drives it
-    off, takes its Treasures, and gains no level for it (quest.results.5, quest.level.5).
+    `dice`: how many dice it rolls. `gives`: levels printed on it; 0 if none are. `keywords`: its keyword line, with
+    those of movement. `ignores`: it ignores heroes who meet this condition (quest.ignore.1). `passes`: kinds of links
+    it can pass. `smashes`: doors it goes through become open passageways. `survives`: beating it only drives it off,
+    which gives its Treasures but no levels (quest.results.5, quest.level.5).
     """
 
     level: int
@@ -74,21 +76,22 @@ class QuestMonster(Printed, frozen=True, tag="monster"):
 
 
 class QuestEnhancer(Enhancer, frozen=True, tag="enhancer"):
-    """`levels`: the monster is worth so many levels more (quest.level.3)."""
+    """A monster enhancer. `levels`: how many more levels the monster is worth (quest.level.3)."""
 
     levels: int = 0
 
 
 class QuestItem(Item, frozen=True, tag="item"):
-    """Worn, carried or packed. `keywords`: its line of them; Shiny and Clothing are worn without a slot
-    (quest.items.11)."""
+    """An Item, worn, carried or packed. `keywords`: its keyword line; Shiny and Clothing Items need no slot
+    (quest.items.11).
+    """
 
     keywords: tuple[str, ...] = ()
     traits: tuple[QuestTrait, ...] = ()  # type: ignore[assignment]
 
 
 class QuestOneShot(OneShot, frozen=True, tag="one_shot"):
-    """An Item that works only once. `throwable`: also into a combat next door (quest.items.21)."""
+    """An Item that is used up by one use. `throwable`: it also works from an adjacent room (quest.items.21)."""
 
     play: QuestPlay  # type: ignore[assignment]
     throwable: bool = False
@@ -96,39 +99,40 @@ class QuestOneShot(OneShot, frozen=True, tag="one_shot"):
 
 
 class QuestTreasureSpecial(Printed, frozen=True, tag="treasure_special"):
-    """A Treasure that is no Item."""
+    """A Treasure card that is not an Item."""
 
     play: QuestPlay
 
 
 class DxmSpecial(Printed, frozen=True, tag="dxm_special"):
-    """A DxM card that is played for what it does."""
+    """A DxM card that is played for its effect."""
 
     play: QuestPlay
 
 
 class QuestCurse(CurseCard, frozen=True, tag="curse"):
-    """Strikes its victim; stays before them if one of its effects lasts."""
+    """A Curse. It is discarded once it has acted, or stays before its victim if one of its effects lasts."""
 
     effects: tuple[QuestEffect, ...]
 
 
 class QuestClass(ClassCard, frozen=True, tag="class"):
-    """`role` is the Class: warrior, wizard, thief, cleric."""
+    """A Class card. `role`: warrior, wizard, thief or cleric."""
 
     traits: tuple[QuestTrait, ...]  # type: ignore[assignment]
 
 
 class QuestRace(RaceCard, frozen=True, tag="race"):
-    """`role` is the Race: elf, dwarf, halfling."""
+    """A Race card. `role`: elf, dwarf or halfling."""
 
     traits: tuple[QuestTrait, ...]  # type: ignore[assignment]
 
 
 Played = QuestOneShot | QuestTreasureSpecial | DxmSpecial
-"""What is used for what it does, and has a `play` that says what that is."""
+"""Kinds of cards that are played for the effect of their `play` word."""
 
 TreasureCard = QuestItem | QuestOneShot | QuestTreasureSpecial
+"""Kinds of Treasure cards."""
 QuestCard = (
     QuestMonster
     | TreasureCard
@@ -143,10 +147,11 @@ QuestCard = (
     | Wandering
     | Cheat
 )
+"""All kinds of cards of this game."""
 
 
 def deck_of(card: object) -> str:
-    """Which back it has (quest.components.1). Items without the words of this game are Treasures, too."""
+    """Return the deck that a card belongs to (quest.components.1). Items of the shared kinds are Treasures, too."""
     kind: type = type(card)
     return _deck_of(kind)
 
@@ -159,7 +164,7 @@ def _deck_of(kind: type) -> str:
 
 
 def play_of(card: object) -> QuestPlay:
-    """Return what a card does that is used for what it does. Raises BrokenInvariant if it is not such a card."""
+    """Return the play word of a card. Raises BrokenInvariant if it has none."""
     if not isinstance(card, Played):
         raise BrokenInvariant(f"{card!r} is not used for what it does")
     return card.play

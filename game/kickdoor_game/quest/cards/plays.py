@@ -1,6 +1,6 @@
-"""What a card of the board game does when it is played and used up, beside what cards do everywhere.
+"""Play words of the board game: what a card does when it is played, beside the words that every game has.
 
-It is printed as sentences: when, then what (`play_text`).
+`play_text` prints them as sentences.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ _PILES = {"treasure": "Treasure", "dxm": "DxM"}
 
 
 class Blink(Word, frozen=True, tag="blink"):
-    """Its player is moved by magic: to a room next to theirs, whatever lies between, to any room that lies, or to the
-    Entrance. A combat that they are in they leave (quest.movement.6, quest.flee.9)."""
+    """Moves its player by magic to a room next to theirs (also behind a wall), any room of the map, or the Entrance.
+
+    It takes them out of a combat (quest.movement.6, quest.flee.9).
+    """
 
     rules = ("quest.movement.6", "quest.flee.9", "quest.timing.2")
 
@@ -33,9 +35,9 @@ class Blink(Word, frozen=True, tag="blink"):
 
 
 class MoveMonster(Word, frozen=True, tag="move_monster"):
-    """Outside the Monster Turn: a monster of one's choice goes into a room beside its own that an exit leads to.
+    """Moves a monster of one's choice through an exit into the next room, outside the Monster Turn.
 
-    `to_hero`: only one beside the room of a player of one's choice, into which it comes (quest.combat.5).
+    `to_hero`: only into the room of a player of one's choice (quest.combat.5).
     """
 
     rules = ("quest.combat.5", "quest.monstermove.20")
@@ -49,9 +51,9 @@ class MoveMonster(Word, frozen=True, tag="move_monster"):
 
 
 class CallIn(Word, frozen=True, tag="call_in"):
-    """The top Monster card comes into an empty room of its player's choice, which is not the Entrance.
+    """Brings the top Monster card into an empty room of its player's choice other than the Entrance.
 
-    If there is none, a room is added for it at an exit into the Darkness of one's choice (quest.explore.12).
+    If there is none, a room is added for it at an exit into the Darkness (quest.explore.12).
     """
 
     rules = ("quest.explore.12", "quest.explore.13", "quest.bases.1")
@@ -64,7 +66,7 @@ class CallIn(Word, frozen=True, tag="call_in"):
 
 
 class TurnLink(Word, frozen=True, tag="turn_link"):
-    """A link of the room where its player is, turned to the other face of its tile (quest.links.8)."""
+    """Turns a link of its player's room to the other face of its tile (quest.links.8)."""
 
     rules = ("quest.links.8", "quest.unchangeable.6")
 
@@ -73,7 +75,7 @@ class TurnLink(Word, frozen=True, tag="turn_link"):
 
 
 class RaiseWall(Word, frozen=True, tag="raise_wall"):
-    """A link of the room where its player is becomes a wall, as long as nothing turns it (quest.links.7)."""
+    """Turns a link of its player's room into a wall, until something turns it over (quest.links.7)."""
 
     rules = ("quest.links.7", "quest.unchangeable.6")
 
@@ -82,7 +84,7 @@ class RaiseWall(Word, frozen=True, tag="raise_wall"):
 
 
 class Rebase(Word, frozen=True, tag="rebase"):
-    """A monster of one's choice gets a base of another colour that is free (quest.bases.6)."""
+    """Puts a monster of one's choice on a free base of another colour (quest.bases.6)."""
 
     rules = ("quest.bases.6",)
 
@@ -91,7 +93,7 @@ class Rebase(Word, frozen=True, tag="rebase"):
 
 
 class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
-    """Draw cards, face down."""
+    """Draws cards, face down."""
 
     rules = ("quest.setup.3",)
 
@@ -106,7 +108,7 @@ class QuestDrawCards(Word, frozen=True, tag="draw_cards"):
 
 
 class QuestFetchDiscard(Word, frozen=True, tag="fetch_discard"):
-    """Take any card of the discards of that deck into the hand (quest.cards.10)."""
+    """Takes any card of a deck's discards into the hand (quest.cards.10)."""
 
     rules = ("quest.cards.10",)
 
@@ -117,7 +119,7 @@ class QuestFetchDiscard(Word, frozen=True, tag="fetch_discard"):
 
 
 class Enjoy(Word, frozen=True, tag="enjoy"):
-    """Its player has these effects, one after the other; `anybody`: a player of one's choice has them."""
+    """Has effects on its player; `anybody`: on a player of one's choice."""
 
     rules = ("quest.interfere.6",)
 
@@ -150,11 +152,11 @@ QuestPlay = (
     | QuestFetchDiscard
     | Enjoy
 )
-"""What they can do there."""
+"""Any play word of the board game."""
 
 
 def play_text(play: QuestPlay, house: HouseRules) -> str:
-    """Return it in whole sentences; what changes dice reads differently in this game."""
+    """Return a play word in whole sentences. Words that change dice read differently in this game."""
     match play:
         case SetDie():
             return sentences(["right after you roll, one of your dice shows what you say"])

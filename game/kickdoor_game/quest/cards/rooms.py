@@ -1,25 +1,23 @@
-"""The rooms of a set or a pack, read from the files in its folder `rooms`: tiles of two faces each, and the Entrance.
+"""Rooms of a set or a pack, read from the files in its folder `rooms`: tiles of two faces each, and the Entrance.
 
     [[tile]]
-
     [[tile.faces]]
     key = "linen_room"
     name = "Linen Room"
     arrows = { red = "north" }
     search = 1
-
     [[tile.faces]]
     key = "boot_room"
     name = "Boot Room"
     icons = [{ role = "elf", green = true }]
     search = "cannot"
 
-In one of the files of a set stands `[entrance]`, a face without arrows. A side is written as a word, and so is it that
-a room cannot be searched, since a file has no word for nothing.
+One of the files of a set has `[entrance]`, a face without arrows. Sides are written as words. A room that cannot be
+searched has `search = "cannot"`, since TOML has no null.
 
-`load_rooms` reads those of a set that is known to be right. `read_rooms` reads those that somebody is writing, of a
-pack or a set, with everything that is wrong. A pack has no Entrance, since there is one. Its rooms take no key and no
-name of the set's, and no key of a card: clients know cards and rooms by their keys alike.
+`load_rooms` reads the rooms of a set that is known to be right. `read_rooms` reads those that somebody is writing, for
+a pack or a set, and reports everything that is wrong. A pack has no Entrance. Its rooms share no key or name with rooms
+of the set, and no key with cards: clients know cards and rooms by their keys alike.
 """
 
 from __future__ import annotations
@@ -45,19 +43,23 @@ from .faces import COLOURS, RoomFace
 from .faults import room_faults
 
 FOLDER = "rooms"
+"""Name of the folder."""
 CANNOT = "cannot"
-"""The Search value of a room that cannot be searched."""
+"""The search value, in files, of a room that cannot be searched."""
 
 
 class Rooms(NamedTuple):
-    """What a dungeon is made of."""
+    """The rooms of a set."""
 
     entrance: RoomFace
     tiles: tuple[tuple[RoomFace, RoomFace], ...]
 
 
 def load_rooms(folder: Traversable) -> Rooms:
-    """Read all rooms of a set from its folder. CardError for what is not one, for a key twice, without an Entrance."""
+    """Return all rooms in a set's folder.
+
+    Raises CardError if a file is malformed, two rooms share a key, or there is not exactly one Entrance.
+    """
     tiles: list[tuple[RoomFace, RoomFace]] = []
     entrances: list[RoomFace] = []
     for entry in sorted((folder / FOLDER).iterdir(), key=lambda each: each.name):
@@ -82,7 +84,7 @@ def load_rooms(folder: Traversable) -> Rooms:
 
 
 def _exact_face(file: str, table: Mapping[str, Any]) -> RoomFace:
-    """What stands there."""
+    """Return the face in a table of a file. Raises CardError if it is malformed."""
     arrows = table.get("arrows", {})
     if unknown := [side for side in arrows.values() if side not in NAMES]:
         problem = f"has {unknown[0]!r}; sides are {', '.join(NAMES)}"
@@ -94,25 +96,26 @@ def _exact_face(file: str, table: Mapping[str, Any]) -> RoomFace:
 
 
 def numbered(table: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the same with sides as numbers, and nothing for a search that cannot be."""
+    """Return the table with sides as numbers, and None as the search value of a room that cannot be searched."""
     arrows = {colour: NAMES.index(side) for colour, side in table.get("arrows", {}).items()}
     search = table.get("search", 0)
     return {**table, "arrows": arrows, "search": None if search == CANNOT else search}
 
 
 TILE, ENTRANCE, FACES = "tile", "entrance", "faces"
+"""Names of tables in files of rooms."""
 FACES_EACH = 2
+"""Faces of a tile."""
 MOST_TILES = 25
-"""As many as cards."""
+"""Most tiles in a file; the same limit as for cards."""
 
 _FILLERS = ("key", "name")
-"""What a face cannot be without."""
+"""Fields that a face must have."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """A face that stands in a file. `called`: what it is called in errors. `doubtful`: fields that are wrong in form,
-    and are left out of it."""
+    """A face in a file. `called`: its name in errors. `doubtful`: malformed fields, which `face` leaves out."""
 
     file: str
     called: str
@@ -122,10 +125,10 @@ class _Draft:
 
 
 def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: Known, taken: Collection[str]) -> RoomsRead:
-    """Return the tiles in that folder, their faces, and a line for each thing that is wrong.
+    """Return the tiles in a folder, their faces, and a line for each problem.
 
-    `own`: the rooms that are there already, the Entrance among them; none: these are a set's, which needs one. `known`:
-    what its cards speak of. `taken`: their keys.
+    `own`: rooms that exist already, with the Entrance; if there are none, these are a set's, which needs an Entrance.
+    `known`: names that words may refer to. `taken`: keys of cards.
     """
     tiles: list[tuple[RoomFace, ...]] = []
     drafts: list[_Draft] = []
@@ -153,7 +156,7 @@ def read_rooms(own: Sequence[RoomFace], folder: Traversable, known: Known, taken
 def _content_problems(
     drafts: Sequence[_Draft], own: Sequence[RoomFace], known: Known, taken: Collection[str]
 ) -> Iterator[str]:
-    """What is wrong with faces that have the form of one."""
+    """Yield a line for each problem of the faces' contents, but none for malformed fields."""
     keys = Counter(each.key for each in (*own, *(draft.face for draft in drafts)))
     names = Counter(each.name for each in (*own, *(draft.face for draft in drafts)))
     for draft in drafts:
@@ -168,7 +171,10 @@ def _content_problems(
 
 
 def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError]:
-    """Each tile and Entrance of a file as its faces, and what is wrong in form. `file`: what it is called in errors."""
+    """Yield the faces of each tile, and of the Entrance, in a file, and an error for each malformed part.
+
+    `file`: its name in errors.
+    """
     try:
         data = parsed(text_of(entry))
     except tomllib.TOMLDecodeError as wrong:
@@ -193,6 +199,7 @@ def _in_file(file: str, entry: Traversable) -> Iterator[list[_Draft] | CardError
 
 
 def _of_tile(file: str, tile: Any, position: int) -> Iterator[list[_Draft] | CardError]:
+    """Yield the faces of a tile, and an error for each malformed part."""
     faces = tile.get(FACES, []) if isinstance(tile, dict) else []
     faces = faces if isinstance(faces, list) else []
     for name in tile if isinstance(tile, dict) else ():
@@ -207,7 +214,7 @@ def _of_tile(file: str, tile: Any, position: int) -> Iterator[list[_Draft] | Car
 def _drafted(
     file: str, tables: Sequence[Any], first: int, *, entrance: bool = False
 ) -> Iterator[list[_Draft] | CardError]:
-    """These faces, as far as they are some, together; and each fault of their form."""
+    """Yield the well-formed faces in these tables together, and an error for each malformed field."""
     drafts = []
     for place, table in enumerate(tables, start=first):
         if not isinstance(table, dict):
@@ -225,7 +232,7 @@ def _drafted(
 
 
 def _form_faults(table: dict[str, Any]) -> Iterator[Fault]:
-    """What does not fit the types; arrows are written as words, and so is it that there is no search."""
+    """Yield the malformed fields of a face, which has sides and an impossible search as words."""
     arrows = table.get("arrows", {})
     if isinstance(arrows, dict):
         for colour, side in arrows.items():
@@ -243,7 +250,7 @@ def _form_faults(table: dict[str, Any]) -> Iterator[Fault]:
 
 
 def _face(table: dict[str, Any], doubtful: frozenset[str], place: int) -> RoomFace:
-    """The face without the fields that are wrong."""
+    """Return the face without its malformed fields."""
     known = {field.name for field in msgspec.structs.fields(RoomFace)}
     rest = {name: value for name, value in table.items() if name in known and name not in doubtful}
     for name in _FILLERS:

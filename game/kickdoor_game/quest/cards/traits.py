@@ -1,6 +1,6 @@
-"""What cards in play grant heroes of the board game, beside what they grant everywhere.
+"""Trait words of the board game: what cards in play grant their owners, beside the traits that every game has.
 
-Each is printed as a sentence to its owner (`trait_text`), as it reads everywhere but for a few.
+`trait_text` prints a trait as a sentence to its owner; a few shared ones read differently here.
 """
 
 from __future__ import annotations
@@ -31,11 +31,14 @@ from ...language.words.traits import (
 from ..board.links import COST
 
 MOST_DICE = 4
+"""Most dice that a trait may add, or a monster may roll."""
 Power = Literal["flame", "flight"]
+"""A power of a hero that monsters, rooms and cards can ask for."""
 POWERS: tuple[Power, ...] = ("flame", "flight")
-"""The powers of heroes that cards and rooms may ask for."""
+"""All powers."""
 
 D10Power = Literal["extra_die", "double_magic", "avert_curse", "steal"]
+"""A d10 power of a Class (quest.class.6)."""
 
 
 _D10: dict[D10Power, tuple[str, str]] = {
@@ -53,9 +56,9 @@ _D10: dict[D10Power, tuple[str, str]] = {
 
 
 class ExtraDice(Word, frozen=True, tag="extra_dice"):
-    """So many more dice in a combat, fewer if negative (quest.class.14).
+    """More dice in a combat; fewer if `count` is negative (quest.class.14).
 
-    `against`: only with a monster there that has this keyword; `who`: only for owners of whom that is true.
+    `against`: only if a monster there has this keyword; `who`: only for owners who meet this condition.
     """
 
     rules = ("quest.roll.1",)
@@ -75,7 +78,7 @@ class ExtraDice(Word, frozen=True, tag="extra_dice"):
 
 
 class MoreMove(Word, frozen=True, tag="more_move"):
-    """So much more Move each turn, less if negative (quest.movement.12)."""
+    """More Move each turn; less if `value` is negative (quest.movement.12)."""
 
     rules = ("quest.movement.12",)
 
@@ -89,7 +92,9 @@ class MoreMove(Word, frozen=True, tag="more_move"):
 
 
 class MoreHealth(Word, frozen=True, tag="more_health"):
-    """So many red tokens of Health more as long as it is used; as many red ones go with it (quest.health.2)."""
+    """More Health tokens while the card is in use. They come red, and as many red ones leave with it
+    (quest.health.2).
+    """
 
     rules = ("quest.health.2",)
 
@@ -103,7 +108,7 @@ class MoreHealth(Word, frozen=True, tag="more_health"):
 
 
 class MoreHands(Word, frozen=True, tag="more_hands"):
-    """So many Hands more (quest.items.13)."""
+    """More Hands (quest.items.13)."""
 
     rules = ("quest.items.13",)
 
@@ -117,7 +122,7 @@ class MoreHands(Word, frozen=True, tag="more_hands"):
 
 
 class SearchBonus(Word, frozen=True, tag="search_bonus"):
-    """Added to the owner's search rolls."""
+    """Adds to the owner's search rolls."""
 
     rules = ("quest.search.4",)
 
@@ -131,7 +136,7 @@ class SearchBonus(Word, frozen=True, tag="search_bonus"):
 
 
 class LinkCost(Word, frozen=True, tag="link_cost"):
-    """Links of that kind cost the owner so much Move."""
+    """Links of this kind cost the owner only `cost` Move."""
 
     rules = ("quest.links.5", "quest.links.6")
 
@@ -146,8 +151,9 @@ class LinkCost(Word, frozen=True, tag="link_cost"):
 
 
 class TakesDiscards(Word, frozen=True, tag="takes_discards"):
-    """For each Treasure or DxM card to be drawn, the top one of its discards may be taken instead: for each so taken, a
-    card is discarded (quest.class.15)."""
+    """Instead of each Treasure or DxM card drawn, the owner may take the deck's top discard; they discard a card for
+    each one so taken (quest.class.15).
+    """
 
     rules = ("quest.class.15", "quest.class.5")
 
@@ -161,9 +167,10 @@ class TakesDiscards(Word, frozen=True, tag="takes_discards"):
 class D10(Word, frozen=True, tag="d10"):
     """A power that works if a d10 shows the owner's Level or less, and always at Level 10 (quest.class.6, .7).
 
-    In a combat before the roll, `extra_die`: one die more (quest.class.13); `double_magic`: the bonus of one Magic Item
-    counts twice (quest.class.10). `avert_curse`: a curse on the owner does nothing (quest.class.16). `steal`: once in
-    their own turn, outside combat, a small Item of somebody in the same room; who fails takes a hit (quest.class.18).
+    Before the roll of a combat, `extra_die` adds a die (quest.class.13), and `double_magic` doubles the bonus of one
+    Magic Item (quest.class.10). `avert_curse` stops a Curse on the owner (quest.class.16). `steal` takes a small Item
+    from a hero in the same room, once in the owner's own turn, outside combat; if it fails, the owner takes a hit
+    (quest.class.18).
     """
 
     rules = ("quest.class.6", "quest.class.7", "quest.class.8")
@@ -176,10 +183,10 @@ class D10(Word, frozen=True, tag="d10"):
 
 
 class Grants(Word, frozen=True, tag="grants"):
-    """The owner has that power as long as this is used, whether they like it or not (quest.items.17).
+    """Gives the owner a power while the card is in use, wanted or not (quest.items.17).
 
-    What monsters, rooms and cards do to whoever has it, they say (`power`). A Flaming Item gives Flame anyway
-    (quest.items.18).
+    What the power leads to is up to monsters, rooms and cards (`HasPower`). A Flaming Item gives Flame without this
+    word (quest.items.18).
     """
 
     rules = ("quest.items.17",)
@@ -213,11 +220,13 @@ QuestTrait = (
     | Immune
     | CurseProof
 )
-"""What they can have there."""
+"""Any trait of the board game."""
 
 
 def trait_text(trait: QuestTrait, context: Context = BY_ITSELF) -> str:
-    """Return it as a sentence to its owner, without a capital and a full stop; some read differently in this game."""
+    """Return a trait as a sentence to its owner, without capital letter and full stop. A few shared traits read
+    differently in this game.
+    """
     match trait:
         case WinsTies():
             return "after the dice are rolled, you may turn a tie in a fight of yours into a win"

@@ -1,1 +1,1 @@
-"""Dice: whose each is, the moment in which one that has fallen may still be changed, and the die with the colours."""
+"""Dice: throws with their owners, changes to dice before they count, the Monster Die, and dice from room icons."""

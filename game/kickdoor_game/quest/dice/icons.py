@@ -1,4 +1,4 @@
-"""How many dice a room adds for a hero who fights or searches there, or takes away."""
+"""Room icons: how many dice a room adds for a hero who fights or searches there, or takes away."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from ..state.table import QuestTable
 
 
 def icons_for(table: QuestTable, seat: Seat, room: RoomId) -> int:
-    """Say how many dice a room adds for a hero, or takes away (quest.icons.2 to .4, .6, quest.halfbreed.2).
+    """Return how many dice a room adds for a hero; negative if it takes dice away (quest.icons.2 to .4, .6,
+    quest.halfbreed.2).
 
-    A text that makes it good or bad for them is like one more icon.
+    A room text that is good or bad for the hero counts as one more icon.
     """
     hero, face = table.heroes[seat], table.face_of(room)
     roles = frozenset((*made(table, hero).races, *made(table, hero).classes))

@@ -1,19 +1,18 @@
-"""Throwing dice: each has an owner, all lie there for all to see, and before they count, cards may change them.
+"""Throwing dice. Every die has an owner; all dice lie open, and cards may change them before they count.
 
-The dice are fields of the frame that throws them, so a throw within another (a power that is tried while a die lies)
-has dice of its own, and those that lie below are found again when it is done. What cards may change are the dice of the
+The dice are fields of the frame that throws them. So a throw within another, as for a power that is tried while a die
+lies, has dice of its own, and the earlier dice are still there after it. Cards can change only the dice of the
 uppermost throw (`lying`).
 
-An owner may be somebody who has no hero in it: the dice of a monster are thrown by the player of its colour
-(quest.bases.7). The game throws at once, so nobody can hold up the others (quest.dice.8).
+The owner need not have a hero in the fight: the player of a monster's colour rolls for it (quest.bases.7). The game
+rolls at once, so nobody can hold up the others (quest.dice.8).
 
-The Monster Die has six colours, of which up to four are players'. Whenever it is thrown, for whatever reason, the
-player whose colour comes up draws a card of the DxM deck, a dead one as well (quest.dice.3). `ThrowMonsterDie` does
-that, so nobody who throws it can forget it.
+The Monster Die has six colours, of which up to four are players'. Whenever it is rolled, the player of its colour draws
+a DxM card, even if dead (quest.dice.3); `ThrowMonsterDie` includes that draw.
 
-What dice are thrown for has begun, so nothing comes before it (`dice_first`, quest.timing.4): no card but those for
-dice, and nothing that moves what somebody has, or else a search would find more by an Item that is put on when its die
-lies there.
+An action that dice were rolled for has begun, so nothing may come before it (`dice_first`, quest.timing.4): only cards
+that change dice are played, and nobody moves possessions. Otherwise a search could find more by an Item that is put on
+when its die already lies there.
 """
 
 from __future__ import annotations
@@ -34,16 +33,21 @@ from ..state.events import DieFell, DieTurned
 from ..state.table import MONSTERS_TURN, QuestTable, monster_called
 
 DieKind = Literal["d6", "d10", "monster"]
+"""The kinds of dice: six-sided, ten-sided, and the Monster Die."""
 SIDES_OF: dict[DieKind, int] = {"d6": 6, "d10": 10, "monster": 6}
-"""How many faces each has; those of the Monster Die are the places of `COLOURS`, from 1 (quest.components.6)."""
+"""Number of faces of each kind. Those of the Monster Die are places in `COLOURS`, from 1 (quest.components.6)."""
 
 NO_MONSTER = -1
+"""Stands for the monster of a die that is rolled for none."""
 WINDOW = "dice"
+"""The kind of reaction window that opens after a throw."""
 
 
 @dataclass(slots=True)
 class Die:
-    """`owner` throws it. `monster`: the number of the one that it is thrown for. `face`: 0 until it has fallen."""
+    """A die in a throw by `owner`. `monster`: the number of the monster it is rolled for. `face`: 0 until it has been
+    rolled.
+    """
 
     kind: DieKind
     owner: Seat
@@ -53,10 +57,10 @@ class Die:
 
 @dataclass(slots=True)
 class Throw(Frame):
-    """Throw these dice one after the other, in their order, and let everybody react. Result: their faces.
+    """Rolls dice one after the other, and lets everybody react. Result: their faces.
 
-    `why`: a word for what they are thrown for. `about`, `wanted`: which power is tried, or what asks for the throw, and
-    the face that decides it, where there is one.
+    `why`: a word for the purpose. `about`: the power that is tried, or what else asks for the roll. `wanted`: the face
+    that decides it, if there is one.
     """
 
     why: str
@@ -65,12 +69,14 @@ class Throw(Frame):
     wanted: int = 0
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask chance for the face of the next die; go on when all dice lie."""
         die = next((die for die in self.dice if not die.face), None)
         if die is None:
             return Goto(self.react)
         return Ask((_fall_of(die, self.why),), self.fallen)
 
     def fallen(self, table: QuestTable, answer: Answer) -> Next:
+        """Record the face of the die."""
         die = next(die for die in self.dice if not die.face)
         (die.face,) = answer.choice
         whom = "" if die.monster == NO_MONSTER else monster_called(table, die.monster)
@@ -79,27 +85,34 @@ class Throw(Frame):
         return Goto(self.begin)
 
     def react(self, table: QuestTable) -> Next:
-        """Everybody is asked, whatever they hold, also who lies dead (quest.dice.9, quest.timing.5, quest.death.11)."""
+        """Open a window for everybody, whatever they hold, the dead included (quest.dice.9, quest.timing.5,
+        quest.death.11).
+        """
         if not self.dice:
             return Goto(self.count)
         return Call(Window(WINDOW, table.everybody(), ("quest.dice.9",), "dice"), self.count)
 
     def count(self, table: QuestTable) -> Next:
+        """Return the faces, which may have been changed."""
         return Done(tuple(die.face for die in self.dice))
 
 
 @dataclass(slots=True)
 class ThrowAgain(Frame):
-    """One of the dice that lie is thrown once more; it is still its owner's (quest.dice.7)."""
+    """Rolls one of the lying dice again for `seat`; it stays its owner's (quest.dice.7). `place`: of the die in its
+    throw.
+    """
 
     seat: Seat
     place: int
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask chance for the new face."""
         throw = required(lying(table))
         return Ask((_fall_of(throw.dice[self.place], throw.why),), self.fallen)
 
     def fallen(self, table: QuestTable, answer: Answer) -> Next:
+        """Record the new face."""
         die = required(lying(table)).dice[self.place]
         (die.face,) = answer.choice
         table.tell(DieTurned(self.seat, die.owner, die.kind, die.face))
@@ -108,7 +121,9 @@ class ThrowAgain(Frame):
 
 
 def lying(table: QuestTable) -> Throw | None:
-    """Return the throw whose dice may be changed now: the uppermost one, once all of its dice have fallen."""
+    """Return the throw whose dice may be changed now: the uppermost one, if all of its dice have been rolled; else
+    None.
+    """
     throw = next((frame for frame in reversed(table.stack) if isinstance(frame, Throw)), None)
     if throw is None or not throw.dice or not all(die.face for die in throw.dice):
         return None
@@ -116,15 +131,15 @@ def lying(table: QuestTable) -> Throw | None:
 
 
 def own_dice(table: QuestTable, seat: Seat) -> list[int]:
-    """Return the places of the dice that lie and that this seat has thrown, also for its monsters (quest.bases.8)."""
+    """Return the places, in the lying throw, of dice that this seat rolled, also for its monsters (quest.bases.8)."""
     throw = lying(table)
     return [] if throw is None else [place for place, die in enumerate(throw.dice) if die.owner == seat]
 
 
 def turn_die(table: QuestTable, seat: Seat, place: int, face: int) -> None:
-    """Lay a die of one's own with that face up (quest.dice.7).
+    """Set one of the seat's own lying dice to `face` (quest.dice.7).
 
-    ValueError: it is not theirs, it does not lie there, or it has no such face.
+    Raises ValueError if the die is not theirs, does not lie there, or has no such face.
     """
     throw = lying(table)
     if throw is None or place not in own_dice(table, seat):
@@ -138,45 +153,57 @@ def turn_die(table: QuestTable, seat: Seat, place: int, face: int) -> None:
 
 
 def _fall_of(die: Die, why: str) -> Question:
-    """Asked of CHANCE."""
+    """Return the question to CHANCE for the face of a die."""
     roll = Roll(SIDES_OF[die.kind], 1, (die.owner,))
     return Question(CHANCE, why, roll, (1,), "chance", ("quest.dice.8",))
 
 
 @dataclass(slots=True)
 class ThrowMonsterDie(Frame):
-    """Result: the colour. `why`: a word for what it is thrown for."""
+    """Rolls the Monster Die for `seat`, and lets the player of its colour draw (quest.dice.3). Result: the colour.
+
+    `why`: a word for the purpose.
+    """
 
     seat: Seat
     why: str
     colour: str = ""
 
     def begin(self, table: QuestTable) -> Next:
+        """Roll the die."""
         return Call(Throw(self.why, [Die("monster", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        """Note the colour."""
         self.colour = COLOURS[faces[0] - 1]
         return Goto(self.reward)
 
     def reward(self, table: QuestTable) -> Next:
+        """Let the player of the colour draw a DxM card, if there is one (quest.dice.3)."""
         player = table.player_of(self.colour)
         return Goto(self.tell_colour) if player is None else Call(QuestDrawing(DXM, 1, player), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[int, ...]) -> Next:
+        """Go on after the draw."""
         return Goto(self.tell_colour)
 
     def tell_colour(self, table: QuestTable) -> Next:
+        """Return the colour to the frame that asked for the roll."""
         return Done(self.colour)
 
 
 COMBAT_DICE = Refusal("dice_first", "quest.roll.8", "wait until the dice that lie there have counted")
+"""Refusal while the dice of a combat lie."""
 OTHER_DICE = Refusal("dice_first", "quest.dice.9", COMBAT_DICE.cure)
-"""Dice of a search, a base, a power or a flight: between a roll and its effect only what changes a die is played."""
+"""Refusal while other dice lie: until they take effect, only cards that change a die are played."""
 MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters have moved")
+"""Refusal during the moves of a Monster Turn."""
 
 
 def dice_first(table: QuestTable) -> Refusal | None:
-    """Say that dice lie that have not counted, those of a combat until it is decided."""
+    """Return the refusal for acting while dice lie that have not counted; those of a combat count until it is decided.
+    None if no such dice lie.
+    """
     battle = table.battle
     if any(isinstance(frame, ThrowMonsterDie) for frame in table.stack) and table.phase == MONSTERS_TURN:
         return MOVING

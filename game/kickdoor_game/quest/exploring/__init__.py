@@ -1,1 +1,3 @@
-"""Going through the dungeon: what each way costs, what lies behind one that nobody has gone, and what comes of it."""
+"""Going through the dungeon: ways out and their costs (`ways`), exploring (`explore`), searching (`search`), and the
+effects and Deals of rooms (`room_text`).
+"""

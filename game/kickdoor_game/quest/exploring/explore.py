@@ -1,15 +1,15 @@
-"""New rooms: laid by chance, and explored by a hero or added for a monster.
+"""New rooms: laid at random, explored by a hero (`Explore`) or added for a monster (`BringIn`).
 
-A tile and one of its faces are drawn, then a link on each side that is bare (`LaysRoom`).
+A tile and one of its faces are drawn, then a link for each bare side (`LaysRoom`).
 
-Whoever explores has stepped onto a link behind which no room lies, and has paid for it (quest.explore.2). When the room
-and its links lie, they draw a card, and may use it before the monster is turned up. From the first step on they are in
-combat, for everything that is barred in one (quest.explore.3). They are in the new room at once, and if they leave it
-by magic the rest happens all the same (quest.explore.11).
+An explorer has paid for the link and stepped onto it (quest.explore.2). From then on they are in combat, for everything
+that combat bars (quest.explore.3). When the room and its links lie, they draw a card, and may use it before the monster
+is turned up. They are in the new room at once; if they leave it by magic, the remaining steps happen all the same
+(quest.explore.11).
 
-A card that brings a monster has a room laid where no room is empty (`BringIn`, quest.explore.12, .13), at an exit into
-the Darkness that its player has chosen. Nobody has explored it: there is no card for it, and no monster but this one.
-Without a tile or such an exit nothing comes of it. The Entrance is no room for a monster (quest.unchangeable.7).
+A card that brings a monster has a room added if none is empty, at an exit into the Darkness that its player chooses
+(quest.explore.12, .13). As nobody has explored that room, nobody draws a card for it, and only this monster comes.
+Without a tile or such an exit nothing happens. No monster is brought into the Entrance (quest.unchangeable.7).
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ from ..state.table import QuestTable
 
 
 class LaysRoom:
-    """The steps of a frame that does so for `seat`: from `draw_tile` to `laid`, with the new one in `room`.
+    """Steps of a frame that lays a new room for `seat`, from `draw_tile` to `laid`. `room` is the new room once it
+    lies.
 
-    `tile_rule`: which rule is cited for the tile.
+    `tile_rule`: the rule to cite for the tile.
     """
 
     __slots__ = ()
@@ -43,25 +44,26 @@ class LaysRoom:
     tile_rule: ClassVar[RuleId]
 
     def place(self, table: QuestTable, face: str) -> None:
-        """Lay the room with that face up, where it is to lie: it is `room` from now on."""
+        """Lay the room with this face at its place, and set `room` to it."""
         raise NotImplementedError
 
     def laid(self, table: QuestTable) -> Next:
-        """Go on, now that it lies with all its links."""
+        """Go on, now that the room lies with all its links."""
         raise NotImplementedError
 
     def draw_tile(self, table: QuestTable) -> Next:
-        """Each tile, and each of its faces, is as likely as any other (quest.components.2)."""
+        """Ask chance for a tile and its face, all equally likely (quest.components.2)."""
         roll = Roll(2 * len(table.tiles), 1, (self.seat,))
         return Ask((Question(CHANCE, "room", roll, (1,), "chance", (self.tile_rule,)),), self.lay)
 
     def lay(self, table: QuestTable, answer: Answer) -> Next:
+        """Lay the room that was drawn."""
         tile, face = divmod(answer.choice[0] - 1, 2)
         self.place(table, table.tiles.pop(tile)[face])
         return Goto(self.links)
 
     def links(self, table: QuestTable) -> Next:
-        """The links of an empty supply are open passageways (quest.links.8)."""
+        """Ask chance for the link of the next bare side. If the supply is empty, lay an open passageway."""
         bare = table.dungeon.bare(self.room)
         if not bare:
             return Goto(self.laid)
@@ -72,27 +74,28 @@ class LaysRoom:
         return Ask((Question(CHANCE, "link", roll, (1,), "chance", ("quest.links.8",)),), self.lay_link)
 
     def lay_link(self, table: QuestTable, answer: Answer) -> Next:
+        """Lay the link that was drawn."""
         verbs.lay_link(table, self.room, table.dungeon.bare(self.room)[0], table.supply.take(answer.choice[0]))
         return Goto(self.links)
 
 
 def empty_rooms(table: QuestTable) -> list[RoomId]:
-    """Return the rooms, beside the Entrance, that hold no living hero and no monster (quest.explore.13)."""
+    """Return the rooms, other than the Entrance, without a living hero and without a monster (quest.explore.13)."""
     taken = {table.figures[seat].room for seat in table.alive()} | {monster.room for monster in table.monsters}
     rooms = (RoomId(room) for room in range(len(table.dungeon.rooms)))
     return [room for room in rooms if room not in taken and room != ENTRANCE]
 
 
 def exits_for_a_room(table: QuestTable) -> list[tuple[RoomId, Side]]:
-    """Return the exits at which a room could be added; walls are none (quest.explore.12)."""
+    """Return the exits at which a room could be added; none if no tile is left (quest.explore.12)."""
     return table.dungeon.into_the_dark() if table.tiles else []
 
 
 @dataclass(slots=True)
 class BringIn(LaysRoom, Frame):
-    """A monster comes into `room`, or into one that is added at that `side` of it (`adds`).
+    """Brings a monster into `room`, or if `adds`, into a new room at that `side` of it.
 
-    The dead can play that card, too (quest.death.11).
+    `seat` played the card for it; a dead player can do that, too (quest.death.11).
     """
 
     tile_rule: ClassVar[RuleId] = "quest.explore.12"
@@ -103,25 +106,32 @@ class BringIn(LaysRoom, Frame):
     side: Side = NORTH
 
     def begin(self, table: QuestTable) -> Next:
+        """Add a room first, if that is needed."""
         return Goto(self.draw_tile if self.adds else self.bring)
 
     def place(self, table: QuestTable, face: str) -> None:
-        """Nobody goes there."""
+        """Lay the new room; nobody goes there."""
         self.room = verbs.add_room(table, self.seat, self.room, self.side, face)
 
     def laid(self, table: QuestTable) -> Next:
+        """Bring the monster into the new room."""
         return Goto(self.bring)
 
     def bring(self, table: QuestTable) -> Next:
+        """Bring the monster."""
         return Call(NewMonster(self.room), self.come)
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
+        """Finish, whether or not a monster has come."""
         return Done()
 
 
 @dataclass(slots=True)
 class Explore(LaysRoom, Frame):
-    """`room`: the new one, once it lies. Result: the number of the monster in it; nothing if there is none."""
+    """Explores the room behind the link on that `side` of the hero's room (quest.explore.4 to .10).
+
+    `room`: the new one, once it lies. Result: the number of the monster in it; None if there is none.
+    """
 
     tile_rule: ClassVar[RuleId] = "quest.explore.4"
 
@@ -130,29 +140,31 @@ class Explore(LaysRoom, Frame):
     room: RoomId = ENTRANCE
 
     def begin(self, table: QuestTable) -> Next:
+        """Put the explorer in combat, and draw the tile (quest.explore.3)."""
         table.stepping = True
         return Goto(self.draw_tile)
 
     def place(self, table: QuestTable, face: str) -> None:
-        """The explorer is in it at once."""
+        """Lay the new room, and put the explorer into it at once."""
         self.room = verbs.lay_room(table, self.seat, self.side, face)
 
     def laid(self, table: QuestTable) -> Next:
+        """Draw the card for exploring."""
         return Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
+        """Let the explorer draw a DxM card (quest.explore.7)."""
         return Call(QuestDrawing(DXM, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """The text of the room acts now (quest.explore.8), if they are still there."""
+        """Let the room's text take effect, if the explorer is still there (quest.explore.8)."""
         if table.figures[self.seat].room == self.room:
             verbs.enter(table, self.seat, self.room)
         return Goto(self.look_round)
 
     def look_round(self, table: QuestTable) -> Next:
-        """What was drawn may be used now, before anybody knows what lives here (quest.explore.7, .11).
-
-        The dead have no use for it, and nobody waits for them.
+        """Give the explorer time to use the card before the monster is turned up, unless they are dead
+        (quest.explore.7, .11).
         """
         if table.heroes[self.seat].dead:
             return Goto(self.monster)
@@ -161,11 +173,14 @@ class Explore(LaysRoom, Frame):
         return Ask((Question(self.seat, "look_round", menu, ("go_on",), "turn", rules),), self.go_on)
 
     def go_on(self, table: QuestTable, answer: Answer) -> Next:
+        """Go on when the explorer is ready."""
         return Goto(self.monster)
 
     def monster(self, table: QuestTable) -> Next:
+        """Bring the monster of the new room (quest.explore.9)."""
         return Call(NewMonster(self.room), self.come)
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
+        """End the state of exploring, and return the monster's number."""
         table.stepping = False
         return Done(monster)

@@ -1,12 +1,11 @@
-"""What is printed on a room acts: what it does to whoever comes in, and Deals.
+"""Effects of the text on a room: on a hero who comes in, and the Deals that it offers.
 
-Its text acts on whoever comes in, by whatever way, at once (quest.movement.16). That is part of the upkeep, so nothing
-that moves a hero has to think of it. An explorer's room acts when its links lie and the card for it is drawn
-(quest.explore.8).
+The text takes effect at once on a hero who comes in by any way (quest.movement.16). The upkeep does that, so code that
+moves heroes need not. For an explorer it takes effect when all links lie and the card is drawn (quest.explore.8).
 
-A Deal gives something for a price and some Move, in one's own Movement phase, while no monster is there. A price in
-Items gives no change, and any cards pay for one in cards, out of hand or of play (quest.deals.1 to .8, quest.cards.9).
-A Deal for a level is refused to whoever could not take it (quest.level.4).
+A hero can make a Deal in their own Movement phase while no monster is there; it costs Move and a price. A price in
+Items gives no change, and one in cards can be paid with any cards of hand or play (quest.deals.1 to .8, quest.cards.9).
+A Deal for a level is refused to a hero who cannot gain one (quest.level.4).
 """
 
 from __future__ import annotations
@@ -36,20 +35,25 @@ from ..state.table import QuestTable
 
 @dataclass(slots=True)
 class RoomActs(SeatFrame):
-    """Its effects on one who has come in, one after the other."""
+    """Carries out the effects of a room on a hero who has come in."""
 
     room: RoomId
 
     def begin(self, table: QuestTable) -> Next:
+        """Carry out the effects of the room's text."""
         face = table.face_of(self.room)
         return Call(Happening(face.enters, self.seat, NO_CARD, face.name, spares=False), self.acted)
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
+        """Finish, whether or not they found anything to act on."""
         return Done()
 
 
 def look_who_entered(table: QuestTable) -> RoomActs | None:
-    """Return what the room of somebody who has just come in does to them; None: nobody has, or it does nothing."""
+    """Return the frame for the text of a room that a living hero has just entered; None if there is none.
+
+    It clears the marks of newcomers up to that hero, so the upkeep calls it until it returns None.
+    """
     for seat in table.alive():
         figure = table.figures[seat]
         entered, figure.entered = figure.entered, False
@@ -59,12 +63,13 @@ def look_who_entered(table: QuestTable) -> RoomActs | None:
 
 
 DEAL = "deal"
+"""Prefix of the option keys of Deals: `deal.0`."""
 DEALS_MOST = 10
-"""So many a room has at the most: a Deal of this turn is noted as room * DEALS_MOST + its number."""
+"""Limit of Deals in a room. A Deal made this turn is recorded as `room * DEALS_MOST + number`."""
 
 
 def deal_options(table: QuestTable, seat: Seat, move_left: int) -> list[Option]:
-    """Return the Deals of the room where they are, those that are barred with the reason."""
+    """Return an option for each Deal in the hero's room; those that are barred carry the reason."""
     room = table.figures[seat].room
     return [_option(table, seat, number, deal, move_left) for number, deal in enumerate(table.face_of(room).deals)]
 
@@ -85,6 +90,7 @@ def _option(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: i
 
 
 def _refuses(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: int) -> Refusal | None:
+    """Return why the hero cannot make that Deal now; None if they can."""
     hero, figure = table.heroes[seat], table.figures[seat]
     if monsters_with(table, seat):
         return Refusal("monster_here", "quest.deals.3", "fight it first")
@@ -109,18 +115,20 @@ def _refuses(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: 
 
 
 def _items(table: QuestTable, seat: Seat) -> tuple[Option, ...]:
-    """What pays for a price in Items: of hand and of play (quest.deals.5)."""
+    """Return the Items, of hand and play, that can pay a price in Items (quest.deals.5)."""
     hero, held = table.heroes[seat], unspendable(table)
     cards = [card for card in (*hero.hand, *hero.items) if gold_of(table.card(card)) and card not in held]
     return to_part_with(table, hero, cards, lambda card: gold_of(table.card(card)))
 
 
 def _cards(table: QuestTable, seat: Seat) -> tuple[Option, ...]:
+    """Return the cards, of hand and play, that can pay a price in cards."""
     hero, held = table.heroes[seat], unspendable(table)
     return to_part_with(table, hero, [card for card in (*hero.hand, *hero.in_play()) if card not in held])
 
 
 def _price(table: QuestTable, seat: Seat, deal: Deal) -> tuple[Shape, ...]:
+    """Return the questions about how the hero pays; () if only gold, Levels and Move are due."""
     if deal.worth:
         options = _items(table, seat)
         return (PickSome(options, 1, len(options), worth_at_least=deal.worth),)
@@ -130,7 +138,7 @@ def _price(table: QuestTable, seat: Seat, deal: Deal) -> tuple[Shape, ...]:
 
 
 def pay_for(table: QuestTable, seat: Seat, number: int, details: tuple[Choice, ...]) -> Deal:
-    """Take Move and price of a Deal, and return it."""
+    """Take the Move and the price of a Deal from the hero, and return the Deal."""
     hero, figure = table.heroes[seat], table.figures[seat]
     deal = table.face_of(figure.room).deals[number]
     figure.dealt = (*figure.dealt, figure.room * DEALS_MOST + number)

@@ -1,7 +1,7 @@
-"""Searching a room: a die or more, what the room adds to it, and the table that says what is found.
+"""Searching a room: the dice, what the room adds to them, and the table of what is found.
 
-One die; a green icon for what the searcher is adds one, a red one takes one away. With no die the roll is 0, to which
-the room's Search icons and its token still apply (quest.search.4 to .6, .22).
+One die is rolled. Green icons that match the searcher add dice, and red ones take dice away. Without a die the result
+is 0, to which Search icons and the search token of the room still apply (quest.search.4 to .6, .22).
 """
 
 from __future__ import annotations
@@ -29,11 +29,15 @@ from ..state.standing_by import is_alone, monsters_with
 from ..state.table import QuestTable
 
 SEARCH_COST = 1
+"""Cost in Move (quest.search.1)."""
 RANSACKED_TAKES = 1
+"""What a Ransacked token takes off the roll (quest.search.22)."""
 
 
 class Find(NamedTuple):
-    """What a total finds. `monster`: one comes, and nothing else is found. `token`: what is laid into the room."""
+    """What a search total finds. `monster`: a monster comes, and nothing else is found. `token`: the search token to be
+    laid.
+    """
 
     gold: int = 0
     treasures: int = 0
@@ -54,22 +58,22 @@ FINDS = {
     10: Find(treasures=2, gold=500, token=LOOTED_OUT),
     11: Find(treasures=3, token=LOOTED_OUT),
 }
-"""By the total; the first is for less as well, and the last for more (quest.search.10 to .20)."""
+"""What is found, by total; the first also counts for less, and the last for more (quest.search.10 to .20)."""
 
 
 def find_of(total: int) -> Find:
-    """Return what that total finds."""
+    """Return what a total finds."""
     return FINDS[min(max(total, 1), 11)]
 
 
 def modifier(table: QuestTable, room: RoomId) -> int:
-    """Return what the room adds to the roll: Search icons, and a token that says Ransacked (quest.search.6, .22)."""
+    """Return what the room adds to the roll: its Search icons, less a Ransacked token (quest.search.6, .22)."""
     ransacked = table.dungeon.rooms[room].searched == RANSACKED
     return (table.face_of(room).search or 0) - (RANSACKED_TAKES if ransacked else 0)
 
 
 def why_no_search(table: QuestTable, seat: Seat, move_left: int) -> Refusal | None:
-    """Say why they cannot search where they are; None if they can. `move_left`: in Move."""
+    """Return why the hero cannot search their room with `move_left` Move; None if they can."""
     figure = table.figures[seat]
     if table.face_of(figure.room).search is None:
         return Refusal("cannot_be_searched", "quest.search.7", "go to another room")
@@ -86,19 +90,21 @@ def why_no_search(table: QuestTable, seat: Seat, move_left: int) -> Refusal | No
 
 @dataclass(slots=True)
 class Search(SeatFrame):
-    """The Move has been paid. Result: the number of the monster that was found, if one was.
+    """Searches `room`; the Move has been paid. Result: the number of a monster that was found, else None.
 
-    Whoever dies while the dice lie finds nothing any more (quest.death.7, .14).
+    A searcher who dies while the dice lie finds nothing (quest.death.7, .14).
     """
 
     room: RoomId
     total: int = 0
 
     def begin(self, table: QuestTable) -> Next:
+        """Roll the dice of the search."""
         dice = max(0, 1 + icons_for(table, self.seat, self.room))
         return Call(Throw("search", [Die("d6", self.seat) for _ in range(dice)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        """Add up the total, and give gold and lay the token, or go on to the monster."""
         if table.heroes[self.seat].dead:
             return Done()
         own = sum(trait.value for _, trait in traits_of(table, table.heroes[self.seat], SearchBonus))
@@ -112,22 +118,27 @@ class Search(SeatFrame):
         return Goto(self.draw)
 
     def meet(self, table: QuestTable) -> Next:
+        """Bring the monster that was found (quest.search.26)."""
         return Call(NewMonster(self.room), self.met)
 
     def met(self, table: QuestTable, monster: int | None = None) -> Next:
+        """Return the monster's number."""
         return Done(monster)
 
     def draw(self, table: QuestTable) -> Next:
+        """Draw the Treasures that were found."""
         return Call(QuestDrawing(TREASURE, find_of(self.total).treasures, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Face up if anybody alive stands by (quest.search.9)."""
+        """Show the Treasures to all if another living hero is in the room (quest.search.9)."""
         if cards and not is_alone(table, self.seat):
             table.tell(Revealed(self.seat, cards))
         return Goto(self.gather)
 
     def gather(self, table: QuestTable) -> Next:
+        """Let the searcher pick up what lies in the room (quest.search.24)."""
         return Call(Gather(self.seat, self.room), self.gathered)
 
     def gathered(self, table: QuestTable) -> Next:
+        """Finish without a monster."""
         return Done()

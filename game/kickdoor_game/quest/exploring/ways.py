@@ -1,8 +1,7 @@
-"""The ways out of a room, and what each costs a hero now.
+"""A hero's Move, and the ways out of their room with what each costs them now.
 
-Once per turn an exit of any kind may be gone through for all of one's Move, though that is less than its cost, and even
-if it is 0; that needs a turn in which no Move has been spent (quest.movement.11). Where the Move is enough, the exit
-costs what it costs.
+Once per turn a hero who has spent no Move may go through any exit for all of their Move, even if that is less than its
+cost or 0 (quest.movement.11). If their Move is enough, the exit costs its usual price.
 """
 
 from __future__ import annotations
@@ -21,11 +20,17 @@ from ..state.gear import more_move
 from ..state.table import QuestTable
 
 START_MOVE = 3
+"""Move per turn (quest.movement.1)."""
 FREE_BIG_ITEMS = 1
+"""Big Items that take no Move away (quest.items.19)."""
 
 
 class Way(NamedTuple):
-    """`cost`: what is paid. `all_out`: it is all of their Move. `to`: None is the Darkness. `barred`: why not."""
+    """The way out on one side of a room.
+
+    `cost`: the Move to pay. `all_out`: that is all of the hero's Move. `to`: the room behind it, None for the Darkness.
+    `barred`: why the hero cannot go there; None if they can.
+    """
 
     side: Side
     kind: Kind
@@ -36,11 +41,10 @@ class Way(NamedTuple):
 
 
 def move_of(table: QuestTable, seat: Seat) -> int:
-    """Return a hero's Move: 3, and one less for each Big Item but the first (quest.movement.1, quest.items.19).
+    """Return a hero's Move per turn: 3, less 1 for each Big Item but the first (quest.movement.1, quest.items.19).
 
-    Whether they are worn, carried or packed. A Dwarf's take nothing away (quest.race.6); a Cheat on one changes nothing
-    about it (quest.items.8). Cards may add to it or take from it, also curses that last (quest.movement.12,
-    quest.curses.5).
+    Big Items count whether worn, carried or packed, and also with a Cheat on them (quest.items.8), but not for a Dwarf
+    (quest.race.6). Cards and lasting Curses add to it or take from it (quest.movement.12, quest.curses.5).
     """
     hero = table.heroes[seat]
     unhindered = trait_of(table, hero, BigUnlimited) is not None
@@ -50,18 +54,18 @@ def move_of(table: QuestTable, seat: Seat) -> int:
 
 
 def move_left(table: QuestTable, seat: Seat) -> int:
-    """Return what they can still spend this turn (quest.movement.12, .13)."""
+    """Return the Move that a hero can still spend this turn (quest.movement.12, .13)."""
     figure = table.figures[seat]
     return 0 if figure.went_all_out else max(0, move_of(table, seat) - figure.spent)
 
 
 def ways(table: QuestTable, seat: Seat) -> list[Way]:
-    """Return the four ways out of where they are, with those that are barred, in the order of `SIDES`."""
+    """Return the ways out of the hero's room, one for each side, in the order of `SIDES`."""
     return [way_out(table, seat, side) for side in SIDES]
 
 
 def way_out(table: QuestTable, seat: Seat, side: Side) -> Way:
-    """Return the way out on that side."""
+    """Return the way out of the hero's room on that side."""
     figure, dungeon = table.figures[seat], table.dungeon
     kind, to = dungeon.link(figure.room, side).kind, dungeon.behind(figure.room, side)
     cost = dungeon.cost(figure.room, side, tiles_left=not table.is_explored())

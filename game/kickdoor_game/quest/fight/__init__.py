@@ -1,1 +1,3 @@
-"""A combat in a room: who is in it, the sums of both sides with their dice, and what it brings."""
+"""Combat: its course (`combat`), help (`bargains`, `settlement`), totals and dice (`sums`), rewards (`rewards`), and
+running away (`running`).
+"""

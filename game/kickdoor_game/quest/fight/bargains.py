@@ -1,13 +1,12 @@
-"""Finding help: offers that are open until somebody answers them, and what becomes of them (quest.help, quest.bribes).
+"""Finding help: open offers between the main player and others, and what becomes of them (quest.help, quest.bribes).
 
-The main player invites, others offer; each may answer the other's offer with one of their own, which takes its place.
-All of it is talk beside the combat: nobody is asked, nobody waits, and no clock stands still or begins anew
-(quest.turns.11, quest.timing.6). So many offers may be made by one player to another in one combat, and none twice
-while nothing has happened.
+The main player invites, others offer; either may answer with a new offer, which replaces the old one. Offers run beside
+the combat: nobody is asked or waits, and no clock stops or restarts (quest.turns.11, quest.timing.6). The number of
+offers from one player to another in a combat is limited, and none is repeated while nothing has happened.
 
-With the acceptance the helper is bound: they come into the room, without Move, from next door or by a card that moves
-them (quest.help.3, .4). Who is too far away may offer help as well, and nobody sees whether they hold such a card:
-accepted, the offer is an invitation to come, which they accept with the card.
+An accepted helper is bound: they come into the room without Move, from an adjacent room or by a card that moves them
+(quest.help.3, .4). Players too far away may offer help as well, so nobody sees whether they hold such a card. Accepting
+their offer makes it an invitation, which they accept with the card.
 """
 
 from __future__ import annotations
@@ -53,6 +52,7 @@ WHO_PICKS = Field(
     needs="treasures",
     cure="say who picks first",
 )
+"""The field of the form for who picks the first Treasure."""
 TOO_LATE = Refusal("too_late_for_help", "quest.help.5", "wait for another combat")
 HAS_ONE = Refusal("one_helper", "quest.help.1", "wait for another combat: only one player can help in each")
 NONE_AGAINST_IT = Refusal("no_help_against_it", "quest.unchangeable.1", "wait for another monster")
@@ -69,9 +69,9 @@ OUT_OF_REACH = Refusal(
 
 
 def refuses_help(table: QuestTable, battle: Battle) -> Refusal | None:
-    """Say why nobody can become the helper in this combat any more; None if somebody can (quest.help.1, .4, .5).
+    """Return why nobody can become the helper in this combat; None if somebody can (quest.help.1, .4, .5).
 
-    Whoever helps already when a monster comes that allows no help is bound, and goes on helping (quest.help.4).
+    A helper who is already in it stays when a monster comes that allows no help (quest.help.4).
     """
     if battle.agreed is not None or battle.helper != NOBODY:
         return HAS_ONE
@@ -81,7 +81,7 @@ def refuses_help(table: QuestTable, battle: Battle) -> Refusal | None:
 
 
 def refuses_helper(table: QuestTable, battle: Battle, seat: Seat) -> Refusal | None:
-    """Say why that player cannot help in it, wherever they are; None if they can (quest.help.13, quest.boss.8)."""
+    """Return why that player cannot help, wherever they are; None if they can (quest.help.13, quest.boss.8)."""
     if table.heroes[seat].dead:
         return IS_DEAD
     boss = any(monster.boss for monster in fought(table, battle))
@@ -89,13 +89,13 @@ def refuses_helper(table: QuestTable, battle: Battle, seat: Seat) -> Refusal | N
 
 
 def is_near(table: QuestTable, battle: Battle, seat: Seat) -> bool:
-    """Say whether they are in the room of the combat, or next door behind any exit (quest.help.3)."""
+    """Return whether that hero is in the room of the combat, or next door behind any exit (quest.help.3)."""
     room = table.figures[seat].room
     return room == battle.room or room in table.dungeon.adjacent(battle.room)
 
 
 def bringing(table: QuestTable, seat: Seat, to: RoomId) -> list[CardId]:
-    """Return the cards of that player, held or in play, that can move them into that room by magic (quest.help.3)."""
+    """Return that player's cards, of hand and play, that can move them into that room by magic (quest.help.3)."""
     hero = table.heroes[seat]
     return [
         card
@@ -108,7 +108,10 @@ def bringing(table: QuestTable, seat: Seat, to: RoomId) -> list[CardId]:
 
 
 def offer_option(table: QuestTable, battle: Battle, name: str, other: Seat, *, request: bool, seat: Seat) -> Option:
-    """Return the option of that key by which `other` is asked (`request`), or offers help. `seat`: whom it is told."""
+    """Return the option, with key `name`, to ask `other` for help (`request`), or for `other` to offer it.
+
+    `seat`: the player to whom the option refers.
+    """
     refused = refuses_help(table, battle) or refuses_helper(table, battle, other)
     form = offer_shape(table, battle, other, request=request)
     if refused is None:
@@ -120,9 +123,10 @@ def offer_option(table: QuestTable, battle: Battle, name: str, other: Seat, *, r
 
 
 def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool) -> Form:
-    """Return what can be promised: Treasures, gold and Items in play, both ways (quest.bribes.1 to .5).
+    """Return the form for an offer: Treasures, gold and Items in play, both ways (quest.bribes.1 to .5).
 
-    What was said just now is no news, nor what the other has on the table: that is accepted.
+    It rules out the latest terms of this side while nothing has happened since, and terms that are open with `other`
+    already: those can be accepted.
     """
     said = [*last_words(battle.between(other), table.situation, request=request)]
     said += [offer for offer in battle.offers if offer.other == other]
@@ -147,27 +151,28 @@ def offer_shape(table: QuestTable, battle: Battle, other: Seat, *, request: bool
 
 
 def terms_from(choice: Choice) -> QuestTerms:
-    """Return the terms that an answer to `offer_shape` says."""
+    """Return the terms that an answer to `offer_shape` means."""
     treasures, order, gold, items, helper_gold, helper_items, in_any_case = choice
     order = order if treasures else ""
     return QuestTerms(treasures, order, gold, cards_in(items), helper_gold, cards_in(helper_items), in_any_case)
 
 
 def choice_for(terms: QuestTerms) -> Choice:
-    """Return the answer that says these terms."""
+    """Return the answer to `offer_shape` that means these terms."""
     ours, theirs = (card_keys(cards) for cards in (terms.items, terms.helper_items))
     return terms.treasures, terms.order, terms.gold, ours, terms.helper_gold, theirs, terms.in_any_case
 
 
-# ---------------------------------------------------------------- what becomes of an offer
+# ---------------------------------------------------------------- opening, accepting and closing offers
 
 
 def open_offer(table: QuestTable, battle: Battle, other: Seat, terms: QuestTerms, *, request: bool) -> None:
-    """Lay an offer between the main player and that player in the place of the one that stood."""
+    """Open an offer between the main player and `other`; it replaces the one that was open."""
     battle.said.append(_lay(table, battle, other, terms, request=request))
 
 
 def _lay(table: QuestTable, battle: Battle, other: Seat, terms: QuestTerms, *, request: bool) -> QuestOffer:
+    """Open an offer in the place of the open one, tell it, and return it."""
     offer = QuestOffer(table.next_offer, request, other, terms, table.situation)
     table.next_offer += 1
     battle.offers = [*(each for each in battle.offers if each.other != other), offer]
@@ -176,7 +181,10 @@ def _lay(table: QuestTable, battle: Battle, other: Seat, terms: QuestTerms, *, r
 
 
 def accept(table: QuestTable, battle: Battle, offer: QuestOffer, card: CardId = NO_CARD) -> None:
-    """The helper is in it, where they can come; who is too far away is invited at their own price, and needs a card."""
+    """Accept an offer: the other player becomes the helper. A helper who is not near needs the `card` that moves them.
+
+    Without it, the offer turns into an invitation on the same terms.
+    """
     if card == NO_CARD and not is_near(table, battle, offer.other):
         _lay(table, battle, offer.other, offer.terms, request=True)
         return
@@ -188,7 +196,7 @@ def accept(table: QuestTable, battle: Battle, offer: QuestOffer, card: CardId = 
 
 
 def join(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> None:
-    """Let somebody be the helper, in the room of the combat, and nobody else any more (quest.help.1, .4)."""
+    """Make a player the only helper of the combat, and bring them into its room (quest.help.1, .4)."""
     battle.helper, battle.agreed = helper, Agreement(helper, terms)
     if table.figures[helper].room != battle.room:
         verbs.enter(table, helper, battle.room)
@@ -198,7 +206,7 @@ def join(table: QuestTable, battle: Battle, helper: Seat, terms: QuestTerms) -> 
 
 
 def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
-    """Say why an open offer can no longer stand; empty if it can."""
+    """Return the code of the reason why an open offer can no longer stand; "" if it can."""
     refused = refuses_help(table, battle) or refuses_helper(table, battle, offer.other)
     if refused is not None:
         return refused.code
@@ -215,16 +223,16 @@ def lapses(table: QuestTable, battle: Battle, offer: QuestOffer) -> str:
 
 
 def tidy_offers(table: QuestTable) -> None:
-    """Offers that can no longer stand lapse, with the reason. Part of the upkeep."""
+    """Close open offers that can no longer stand, and tell the reasons. Part of the upkeep."""
     battle = table.battle
     if battle is not None:
         lapse_offers(table, battle, partial(lapses, table, battle))
 
 
 def look_for_lost_helper(table: QuestTable) -> None:
-    """Who is dead, or has been taken out of the room, helps no more, and nobody else does (quest.help.4, .13).
+    """Release a helper who is dead, is no longer in the room, or has dropped below Level 10 against a Boss.
 
-    Nor does who has dropped below Level 10 against a Boss (quest.boss.14). Part of the upkeep.
+    Nobody replaces them (quest.help.4, .13, quest.boss.14). Part of the upkeep.
     """
     battle = table.battle
     if battle is None or battle.decided or battle.helper == NOBODY:
@@ -245,11 +253,12 @@ def look_for_lost_helper(table: QuestTable) -> None:
 
 @dataclass(slots=True)
 class OfferRunsOut(Frame):
-    """Nobody has answered that offer in time."""
+    """The frame that runs when the time of an offer has run out."""
 
     number: int
 
     def begin(self, table: QuestTable) -> Next:
+        """Close the offer as lapsed."""
         battle = table.combat
         close_offer(table, battle, required(battle.offer(self.number)), "lapsed", "time")
         return Done()

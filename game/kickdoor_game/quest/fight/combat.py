@@ -1,13 +1,12 @@
-"""A combat, from the first look at each other to the last step of a flight.
+"""The course of a combat, from its beginning to the last step of a flight.
 
-The main player prepares, and announces the roll. Then everybody else may react, and each reaction gives all of them
-that moment again; meanwhile the roll may be called off, three times in a combat at most (quest.roll.3 to .5). When it
-stands, all dice are thrown, may be changed, and count.
+The main player prepares, and announces the roll. Then everybody else may react, and each reaction reopens the window
+for all; meanwhile the main player may call the roll off, at most three times in a combat (quest.roll.3 to .5).
+Otherwise all dice are rolled, may be changed, and count.
 
-Who wins takes, in this order, cards for monsters of their own colour, Treasure and levels (quest.winning.2). Who loses
-takes a hit for each monster, and runs if they live (quest.losing.1, .2); the monsters stay.
-
-If the main player's hero is dead or gone, or no monster is left, it is over without either (quest.combat.16, .19).
+Winners take cards for monsters of their own colour, then Treasure, then levels (quest.winning.2). Losers take a hit for
+each monster, and run away if they live (quest.losing.1, .2); the monsters stay. If the main player's hero is dead or
+has left, or no monster is left, the combat ends without a result (quest.combat.16, .19).
 """
 
 from __future__ import annotations
@@ -41,9 +40,11 @@ from .settlement import QuestSpoils, settle, take_loot
 from .sums import battle_dice, fought, heroes_win, tie_breakers, totals
 
 BATTLE = "battle"
-"""What the dice of a combat are thrown for."""
+"""The purpose of a combat's throw."""
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
+"""The results of `QuestCombat`: won; lost; lost, and the main player had nowhere to run to; ended without a result."""
 CALLS_OFF_MOST = 3
+"""How often a roll may be called off in one combat (quest.roll.5)."""
 CALLED_OFF_ENOUGH = Refusal(
     "called_off_enough", "quest.roll.5", "let the roll come: it was called off three times in this combat"
 )
@@ -52,24 +53,29 @@ TIME_IS_UP = Refusal("time_is_up", "quest.roll.5", "let the roll come: the time 
 
 @dataclass(slots=True)
 class BeforeRoll(Window):
-    """It ends when the roll is called off, or none is to come; the main player is not asked (quest.roll.4)."""
+    """The reaction window between announcing and rolling, for everybody but the main player (quest.roll.4).
+
+    It ends early if the roll is called off, or the combat ends without one.
+    """
 
     def asks(self, table: Table, seat: Seat) -> bool:
+        """Return whether the window still waits for that seat."""
         own = of_kind(table, QuestTable)
         battle = own.battle
         return battle is not None and battle.announced and seat != battle.main and not _comes_to_nothing(own, battle)
 
 
 def _comes_to_nothing(table: QuestTable, battle: Battle) -> bool:
-    """Say whether its main player or all of its monsters are gone (quest.combat.16, quest.death.9)."""
+    """Return whether the main player or all of the monsters have left the combat (quest.combat.16, quest.death.9)."""
     gone = table.heroes[battle.main].dead or table.figures[battle.main].room != battle.room
     return gone or not battle.monsters
 
 
 def look_for_newcomers(table: QuestTable) -> None:
-    """Let monsters that have come into the room of a combat join it, until the dice are thrown (quest.multiple.5).
+    """Let monsters that attack the main player join their combat, if they are in its room, until the roll
+    (quest.multiple.5).
 
-    Part of the upkeep, so it does not matter what has brought them, or that one ignores the main player no more.
+    Part of the upkeep, so it covers every way to come into the room, and monsters that stop ignoring the main player.
     """
     battle = table.battle
     if battle is not None and not battle.thrown and table.figures[battle.main].room == battle.room:
@@ -78,18 +84,16 @@ def look_for_newcomers(table: QuestTable) -> None:
 
 
 def is_reaping(table: QuestTable) -> bool:
-    """Say whether beaten monsters still stand there, while cards are drawn for their colours (quest.winning.2).
-
-    That begins with the decision and ends when they leave, so combat and monsters change with it
-    (`anytime/menu_changes.py`).
+    """Return whether heroes are drawing cards for the colours of beaten monsters, which are still in the room
+    (quest.winning.2).
     """
     return any(isinstance(frame, QuestCombat) and frame.owed for frame in table.stack)
 
 
 def thrown_dice(table: QuestTable) -> list[Die]:
-    """Return the dice of the combat that is going on as they lie, or as they have counted; none before the throw.
+    """Return the dice of the current combat, lying or already counted; none before the roll.
 
-    They are part of both sums as long as anything comes of them; what is thrown to run away is not among them.
+    Both totals include them until the combat ends. Dice rolled to run away are not among them.
     """
     throw = lying(table)
     if throw is not None and throw.why == BATTLE:
@@ -100,9 +104,10 @@ def thrown_dice(table: QuestTable) -> list[Die]:
 
 @dataclass(slots=True)
 class CallOff(Frame):
-    """The main player takes the announcement back (quest.roll.5)."""
+    """Takes back the announcement of the roll (quest.roll.5)."""
 
     def begin(self, table: QuestTable) -> Next:
+        """Take it back, and tell it."""
         battle = table.combat
         battle.announced = False
         battle.called_off += 1
@@ -112,14 +117,14 @@ class CallOff(Frame):
 
 
 def has_announced(table: QuestTable, seat: Seat) -> bool:
-    """Say whether a roll that this seat has announced waits for what others do first, and is not called off."""
+    """Return whether this seat has announced a roll, and others may still react to it."""
     battle = table.battle
     waiting = any(isinstance(frame, BeforeRoll) for frame in table.stack)
     return battle is not None and battle.main == seat and battle.announced and waiting
 
 
 def refuses_to_call_off(table: QuestTable) -> Refusal | None:
-    """Say why the roll that is announced cannot be taken back; None: it can be (quest.roll.5)."""
+    """Return why the announced roll cannot be called off; None if it can (quest.roll.5)."""
     if table.combat.called_off >= CALLS_OFF_MOST:
         return CALLED_OFF_ENOUGH
     return TIME_IS_UP if table.time_is_up else None
@@ -127,11 +132,12 @@ def refuses_to_call_off(table: QuestTable) -> Refusal | None:
 
 @dataclass(slots=True)
 class QuestCombat(Frame):
-    """Against all monsters in the room of the main player that are in `monsters`. Result: one of the four words above.
+    """A combat of `seat` against `monsters`, in their room. Result: `WON`, `LOST`, `CORNERED` or `UNDECIDED`.
 
-    `owed`: who still draws for their colour. `treasures` and `levels`: what the win brings, the latter to the main
-    player and the helper. `running`: who still has to run. `sought`: the monster that a search has just found; with its
-    Treasure comes what lies in the room (quest.search.25). `declined`: who would not turn a tie.
+    `owed`: seats that still draw a card for a monster of their colour. `treasures`: how many Treasures the win brings;
+    `levels`: how many levels, to main player and helper. `running`: seats that still have to run away. `cornered`: the
+    main player had nowhere to run to. `sought`: a monster that a search has just found; beating it also brings what
+    lies in the room (quest.search.25). `declined`: seats that chose not to break a tie.
     """
 
     seat: Seat
@@ -146,19 +152,21 @@ class QuestCombat(Frame):
     declined: list[Seat] = field(default_factory=list)
 
     def void(self, table: QuestTable) -> Step | None:
+        """End without a result when the main player or all monsters are gone before the decision."""
         battle = table.battle
         if battle is None or battle.decided:
             return None
         return self.undecided if _comes_to_nothing(table, battle) else None
 
     def begin(self, table: QuestTable) -> Next:
+        """Begin the combat."""
         table.battle = Battle(table.figures[self.seat].room, self.seat, monsters=list(self.monsters))
         table.tell(BattleBegan(self.seat, tuple(self.monsters), monsters_called(table, self.monsters)))
         table.stir()
         return Goto(self.prepare)
 
     def prepare(self, table: QuestTable) -> Next:
-        """One that ignores the main player may be brought in until the dice are thrown (quest.multiple.7)."""
+        """Ask the main player to announce the roll, or bring in a monster that ignores them (quest.multiple.7)."""
         battle = table.combat
         others = [each for each in bystanders(table, self.seat) if each.number not in battle.monsters]
         menu = Menu((Option("roll"), *(Option(key("bring", each.number)) for each in others)))
@@ -166,6 +174,7 @@ class QuestCombat(Frame):
         return Ask((question,), self.announce)
 
     def announce(self, table: QuestTable, answer: Answer) -> Next:
+        """Announce the roll, or let the monster join."""
         if answer.choice[0] != "roll":
             verbs.join_battle(table, table.monster(number_in(answer.choice[0])))
             return Goto(self.prepare)
@@ -175,13 +184,15 @@ class QuestCombat(Frame):
         return Goto(self.wait)
 
     def wait(self, table: QuestTable) -> Next:
+        """Let everybody else react (quest.roll.4)."""
         return Call(BeforeRoll("before_roll", table.everybody(), ("quest.roll.4",), "before_roll"), self.stands)
 
     def stands(self, table: QuestTable) -> Next:
+        """Roll if the roll was not called off."""
         return Goto(self.throw if table.combat.announced else self.prepare)
 
     def throw(self, table: QuestTable) -> Next:
-        """From here on only what is played after a roll counts (quest.roll.8)."""
+        """Roll all dice; from now on only cards that are used after a roll may be played (quest.roll.8)."""
         battle = table.combat
         battle.thrown = True
         table.changed = True
@@ -189,14 +200,15 @@ class QuestCombat(Frame):
         return Call(Throw(BATTLE, [replace(die) for die in self.dice]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        """Record the faces as they count."""
         for die, face in zip(self.dice, faces, strict=True):
             die.face = face
         return Goto(self.break_tie)
 
     def break_tie(self, table: QuestTable) -> Next:
-        """A Warrior on the heroes' side may turn a tie into a win (quest.class.11).
+        """Ask a Warrior on the heroes' side whether they turn a tie into a win; by default they do (quest.class.11).
 
-        They are asked, and would; if they will not, so may the other one of their side, who is a Warrior as well.
+        If they decline, a second Warrior on that side is asked.
         """
         battle = table.combat
         heroes, monsters = totals(table, battle, self.dice)
@@ -209,15 +221,18 @@ class QuestCombat(Frame):
         return Ask((question,), self.broken)
 
     def broken(self, table: QuestTable, answer: Answer) -> Next:
+        """Decide the combat as won, or ask the next Warrior."""
         if answer.choice:
             return self._decided(table, breaks_ties=True)
         self.declined.append(answer.seat)
         return Goto(self.break_tie)
 
     def decide(self, table: QuestTable) -> Next:
+        """Decide the combat by its totals."""
         return self._decided(table, breaks_ties=False)
 
     def _decided(self, table: QuestTable, *, breaks_ties: bool) -> Next:
+        """Tell the result, and go on with what it brings."""
         battle = table.combat
         heroes, monsters = totals(table, battle, self.dice)
         won = heroes_win(heroes, monsters, breaks_ties=breaks_ties)
@@ -233,7 +248,9 @@ class QuestCombat(Frame):
         return Goto(self.draw_for_colours)
 
     def win_the_game(self, table: QuestTable) -> Next:
-        """Whoever killed the Boss, and a helper who is of Level 10 still (quest.boss.9, .10, .14)."""
+        """End the match: the main player has killed the Boss and wins, with a helper still of Level 10 (quest.boss.9,
+        .10, .14).
+        """
         battle = table.combat
         helpers = [seat for seat in battle.party()[1:] if table.heroes[seat].level >= table.numbers.goal_level]
         table.winners = [battle.main, *helpers]
@@ -244,17 +261,18 @@ class QuestCombat(Frame):
         return self._over(table, WON)
 
     def draw_for_colours(self, table: QuestTable) -> Next:
-        """One card for each defeated monster of one's own colour (quest.winning.1)."""
+        """Let the next hero draw a card for a defeated monster of their colour (quest.winning.1)."""
         if not self.owed:
             return Goto(self.reap)
         return Call(QuestDrawing(DXM, 1, self.owed[0]), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Go on to the next such card."""
         self.owed.pop(0)
         return Goto(self.draw_for_colours)
 
     def reap(self, table: QuestTable) -> Next:
-        """What it brings is counted before the monsters leave the table."""
+        """Count Treasures and levels, then remove the defeated monsters."""
         battle = table.combat
         killed = fought(table, battle)
         self.sought = self.sought if self.sought in battle.monsters else NO_MONSTER
@@ -266,7 +284,7 @@ class QuestCombat(Frame):
         return Goto(self.draw_treasure)
 
     def draw_treasure(self, table: QuestTable) -> Next:
-        """A helper picks their share, and all of it is face up (quest.winning.4, quest.bribes.6)."""
+        """Draw the Treasures. With a helper they are drawn face up and shared (quest.winning.4, quest.bribes.6)."""
         battle = table.combat
         if battle.helper == NOBODY:
             take_loot(table, battle)
@@ -276,30 +294,36 @@ class QuestCombat(Frame):
         return Call(picking, self.shared)
 
     def shared(self, table: QuestTable) -> Next:
+        """Go on after sharing."""
         return Goto(self.gather)
 
     def treasure(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Face up if anybody alive stands by (quest.winning.4)."""
+        """Show the Treasures to all if another living hero is in the room (quest.winning.4)."""
         if cards and not is_alone(table, self.seat):
             table.tell(Revealed(self.seat, cards))
         return Goto(self.gather)
 
     def gather(self, table: QuestTable) -> Next:
+        """Let the winner of a monster found by a search pick up what lies in the room (quest.search.25)."""
         if self.sought == NO_MONSTER:
             return Goto(self.rise)
         return Call(Gather(self.seat, table.combat.room), self.gathered)
 
     def gathered(self, table: QuestTable) -> Next:
+        """Go on after picking up."""
         return Goto(self.rise)
 
     def rise(self, table: QuestTable) -> Next:
+        """Give main player and helper their levels, and end the combat."""
         party = table.combat.party()
         for seat, count in zip(party, self.levels, strict=False):
             hero_verbs.gain_levels(table, seat, count, "a kill", may_win=True)
         return self._over(table, WON)
 
     def take_hits(self, table: QuestTable) -> Next:
-        """One for each monster, to each hero (quest.losing.1); a Boss takes a level on top (quest.boss.11)."""
+        """Give each hero a hit for each monster (quest.losing.1); a Boss also takes a level from them
+        (quest.boss.11).
+        """
         battle = table.combat
         self.running = battle.party()
         lapse(table, battle, "not_won")
@@ -311,26 +335,32 @@ class QuestCombat(Frame):
         return Goto(self.run)
 
     def run(self, table: QuestTable) -> Next:
-        """The main player first, then the helper (quest.help.11)."""
+        """Let the next hero run away, the main player first (quest.help.11)."""
         if not self.running:
             return Goto(self.lose)
         battle, runner = table.combat, self.running[0]
         return Call(RunAway(runner, left=[] if runner in battle.escaped else list(battle.monsters)), self.ran)
 
     def ran(self, table: QuestTable, got_away: bool = True) -> Next:
+        """Note whether the main player got away."""
         if self.running.pop(0) == self.seat:
             self.cornered = not got_away
         return Goto(self.run)
 
     def lose(self, table: QuestTable) -> Next:
+        """End the combat as lost."""
         return self._over(table, CORNERED if self.cornered else LOST)
 
     def undecided(self, table: QuestTable) -> Next:
+        """End the combat without a result."""
         return self._over(table, UNDECIDED)
 
     def _over(self, table: QuestTable, how: str) -> Next:
-        """A Boss that has not been killed takes along all others of its fight (quest.boss.12), and those that were
-        brought there and took no part: nothing may stay in the Entrance without it (quest.unchangeable.7)."""
+        """End the combat: discard cards that were used, leave loot in the room, and settle the agreement on help.
+
+        If a Boss was not beaten, it leaves play with all monsters in its room: none may stay in the Entrance without it
+        (quest.boss.12, quest.unchangeable.7).
+        """
         battle = table.combat
         left = fought(table, battle)
         hero_verbs.end_fight_curses(table, battle.party())

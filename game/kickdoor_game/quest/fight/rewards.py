@@ -1,8 +1,8 @@
-"""What a combat that was won brings: Treasures and levels.
+"""Rewards of a won combat: how many Treasures and levels it brings.
 
-Levels are for what was killed, not for what was only driven off (quest.level.5). The main player has those of every
-monster; of a Fearsome one, a helper takes one. An Elf who helps has one level for the combat, or one for each Fearsome
-monster, if that is more (quest.level.2, .6 to .8).
+Only killed monsters give levels (quest.level.5). The main player gains those of every monster, less one for each
+Fearsome one if there is a helper, who gains it. An Elf who helps gains at least one level for the combat
+(quest.level.2, .6 to .8).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..state.table import Monster, QuestTable, printed_monster
 
 
 def treasures_for(table: QuestTable, killed: Iterable[Monster]) -> int:
-    """Count the Treasures of these monsters, enhancers included, of each at least none (quest.winning.3)."""
+    """Return the number of Treasures of these monsters with their enhancers, at least 0 for each (quest.winning.3)."""
     return sum(
         max(
             0,
@@ -32,19 +32,23 @@ def treasures_for(table: QuestTable, killed: Iterable[Monster]) -> int:
 
 
 def prize(table: QuestTable, battle: Battle) -> int:
-    """Count all Treasures that a combat brings, those of monsters that are out of it as well (quest.combat.15)."""
+    """Return the number of Treasures that the combat brings if it is won, with those of monsters beaten earlier
+    (quest.combat.15).
+    """
     killed = [table.monster(number) for number in battle.monsters]
     cards = treasures_for(table, killed) + more_treasures(table, battle.main, killed) + battle.left_behind
     return cards + loot_count(table, battle)
 
 
 def loot_count(table: QuestTable, battle: Battle) -> int:
-    """Count the Items that monsters of it carry or have carried, each like one more Treasure (quest.winning.7)."""
+    """Return how many Items the combat's monsters carry or carried; each counts as one more Treasure
+    (quest.winning.7).
+    """
     return len(battle.loot) + sum(len(table.monster(number).items) for number in battle.monsters)
 
 
 def levels_for(table: QuestTable, battle: Battle, killed: Iterable[Monster]) -> tuple[int, int]:
-    """Count the levels of the main player and of the helper, before the bounds of Levels (quest.level.2, .6 to .8)."""
+    """Return the levels that main player and helper gain, before the limits of Levels (quest.level.2, .6 to .8)."""
     dead = [monster for monster in killed if dies(table, monster)]
     worth = sum(worth_of(table, monster) for monster in dead)
     if battle.helper == NOBODY or not dead:
@@ -55,19 +59,19 @@ def levels_for(table: QuestTable, battle: Battle, killed: Iterable[Monster]) -> 
 
 
 def dies(table: QuestTable, monster: Monster) -> bool:
-    """Say whether to beat that monster is to kill it; a Boss always dies (quest.results.5, quest.boss.9)."""
+    """Return whether beating that monster kills it; a Boss always dies (quest.results.5, quest.boss.9)."""
     return monster.boss or not printed_monster(table, monster).survives
 
 
 def worth_of(table: QuestTable, monster: Monster) -> int:
-    """Count the levels that it is worth: by its card, by what lies on it, and by its room (quest.level.2, .3)."""
+    """Return how many levels a monster is worth by its card, enhancers and room (quest.level.2, .3)."""
     laid = (table.card(card) for card in monster.enhancers)
     more = sum(card.levels for card in laid if isinstance(card, QuestEnhancer))
     return printed_monster(table, monster).levels + more + table.face_of(monster.room).levels
 
 
 def more_treasures(table: QuestTable, main: Seat, killed: Iterable[Monster]) -> int:
-    """Count the Treasures that monsters have besides, if the main player is whom their cards name."""
+    """Return how many more Treasures these monsters give because the main player meets a condition on their cards."""
     hero = table.heroes[main]
     return sum(
         special.value

@@ -1,11 +1,11 @@
-"""Running away: one room is chosen, one roll is made for each monster, and then the hero goes, if they live.
+"""Running away: the hero chooses a room, rolls once for each monster, and then goes there if they live.
 
-A roll of 5 or more, with what is added to it, dodges what the monster does; dodged or not, the runner goes on to the
-next and at last into the room (quest.flee.1 to .8). Where no adjacent room lies there is no roll: every monster does
-its worst, and the hero stays (quest.flee.10).
+A total of 5 or more dodges the monster's Bad Stuff; either way the runner goes on to the next monster, and at last into
+the room (quest.flee.1 to .8). If no explored room is adjacent, there is no roll: all Bad Stuff happens, and the hero
+stays (quest.flee.10).
 
-If no part of a monster's Bad Stuff is possible for the hero, they take one hit instead; with some parts possible, these
-are all (quest.flee.5).
+If no part of a monster's Bad Stuff is possible for the hero, they take one hit instead; otherwise only the possible
+parts happen (quest.flee.5).
 """
 
 from __future__ import annotations
@@ -38,24 +38,28 @@ from ..state.table import QuestTable, monster_called, monster_name, printed_mons
 
 @dataclass(slots=True)
 class BadStuff(Happening):
-    """The effects of a monster's card, one after the other."""
+    """Carries out a monster's Bad Stuff on a hero it has caught."""
 
     def instead(self, table: QuestTable) -> None:
+        """Give the hero one hit (quest.flee.5)."""
         hit(table, self.victim, 1, self.why)
 
 
 RUN_AWAY = "run_away"
+"""The purpose of a throw to run away."""
 
 
 WITHOUT_A_ROLL = 0
-"""What is told instead of a total where nothing is rolled."""
+"""The total in `Dodged` if nothing was rolled."""
 
 LETS_GO, CATCHES = "lets_go", "catches"
+"""Results of `not_rolled_for`."""
 RANSOM, CAUGHT = "ransom", "caught"
+"""Keys of the options to buy a monster off, and to be caught by it."""
 
 
 def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
-    """Return what is added to a roll to run away from that monster (quest.flee.4, quest.race.5, .9)."""
+    """Return the parts added to the hero's roll to run away from that monster (quest.flee.4, quest.race.5, .9)."""
     hero, monster = table.heroes[seat], table.monster(number)
     specials = printed_monster(table, monster).specials
     laid = [table.printed(card, Enhancer) for card in monster.enhancers]
@@ -76,7 +80,7 @@ def flee_parts(table: QuestTable, seat: Seat, number: int) -> list[Part]:
 
 
 def _pair_parts(table: QuestTable, number: int) -> list[Part]:
-    """What Mate cards say of the pair, while both are in the combat."""
+    """Return the parts from Mate cards, if the monster fights beside its mate."""
     battle, monster = table.battle, table.monster(number)
     here = [] if battle is None else [table.monster(each) for each in battle.monsters]
     alike = [each for each in here if each.printed_by() == monster.printed_by()]
@@ -89,7 +93,9 @@ def _pair_parts(table: QuestTable, number: int) -> list[Part]:
 
 
 def not_rolled_for(table: QuestTable, seat: Seat, number: int) -> str:
-    """Say whether that monster lets a hero go without a roll, or catches them without one; "": they roll."""
+    """Return `LETS_GO` if that monster lets the hero go without a roll, `CATCHES` if it catches them without one, else
+    "".
+    """
     hero, monster = table.heroes[seat], table.monster(number)
     for special in printed_monster(table, monster).specials:
         if isinstance(special, NoPursuit) and concerns(table, hero, special):
@@ -100,7 +106,9 @@ def not_rolled_for(table: QuestTable, seat: Seat, number: int) -> str:
 
 
 def ransom_options(table: QuestTable, seat: Seat, number: int) -> tuple[Option, ...]:
-    """Return how that monster can be bought off, if it can and they have enough (quest.items.24)."""
+    """Return the option to buy that monster off, if it can be bought and the hero has Items of enough value
+    (quest.items.24).
+    """
     found = [each for each in printed_monster(table, table.monster(number)).specials if isinstance(each, Ransom)]
     held = unspendable(table)
     cards = [card for card in table.heroes[seat].items if card not in held]
@@ -113,11 +121,13 @@ def ransom_options(table: QuestTable, seat: Seat, number: int) -> tuple[Option, 
 
 @dataclass(slots=True)
 class RunAway(SeatFrame):
-    """`left`: the numbers of the monsters that they still have to roll for. Result: whether they have got into a room.
+    """A hero's flight from a combat. Result: whether they got into a room.
 
-    `bonus` on the next roll was `paid` for with so many cards (quest.class.9).
+    `left`: numbers of the monsters that they still have to roll for. `to`: the room they run to, once `chosen`.
+    `ordered`: they have put `left` in order. `trapped`: there is no room to run to. `bonus`: what discarded cards add
+    to the next roll; `paid`: how many cards were discarded for it (quest.class.9).
 
-    Ends at once when the runner is dead: what has not been run from does nothing any more (quest.death.4).
+    It ends when the runner dies; monsters not yet run from then do nothing (quest.death.4).
     """
 
     left: list[int]
@@ -129,7 +139,9 @@ class RunAway(SeatFrame):
     paid: int = 0
 
     def void(self, table: HeroTable) -> Step | None:
-        """Whoever is moved by magic meanwhile has got away from all the rest (quest.flee.9)."""
+        """End when the runner is dead, or has been moved by magic, which gets them away from all monsters left
+        (quest.flee.9).
+        """
         if table.heroes[self.seat].dead:
             return self.end
         own = of_kind(table, QuestTable)
@@ -137,17 +149,20 @@ class RunAway(SeatFrame):
         return self.elsewhere if battle is not None and own.figures[self.seat].room != battle.room else None
 
     def elsewhere(self, table: QuestTable) -> Next:
-        """Who had no room to run to has none by being moved: their turn ends all the same (quest.flee.10)."""
+        """Finish after being moved by magic. A runner who was cornered still counts as such: their turn is over
+        (quest.flee.10).
+        """
         return Done(not self.trapped)
 
     def forget(self, monsters: list[int]) -> None:
-        """Run from those of them only; what was paid for a roll against another is gone with it."""
+        """Keep only those of `left` that are in `monsters`. A bonus paid for a roll against another monster is lost."""
         there = [number for number in self.left if number in monsters]
         if there[:1] != self.left[:1]:
             self.bonus = self.paid = 0
         self.left = there
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask for the room to run to."""
         if self.chosen or self.trapped:
             return Goto(self.order)
         rooms = table.dungeon.adjacent(table.figures[self.seat].room)
@@ -160,15 +175,17 @@ class RunAway(SeatFrame):
         return Ask((question,), self.choose)
 
     def cornered(self, table: QuestTable) -> Next:
+        """Note that there is no room to run to."""
         self.trapped = True
         return Goto(self.order)
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
+        """Note the room."""
         self.to, self.chosen = RoomId(number_in(answer.choice[0])), True
         return Goto(self.order)
 
     def order(self, table: QuestTable) -> Next:
-        """The order is the runner's (quest.flee.8)."""
+        """Ask in which order the runner rolls for the monsters (quest.flee.8)."""
         if self.trapped or self.ordered or len(self.left) < 2:
             return Goto(self.run)
         options = tuple(Option(key("monster", number)) for number in self.left)
@@ -179,10 +196,12 @@ class RunAway(SeatFrame):
         return Ask((question,), self.in_order)
 
     def in_order(self, table: QuestTable, answer: Answer) -> Next:
+        """Note the order."""
         self.left, self.ordered = [number_in(name) for name in answer.choice], True
         return Goto(self.run)
 
     def run(self, table: QuestTable) -> Next:
+        """Go on with the next monster; leave when none is left."""
         if not self.left:
             return Goto(self.leave)
         if self.trapped:
@@ -190,9 +209,10 @@ class RunAway(SeatFrame):
         return Goto(self.take_die)
 
     def take_die(self, table: QuestTable) -> Next:
-        """Give what helps the roll, or is used instead of it, its moment (quest.flee.9, quest.class.9).
+        """Ask the runner to roll, so that they can first use cards for it or in its place (quest.flee.9,
+        quest.class.9).
 
-        Also before a monster from which no roll gets away: what moves them away gets them away from it.
+        They are asked also before a monster that no roll escapes, since moving away or a ransom does.
         """
         if not self.left:
             return Goto(self.run)
@@ -216,13 +236,13 @@ class RunAway(SeatFrame):
         )
 
     def let_go(self, table: QuestTable) -> Next:
-        """It does not pursue them."""
+        """Get away from the next monster without a roll."""
         self.bonus = self.paid = 0
         self.dodge(table, WITHOUT_A_ROLL)
         return Goto(self.run)
 
     def roll(self, table: QuestTable, answer: Answer) -> Next:
-        """One from which nobody gets away by a roll can still be bought off (quest.items.24)."""
+        """Roll, pay the ransom, or be caught, as chosen (quest.items.24)."""
         if answer.choice[0] == CAUGHT:
             return Goto(self.caught)
         if answer.choice[0] != RANSOM:
@@ -232,9 +252,11 @@ class RunAway(SeatFrame):
         return Goto(self.let_go)
 
     def throw(self, table: QuestTable) -> Next:
+        """Roll the die."""
         return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        """Compare the total with what escapes: dodge the monster, or be caught."""
         if not self.left or table.heroes[self.seat].dead:
             return Goto(self.run)
         total = faces[0] + self.bonus + sum(part.value for part in flee_parts(table, self.seat, self.left[0]))
@@ -245,17 +267,19 @@ class RunAway(SeatFrame):
         return Goto(self.run)
 
     def dodge(self, table: QuestTable, total: int) -> None:
-        """Tell that they got away from the first monster that is left, and be done with it."""
+        """Tell that the hero got away from the first monster left, and go on to the next."""
         number = self.left.pop(0)
         table.tell(Dodged(self.seat, number, total, monster_called(table, number)))
 
     def caught(self, table: QuestTable) -> Next:
+        """Carry out the Bad Stuff of the first monster left."""
         monster = table.monster(self.left.pop(0))
         table.tell(GotCaught(self.seat, monster.number, monster_name(table, monster)))
         card = printed_monster(table, monster)
         return Call(BadStuff(card.bad_stuff, self.seat, monster.card, card.name), self.run)
 
     def leave(self, table: QuestTable) -> Next:
+        """Go into the chosen room; a cornered hero stays."""
         if self.trapped:
             return Done(False)
         verbs.enter(table, self.seat, self.to)
@@ -265,7 +289,7 @@ class RunAway(SeatFrame):
 
 
 def forget_who_has_left(table: QuestTable) -> None:
-    """Nobody runs from a monster that is not in the combat any more (quest.combat.14). Part of the upkeep."""
+    """Make runners forget monsters that have left the combat (quest.combat.14). Part of the upkeep."""
     battle = table.battle
     if battle is None or not battle.decided:
         return

@@ -1,7 +1,7 @@
-"""After a combat with a helper: what was promised changes hands, and the Treasure is picked in turn.
+"""Settlement after a combat with a helper: promises are paid, and Treasures are picked in turn.
 
-Nothing can be given during a combat, so it is done right after it, wherever the two then are (quest.bribes.5). A
-promised Item that is gone lapses, and gold is paid as far as it is there. Nothing is given to the dead, nor by them
+Nothing can be given during a combat, so payment follows right after it, wherever the two players are (quest.bribes.5).
+A promised Item that is gone lapses, and gold is paid as far as it is there. The dead neither give nor get
 (quest.death.14).
 """
 
@@ -29,9 +29,9 @@ from ..state.table import QuestTable
 
 
 def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:
-    """Carry out what was agreed beside the Treasure, the combat being over (quest.bribes.5).
+    """Pay the gold and Items of the agreement on help, now that the combat is over (quest.bribes.5).
 
-    What is due for a victory is due if the helper was in it to the end.
+    What depends on a victory is due only if the helper was in the combat to the end.
     """
     agreed = battle.agreed
     if agreed is None or not agreed.terms.pays_anything():
@@ -54,12 +54,14 @@ def settle(table: QuestTable, battle: Battle, *, won: bool) -> None:
 
 
 def _last_health(table: QuestTable, moves: list[tuple[CardId, Seat, Seat]], giver: Seat) -> Collection[CardId]:
-    """Return which of the Items that one owes hold their last Health: these are not owed any more (quest.health.2)."""
+    """Return which of the Items that `giver` owes hold their last Health; those are no longer owed (quest.health.2)."""
     return table.cannot_spare(table.heroes[giver], [card for card, seat, _ in moves if seat == giver])
 
 
 def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
-    """Say why nothing of it is paid; empty if it is."""
+    """Return the code of the reason why nothing is paid; "" if it is. `won`: it was won, with the helper in it to the
+    end.
+    """
     agreed = battle.agreed
     if agreed is None or not (won or agreed.terms.in_any_case):
         return "not_won"
@@ -67,9 +69,9 @@ def _void(table: QuestTable, battle: Battle, *, won: bool) -> str:
 
 
 def take_loot(table: QuestTable, battle: Battle) -> None:
-    """Whoever has won alone gets what the monsters have carried, into play (quest.winning.7, quest.drop.8).
+    """Give a main player who won alone the Items that monsters carried, into play (quest.winning.7, quest.drop.8).
 
-    The dead get nothing, and it is left lying (quest.death.14).
+    A dead one gets nothing, and the Items are left in the room (quest.death.14).
     """
     items = tuple(battle.loot)
     if items and not table.heroes[battle.main].dead:
@@ -82,14 +84,15 @@ def take_loot(table: QuestTable, battle: Battle) -> None:
 
 @dataclass(slots=True)
 class QuestSpoils(Spoils):
-    """The Treasure of a combat with a helper, who has as many of them as was agreed, whatever there are in the end.
+    """Shares the Treasures of a combat between main player and helper, who gets the number that was agreed
+    (quest.bribes.6).
 
-    They pick in turn, who is first as agreed, each as long as they have any to pick; if there are fewer than were
-    promised, in turn until none are left (quest.bribes.2, .6). Whoever may take discards instead says so before
-    anything is drawn, the main player first, each for as many as are theirs (quest.class.15).
+    They pick in turn in the agreed order, each while Treasures are due to them. If there are fewer than were promised,
+    they simply alternate (quest.bribes.2). A hero who may take discards instead decides that before anything is drawn,
+    the main player first, each for their own share (quest.class.15).
 
-    `loot`: Items that the monsters have carried, with the `cheats` on them; each counts as one more Treasure, and is in
-    play at once (quest.winning.7).
+    `loot`: Items that the monsters carried, with `cheats` from Item to the Cheat on it. Each counts as one more
+    Treasure, and comes into play at once (quest.winning.7).
     """
 
     rules: ClassVar[tuple[RuleId, ...]] = ("quest.bribes.2",)
@@ -98,35 +101,41 @@ class QuestSpoils(Spoils):
     cheats: dict[CardId, CardId] = field(default_factory=dict)
 
     def begin(self, table: HeroTable) -> Next:
+        """Let the main player take discards for their share."""
         own = self.treasures - min(self.promised, self.treasures)
         return Call(FromDiscards(TREASURE, own, self.fighter), self.fighter_took)
 
     def fighter_took(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
+        """Let the helper take discards for their share."""
         self.treasures -= len(cards)
         return Call(FromDiscards(TREASURE, min(self.promised, self.treasures), self.helper), self.helper_took)
 
     def helper_took(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
+        """Count the discards off what is left to draw."""
         self.treasures -= len(cards)
         self.promised -= len(cards)
         return Goto(self.draw)
 
     def draw(self, table: HeroTable) -> Next:
+        """Draw the rest from the deck."""
         return Call(Draw(TREASURE, self.treasures), self.show)
 
     def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
+        """Show the drawn cards and the loot."""
         battle = of_kind(table, QuestTable).combat
         self.loot, self.cheats, battle.loot, battle.cheats = battle.loot, battle.cheats, [], {}
         table.aside += [*self.loot, *self.cheats.values()]
         return Spoils.show(self, table, (*drawn, *self.loot))
 
     def picks(self, table: HeroTable) -> list[Seat]:
+        """Return the seats in the order in which they pick, one for each card."""
         there, share = len(self.cards), self.share(table)
         if self.promised > there and share:
             share = (there + 1) // 2 if self.order == HELPER_FIRST else there // 2
         return picking_order(self.order, self.fighter, self.helper, share, there - share)
 
     def rest(self, table: HeroTable) -> Next:
-        """A Cheat on what nobody is left to take is discarded with it (quest.items.9)."""
+        """Discard the Cheats on cards that nobody picks, then finish (quest.items.9)."""
         for card in self.cards[len(self.turns) :]:
             if (cheat := self.cheats.pop(card, NO_CARD)) != NO_CARD:
                 table.aside.remove(cheat)
@@ -134,6 +143,7 @@ class QuestSpoils(Spoils):
         return Spoils.rest(self, table)
 
     def _give(self, table: HeroTable, seat: Seat, card: CardId) -> None:
+        """Give a card to a seat; loot goes into play, with its Cheat."""
         if card not in self.loot:
             Spoils._give(self, table, seat, card)
             return

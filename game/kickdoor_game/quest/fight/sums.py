@@ -1,10 +1,10 @@
-"""The sums of both sides, part by part, so that the total and the reason cannot differ; and the dice that come on top.
+"""The totals of both sides of a combat, as parts that name their reasons, and the dice added to them.
 
-Of the heroes: Level and Items of the main player and of the helper, and what was played for or against them. Of the
-monsters: what is printed and laid on each, what its card says of those that it fights (once, whoever it is:
-quest.help.8 and .9), and what was played for them.
+Heroes: Level and Items of main player and helper, and cards played for or against them. Monsters: print and enhancers
+of each, what its card adds for its opponents (once, even if both meet the condition: quest.help.8, .9), and cards
+played for them.
 
-A monster's Level, enhancers included, does not fall below 1; what its card takes off against somebody is no Level
+A monster's Level with enhancers is at least 1. What its card takes off against a hero is not part of its Level
 (quest.unchangeable.4).
 """
 
@@ -29,7 +29,7 @@ from ..state.table import Monster, QuestTable, printed_monster
 
 
 def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
-    """Return what the heroes have before their dice (quest.combat.8, quest.help.6, quest.results.3)."""
+    """Return the parts of the heroes' total before dice (quest.combat.8, quest.help.6, quest.results.3)."""
     against = _opposed(table, battle)
     parts = [part for seat in battle.party() for part in own_parts(table, table.heroes[seat], against)]
     parts += [part._replace(what="doubled", rule="quest.class.10") for part in parts if part.card in battle.doubled]
@@ -41,13 +41,13 @@ def heroes_parts(table: QuestTable, battle: Battle) -> list[Part]:
 
 
 def bonus_of_item(table: QuestTable, battle: Battle, seat: Seat, card: CardId) -> int:
-    """Return what that Item adds to its owner's strength in it (quest.class.10)."""
+    """Return what an Item adds to its owner's strength in this combat (quest.class.10)."""
     parts = own_parts(table, table.heroes[seat], _opposed(table, battle))
     return sum(part.value for part in parts if part.card == card)
 
 
 def monsters_parts(table: QuestTable, battle: Battle) -> list[Part]:
-    """Return what the monsters have before their dice (quest.combat.9, quest.multiple.6, quest.results.3)."""
+    """Return the parts of the monsters' total before dice (quest.combat.9, quest.multiple.6, quest.results.3)."""
     parts = [part for monster in fought(table, battle) for part in monster_parts(table, battle, monster)]
     if parts and (room := table.face_of(battle.room).monsters):
         parts.append(Part("room", room, "quest.combat.20"))
@@ -59,14 +59,16 @@ def monsters_parts(table: QuestTable, battle: Battle) -> list[Part]:
 
 
 def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[Part]:
-    """Return what one of them has: its Level with what lies on it, and what its card says of those that it fights."""
+    """Return the parts of one monster: its Level with enhancers, Items it carries, and what its card adds in this
+    combat.
+    """
     card, number = printed_monster(table, monster), monster.number
     parts = list(level_parts(table, monster))
     carried = ((each, table.card(each)) for each in monster.items)
     parts += [
         Part("item", item.bonus, "quest.winning.7", each, foe=number)
         for each, item in carried
-        if isinstance(item, Item)  # what is used up by one use has no bonus of its own
+        if isinstance(item, Item)  # a One-Shot has no bonus of its own
     ]
     party = [table.heroes[seat] for seat in battle.party()]
     for special in card.specials:
@@ -82,7 +84,9 @@ def monster_parts(table: QuestTable, battle: Battle, monster: Monster) -> list[P
 
 
 def forbids(table: QuestTable, battle: Battle, what: str) -> bool:
-    """Say whether a monster of the combat forbids that to the heroes."""
+    """Return whether a monster of the combat forbids the heroes `what` (`helpers`, `levels`, `items` or
+    `one_shots`).
+    """
     return any(
         isinstance(special, Forbids) and special.what == what
         for monster in fought(table, battle)
@@ -91,7 +95,7 @@ def forbids(table: QuestTable, battle: Battle, what: str) -> bool:
 
 
 def totals(table: QuestTable, battle: Battle, dice: Sequence[Die] = ()) -> tuple[int, int]:
-    """Return both totals, heroes first, with what lies up on these dice (quest.results.3)."""
+    """Return both totals, the heroes' first, with the faces of these dice (quest.results.3)."""
     heroes = sum(part.value for part in heroes_parts(table, battle))
     monsters = sum(part.value for part in monsters_parts(table, battle))
     ours, theirs = by_side(battle, dice)
@@ -101,7 +105,7 @@ def totals(table: QuestTable, battle: Battle, dice: Sequence[Die] = ()) -> tuple
 def by_side(battle: Battle, dice: Sequence[Die]) -> tuple[list[Die], list[Die]]:
     """Return the dice that count for the heroes, and those that count for the monsters (quest.roll.6).
 
-    Dice of a helper or monster that has left the combat count for nobody.
+    Dice of a helper or monster that has left the combat are in neither.
     """
     party = battle.party()
     ours = [die for die in dice if die.monster == NO_MONSTER and die.owner in party]
@@ -109,7 +113,7 @@ def by_side(battle: Battle, dice: Sequence[Die]) -> tuple[list[Die], list[Die]]:
 
 
 def reach(table: QuestTable, battle: Battle) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the least and the most that each side can come to with its dice, heroes first."""
+    """Return the lowest and highest total that each side can reach with its dice, the heroes' first."""
     heroes, monsters = totals(table, battle)
     dice = battle_dice(table, battle)
     theirs = sum(die.monster in battle.monsters for die in dice)
@@ -118,14 +122,14 @@ def reach(table: QuestTable, battle: Battle) -> tuple[tuple[int, int], tuple[int
 
 
 def dice_of(table: QuestTable, battle: Battle, seat: Seat) -> int:
-    """Say how many dice a hero throws in it, never fewer than none (quest.roll.1, quest.icons.5)."""
+    """Return how many dice a hero rolls in the combat, at least 0 (quest.roll.1, quest.icons.5)."""
     return max(
         0, 1 + icons_for(table, seat, battle.room) + battle.more_dice.get(seat, 0) + _own_dice(table, battle, seat)
     )
 
 
 def _own_dice(table: QuestTable, battle: Battle, seat: Seat) -> int:
-    """What a hero's cards add, once for each however many monsters it is about (quest.class.14)."""
+    """Return the dice that a hero's cards add, each card once for any number of monsters (quest.class.14)."""
     hero, against = table.heroes[seat], _keywords(table, battle)
     return sum(
         trait.count
@@ -135,13 +139,14 @@ def _own_dice(table: QuestTable, battle: Battle, seat: Seat) -> int:
 
 
 def _keywords(table: QuestTable, battle: Battle) -> frozenset[str]:
+    """Return the keywords of all monsters in the combat."""
     return frozenset(word for monster in fought(table, battle) for word in keywords_of(table, monster))
 
 
 def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:
-    """Return the dice in their order: main player, helper, monsters as they joined (quest.roll.7).
+    """Return the dice to be rolled: the main player's, the helper's, then the monsters' as they joined (quest.roll.7).
 
-    Those of a monster are its owner's, also in a fight against them (quest.bases.7).
+    A monster's dice belong to its owner, also in a fight against that player (quest.bases.7).
     """
     dice = [Die("d6", seat) for seat in battle.party() for _ in range(dice_of(table, battle, seat))]
     for monster in fought(table, battle):
@@ -151,12 +156,14 @@ def battle_dice(table: QuestTable, battle: Battle) -> list[Die]:
 
 
 def tie_breakers(table: QuestTable, battle: Battle) -> list[Seat]:
-    """Return who of the heroes' side may turn a tie into a win, the main player first (quest.class.11)."""
+    """Return the heroes in the combat who may turn a tie into a win, the main player first (quest.class.11)."""
     return [seat for seat in battle.party() if trait_of(table, table.heroes[seat], WinsTies) is not None]
 
 
 def heroes_win(heroes: int, monsters: int, *, breaks_ties: bool = False) -> bool:
-    """Say whether the heroes have won: with more, or as much if somebody breaks ties (quest.results.1, .2, .4)."""
+    """Return whether the heroes win with these totals; a tie is a win if somebody breaks it
+    (quest.results.1, .2, .4).
+    """
     return heroes > monsters or (breaks_ties and heroes == monsters)
 
 
@@ -166,7 +173,7 @@ def fought(table: QuestTable, battle: Battle) -> list[Monster]:
 
 
 def _opposed(table: QuestTable, battle: Battle) -> Opposed:
-    """Say what the heroes are against."""
+    """Return what the heroes are up against, as far as their strength depends on it."""
     return Opposed(
         _keywords(table, battle),
         levels=not forbids(table, battle, "levels"),

@@ -1,1 +1,3 @@
-"""Monsters on the map: how one comes and gets its base, how they move in the Monster Turn, and what a Boss stops."""
+"""Monsters on the map: new monsters and their bases (`new_monster`), moves in the Monster Turn (`moves`), and what a
+Boss prevents (`boss`).
+"""

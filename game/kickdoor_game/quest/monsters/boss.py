@@ -1,6 +1,6 @@
-"""What a Boss is proof against: nobody gets out of its combat by cards or powers before the dice are thrown.
+"""The Boss combat: no card or power lets a hero out of it before the dice are rolled.
 
-After a lost roll, what lets one run away works as always (quest.boss.5).
+After a lost roll, cards that help to run away work as usual (quest.boss.5).
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from .new_monster import NewMonster
 
 
 def boss_fight(table: QuestTable) -> bool:
-    """Say whether the combat that goes on is one with a Boss."""
+    """Return whether there is a combat, and with a Boss."""
     battle = table.battle
     return battle is not None and any(table.monster(number).boss for number in battle.monsters)
 
 
 def held_by_boss(table: QuestTable, seat: Seat) -> bool:
-    """Say whether that hero is in such a combat, and its dice have not been thrown, or a Boss just comes for them."""
+    """Return whether a Boss keeps that hero where they are: in its combat before the roll, or when it is about to come
+    for them.
+    """
     battle = table.battle
     if seat == table.turn and any(isinstance(frame, NewMonster) and frame.boss for frame in table.stack):
         return True

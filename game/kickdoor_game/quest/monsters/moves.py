@@ -1,19 +1,16 @@
-"""How one monster moves in the Monster Turn: along the arrows of one colour, until something ends it.
+"""The move of one monster in the Monster Turn, along the arrows of one colour. Pure functions of the map.
 
-A move is worked out before anything is moved. It is a list of steps, each with the side it went out by and the room it
-came into, so it can be told and shown again step by step; `Stop` says why it went no further.
+A move is calculated before anything is moved, as a list of steps and the reason for its end (`Stop`), so clients can
+show it step by step.
 
-One step (`_step`) is the same for every kind of move. It goes out by a side whose link lets the monster through. Behind
-it lies
+Every kind of move is made of the same steps (`_step`). A step goes out by a side whose link the monster can pass, to
+* the room behind it;
+* or, if that is the Darkness, the next room beyond the gap, or from the edge the first room at the other end of the row
+  or column. The link by which it comes in does not matter (quest.monstermove.9 to .13);
+* or, if either is the Entrance, where no monster stops, the room beyond the Entrance (quest.monstermove.14 to .19).
 
-* a room;
-* or the Darkness: then the next room beyond the gap, or, from the edge, the first one from the other end of the row or
-  column. By what link it comes in there does not matter (quest.monstermove.9 to .13);
-* or, in either way, the Entrance, where no monster stops: the room beyond it, all in one step (quest.monstermove.14 to
-  .19).
-
-The keywords change which steps are made: Lurking none, Contrary the first against the arrow, Slow no more than one,
-Fast one more straight on (quest.special.*).
+Keywords limit the steps: a Lurking monster makes none, a Contrary one makes the first against the arrow, a Slow one
+makes at most one, and a Fast one makes one more straight on (quest.special.1 to .8).
 """
 
 from __future__ import annotations
@@ -27,19 +24,22 @@ from ..board.links import MONSTERS_PASS, Kind, Side, beside, opposite
 from ..cards.faces import Colour, RoomFace
 
 FAST, SLOW, LURKING, CONTRARY = "fast", "slow", "lurking", "contrary"
+"""The keywords of movement (quest.keywords.6)."""
 
 Stop = Literal["lurking", "target", "no_arrow", "link", "visited", "entrance", "nowhere", "slow", "fast"]
-"""Why a move ends: it does not move at all, it is where its target is, no arrow of the colour is here, the link on the
-way is none for it, it has been there, there is no room behind the Entrance, the row has no other room, and the two
-keywords that count steps."""
+"""Why a move ends: the monster is Lurking; it is with its target; its room has no arrow of the colour; it cannot pass
+the link; it has been in the next room; no room lies beyond the Entrance; its row or column has no other room; or it has
+made the only step of a Slow monster, or the extra one of a Fast monster.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """A monster that is to move. `target`: where the living hero is whose colour it has; None: there is none.
+    """A monster that is to move, as far as its move depends on it.
 
-    `keywords`: those of movement that it has. `passes`: the kinds of link that it goes through. `smashes`: a door that
-    it went through lies open from then on.
+    `keywords`: its keywords of movement. `passes`: the kinds of links that it can pass. `smashes`: doors that it goes
+    through become open passageways. `target`: the room of its target, the living hero of its colour; None if there is
+    none.
     """
 
     room: RoomId
@@ -51,20 +51,21 @@ class Mover:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a monster does in one Monster Turn; without steps it stays where it is."""
+    """A monster's move in one Monster Turn; without steps it stays where it is."""
 
     steps: tuple[Step, ...]
     stop: Stop
 
     def end(self, start: RoomId) -> RoomId:
-        """Return where it is afterwards, if it was there before."""
+        """Return the room where the move ends, given the room where it starts."""
         return self.steps[-1].to if self.steps else start
 
 
 def move_of(mover: Mover, colour: Colour, dungeon: Dungeon, faces: Mapping[str, RoomFace]) -> Move:
-    """Work out the move of that monster when the Monster Die shows that colour. `faces`: by the keys in `dungeon`.
+    """Return a monster's move when the Monster Die shows `colour`. `faces`: what is printed on rooms, by the keys in
+    `dungeon`.
 
-    Nothing is changed; a monster that smashes doors is to be followed with `smash`.
+    Nothing is changed. If the monster smashes doors, call `smash` with its move.
     """
     if LURKING in mover.keywords:
         return Move((), "lurking")
@@ -89,10 +90,10 @@ def move_of(mover: Mover, colour: Colour, dungeon: Dungeon, faces: Mapping[str, 
 
 
 def smash(move: Move, dungeon: Dungeon) -> list[tuple[RoomId, Side]]:
-    """Open every door that the steps of that move went out by, and return where they were (quest.monsterturn.4).
+    """Open every door that a move went out by, and return their places (quest.monsterturn.4).
 
-    The tile lies with its passageway up then, so whoever turns it has the door again (quest.links.8). The doors of the
-    Entrance stay as they are (quest.unchangeable.6).
+    The tile then lies with its passageway up, so turning it brings the door back (quest.links.8). The Entrance's doors
+    stay (quest.unchangeable.6).
     """
     smashed = []
     for step in move.steps:
@@ -106,7 +107,7 @@ def smash(move: Move, dungeon: Dungeon) -> list[tuple[RoomId, Side]]:
 def _regular(
     mover: Mover, colour: Colour, dungeon: Dungeon, faces: Mapping[str, RoomFace], visited: list[RoomId]
 ) -> Iterator[Step | Stop]:
-    """Yield the steps along the arrows, and at last why there are no more."""
+    """Yield the steps along the arrows, and last the reason why there are no more."""
     while True:
         here = visited[-1]
         arrow = faces[dungeon.rooms[here].face].arrows.get(colour)
@@ -128,7 +129,7 @@ def _regular(
 
 
 def _step(mover: Mover, start: RoomId, side: Side, dungeon: Dungeon, visited: list[RoomId]) -> Step | Stop:
-    """Go out by that side, or say why not."""
+    """Return the step out by that side, or the reason why the monster cannot make it."""
     if dungeon.link(start, side).kind not in mover.passes:
         return "link"
     to = dungeon.behind(start, side)
@@ -149,7 +150,7 @@ def _step(mover: Mover, start: RoomId, side: Side, dungeon: Dungeon, visited: li
 
 
 def _beyond(dungeon: Dungeon, start: RoomId, side: Side) -> RoomId:
-    """Return the next room of that row or column for who goes into the Darkness there, round its end if need be."""
+    """Return the next room in that direction beyond a gap, or the first one of the row or column if there is none."""
     here = dungeon.rooms[start]
     dx, dy = beside(0, 0, side)
     line = [

@@ -1,8 +1,9 @@
-"""A new monster: its card is turned up, the Monster Die decides the colour of its base, and it stands in its room.
+"""A new monster comes: its card is turned up, the Monster Die decides the colour of its base, and it stands in its
+room.
 
-There are three bases for each player. If the rolled colour has none left, or is nobody's, whoever's turn it is chooses
-among those that are left. If none is left at all, the monsters of the highest Level leave the game, and the new one
-gets a base that has become free: of the rolled colour, if that is among them (quest.bases.1 to .5).
+There are three bases for each player. If no base of the rolled colour is left, the player whose turn it is chooses
+among the colours that have one. If no base is left at all, the monsters of the highest Level leave play, and the new
+one gets a base that is now free, of the rolled colour if possible (quest.bases.1 to .5).
 """
 
 from __future__ import annotations
@@ -25,9 +26,10 @@ from ..state.table import TURN, QuestTable
 
 @dataclass(slots=True)
 class NewMonster(Frame):
-    """Result: its number; nothing if there is no Monster card left to draw (quest.setup.4). `boss`: it comes as one.
+    """Brings a monster into `room`. Result: its number; None if no Monster card is left to draw (quest.setup.4).
 
-    `like`: it is a Mate of the monster of that card, and `card` lies aside for it (quest.enhancers.7).
+    `boss`: it comes as the Boss. `like`: it is a Mate of the monster with this card, and the Mate card `card` lies
+    aside (quest.enhancers.7).
     """
 
     room: RoomId
@@ -37,9 +39,11 @@ class NewMonster(Frame):
     like: CardId = NO_CARD
 
     def begin(self, table: QuestTable) -> Next:
+        """Draw the monster's card; a Mate has its card already."""
         return Goto(self.throw) if self.like != NO_CARD else Call(Draw(MONSTER, 1), self.turned_up)
 
     def turned_up(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Note the card; finish if there was none."""
         if not cards:
             table.tell(NoMonsterLeft(self.room))
             return Done()
@@ -47,18 +51,22 @@ class NewMonster(Frame):
         return Goto(self.throw)
 
     def throw(self, table: QuestTable) -> Next:
+        """Roll the Monster Die for the base (quest.bases.1)."""
         return Call(ThrowMonsterDie(table.turn, "base"), self.thrown)
 
     def thrown(self, table: QuestTable, colour: str) -> Next:
+        """Note the colour that was rolled."""
         self.colour = colour
         return Goto(self.base)
 
     def base(self, table: QuestTable) -> Next:
+        """Use a base of that colour if one is free; else let the player choose, or make room."""
         if not table.free_bases():
             return Goto(self.make_room)
         return Goto(self.stand if self.colour in table.free_bases() else self.choose)
 
     def make_room(self, table: QuestTable) -> Next:
+        """Remove the monsters of the highest Level other than a Boss, all of them if tied (quest.bases.4)."""
         others = [monster for monster in table.monsters if not monster.boss]
         highest = max(level_of(table, monster) for monster in others)
         for monster in [each for each in others if level_of(table, each) == highest]:
@@ -66,9 +74,10 @@ class NewMonster(Frame):
         return Goto(self.base)
 
     def choose(self, table: QuestTable) -> Next:
-        """The die has brought its card already; the chosen colour brings none (quest.bases.2, .3).
+        """Ask the player whose turn it is for a colour that has a base left (quest.bases.3).
 
-        Cards that are played meanwhile may take the last base, or free one of the rolled colour.
+        The chosen colour brings no card; the rolled one already has (quest.bases.2). Cards that are played meanwhile
+        may take the last base, or free one of the rolled colour, so this starts over in either case.
         """
         if not table.free_bases() or self.colour in table.free_bases():
             return Goto(self.base)
@@ -79,9 +88,11 @@ class NewMonster(Frame):
         )
 
     def chosen(self, table: QuestTable, answer: Answer) -> Next:
+        """Note the chosen colour."""
         self.colour = answer.choice[0].removeprefix("base.")
         return Goto(self.stand)
 
     def stand(self, table: QuestTable) -> Next:
+        """Put the monster into its room."""
         monster = verbs.bring_monster(table, self.card, self.colour, self.room, boss=self.boss, like=self.like)
         return Done(monster.number)

@@ -1,1 +1,3 @@
-"""What comes when: the match, a turn, the Monster Turn, and the ends that a game can have."""
+"""The course of a match: from the shuffle to the first turn (`match`), a player's turn (`turn`), and the Monster Turn
+(`monster_turn`).
+"""

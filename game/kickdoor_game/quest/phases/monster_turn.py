@@ -1,11 +1,11 @@
-"""The Monster Turn, after every player's: the Monster Die is thrown, and monsters move along the arrows of its colour.
+"""The Monster Turn, after every player's turn: the Monster Die is rolled, and monsters move along arrows of its colour.
 
-Between the throw and the last step nobody can do anything: it is one step of this frame, in which nobody is asked
-(quest.monsterturn.3). Before the throw and after the moves everything is open that is open between two actions.
+All moves happen in one step of the frame, in which nobody is asked, so nothing can interrupt them
+(quest.monsterturn.3). Before the roll and after the moves, everything is possible that is possible between two actions.
 
-All monsters move at once (quest.monsterturn.3, .4). They take no notice of one another, so the order changes nothing,
-except where one changes the map: those that smash doors are worked out first, and what they have opened is open to all.
-Among them, and among the others, it is the order in which they came into play.
+All monsters move at the same time (quest.monsterturn.4). They ignore each other, so their order matters only where one
+changes the map: monsters that smash doors move first, and the others can use what they have opened. Otherwise they move
+in the order in which they came into play.
 """
 
 from __future__ import annotations
@@ -25,14 +25,16 @@ from ..state.events import DoorSmashed, MonsterMoved, MonstersMove
 from ..state.table import MONSTERS_TURN, Monster, QuestTable, monster_name, printed_monster
 
 MonsterT = TypeVar("MonsterT")
+"""The caller's key for a monster."""
 
 
 def monster_turn(
     movers: Mapping[MonsterT, Mover], colour: Colour, dungeon: Dungeon, faces: Mapping[str, RoomFace]
 ) -> tuple[dict[MonsterT, Move], list[tuple[RoomId, Side]]]:
-    """Work out the moves of all, in the order in which they are told, and smash doors of `dungeon`: these, too.
+    """Return the moves of all monsters, in the order in which they are told, and the doors that were smashed.
 
-    `movers`: in the order in which they came into play, by whatever the caller knows them by.
+    Smashed doors are changed in `dungeon`. `movers`: in the order in which they came into play. `faces`: what is
+    printed on rooms, by key.
     """
     in_order = sorted(movers.items(), key=lambda each: not each[1].smashes)
     moves, smashed = dict[MonsterT, Move](), list[tuple[RoomId, Side]]()
@@ -45,23 +47,25 @@ def monster_turn(
 
 @dataclass(slots=True)
 class MonsterTurn(Frame):
-    """`seat`: whose turn has just ended; they throw the die (quest.monsterturn.1).
-
-    The die is thrown though no monster can move, since it may bring somebody a card (quest.monsterturn.2).
-    """
+    """A Monster Turn. `seat`: the player whose turn has just ended, who rolls the die (quest.monsterturn.1)."""
 
     seat: Seat
     colour: str = ""
 
     def begin(self, table: QuestTable) -> Next:
+        """Roll the Monster Die, even if no monster can move, since it may bring somebody a card
+        (quest.monsterturn.2).
+        """
         table.phase = MONSTERS_TURN
         return Call(ThrowMonsterDie(self.seat, "monster_turn"), self.thrown)
 
     def thrown(self, table: QuestTable, colour: str) -> Next:
+        """Note the colour."""
         self.colour = colour
         return Goto(self.move)
 
     def move(self, table: QuestTable) -> Next:
+        """Move all monsters."""
         colour = cast(Colour, self.colour)
         movers = {monster.number: _mover(table, monster) for monster in table.monsters}
         faces = table.faces
@@ -78,6 +82,6 @@ class MonsterTurn(Frame):
 
 
 def _mover(table: QuestTable, monster: Monster) -> Mover:
-    """Say how it moves, by its card."""
+    """Return what a monster's move depends on."""
     card = printed_monster(table, monster)
     return Mover(monster.room, frozenset(card.keywords), card.passes, card.smashes, table.target_of(monster))

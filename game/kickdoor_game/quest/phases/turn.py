@@ -1,13 +1,13 @@
-"""A player's turn: a card, then Move for as long as there is any, and the fights that come of it (quest.turns.4, .5).
+"""A player's turn: draw a card, then spend Move, with the combats that follow from it, then Charity (quest.turns.4,
+.5).
 
-Whoever lies dead comes back first (quest.draw.3). A monster that is in the room when the turn begins, or in the one
-that is entered, is fought at once (quest.movement.5, quest.combat.3, .4, .6), and so is one that a flight leads to
-(quest.flee.11). After a fight the turn goes on with the Move that is left, unless the hero is dead (quest.death.7) or
-had nowhere to run to (quest.flee.10).
+A dead hero returns first (quest.draw.3). A hero fights a monster at once that is in their room when the turn begins, in
+a room they enter, or in one they flee to (quest.movement.5, quest.combat.3, .4, .6, quest.flee.11). After a combat the
+turn goes on with the Move that is left, unless the hero is dead (quest.death.7) or was cornered (quest.flee.10).
 
-A hero of Level 10 who is in the Entrance in their own turn has to kill one more monster, the Boss, and has won: the top
-Monster card is drawn, it counts as Level 20, and keeps everything else that it is (quest.boss.1 to .4). After a lost
-fight it is gone, and a new one is drawn when a hero of Level 10 comes in again (quest.boss.12, .13).
+A hero of Level 10 in the Entrance in their own turn meets the Boss: the top Monster card, which counts as Level 20 and
+keeps everything else that is printed on it (quest.boss.1 to .4). If the combat is lost, the Boss leaves play, and a new
+one is drawn when a hero of Level 10 next comes in (quest.boss.12, .13).
 """
 
 from __future__ import annotations
@@ -40,15 +40,19 @@ from ..state.standing_by import attackers, bystanders, monsters_with
 from ..state.table import START_GOLD, QuestTable, monster_name
 
 NEW_CARDS = 2
+"""Cards of each of Treasure and DxM for a hero who returns from death (quest.return.2)."""
 
 
 @dataclass(slots=True)
 class Return(Frame):
-    """Whoever lies dead stands up again. What they were given while dead they still have (quest.return.2)."""
+    """Brings a dead hero back to life, in the Entrance. They keep cards they were given while dead (quest.return.1,
+    .2).
+    """
 
     seat: Seat
 
     def begin(self, table: QuestTable) -> Next:
+        """Put the hero into the Entrance with all Health, and give them gold."""
         hero, figure = table.heroes[self.seat], table.figures[self.seat]
         hero.dead = hero.returning = False
         figure.room, figure.black = ENTRANCE, 0
@@ -57,58 +61,70 @@ class Return(Frame):
         return Goto(self.treasures)
 
     def treasures(self, table: QuestTable) -> Next:
+        """Draw Treasures."""
         return Call(QuestDrawing(TREASURE, NEW_CARDS, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Go on after the Treasures."""
         return Goto(self.others)
 
     def others(self, table: QuestTable) -> Next:
+        """Draw DxM cards."""
         return Call(QuestDrawing(DXM, NEW_CARDS, self.seat), self.all_drawn)
 
     def all_drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Finish."""
         return Done()
 
 
 def meets_boss(table: QuestTable, seat: int) -> bool:
-    """Say whether that hero, whose turn it is, has to face one now (quest.boss.1, quest.victory.3)."""
+    """Return whether the hero whose turn it is has to face a Boss now (quest.boss.1, quest.victory.3)."""
     return table.figures[seat].room == ENTRANCE and table.heroes[seat].level >= table.numbers.goal_level
 
 
 @dataclass(slots=True)
 class BossFight(SeatFrame):
-    """Result: how the combat ended; nothing if there is no Monster card left."""
+    """A Boss comes, and the hero fights it. Result: how the combat ended; None if there was none."""
 
     number: int = NO_MONSTER
 
     def begin(self, table: QuestTable) -> Next:
+        """Bring the Boss into the Entrance."""
         return Call(NewMonster(ENTRANCE, boss=True), self.come)
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
+        """Fight it; finish without a combat if no Monster card was left, or the hero has died meanwhile."""
         if monster is None:
             return Done()
         if table.heroes[self.seat].dead:
-            # They have died while it came, so there is nobody whom it would stop (quest.boss.12).
+            # Nobody is left for the Boss to stop (quest.boss.12).
             verbs.remove_monster(table, table.monster(monster), "the Boss has gone")
             return Done()
         self.number = monster
         return Goto(self.fight)
 
     def fight(self, table: QuestTable) -> Next:
+        """Begin the combat."""
         return Call(QuestCombat(self.seat, [self.number]), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
+        """Return how the combat ended."""
         return Done(how)
 
 
 END = "end"
+"""Key of the option to end the turn."""
 NOWHERE = -1
+"""Stands for the room of a hero whose turn has just begun."""
 GO, SEARCH, FIGHT = "go", "search", "fight"
+"""Prefixes of option keys: `go.north`, `search`, `fight.3`."""
 
 
 def may_draw_monster(table: QuestTable, seat: Seat) -> bool:
-    """Say whether they may draw a monster into the room where they are, since there is none to be found otherwise.
+    """Return whether the hero may draw a monster into their room, because exploring can bring none.
 
-    That is so if no tile or no way into the Darkness is left, and nowhere in the Entrance (quest.automatic.1, .4, .6).
+    That is so if no room tile or no exit into the Darkness is left, in any room but the Entrance without monsters
+    (quest.automatic.1, .4, .6).
     """
     explored = table.is_explored() or not table.dungeon.into_the_dark()
     return explored and table.figures[seat].room != ENTRANCE and not monsters_with(table, seat)
@@ -116,11 +132,12 @@ def may_draw_monster(table: QuestTable, seat: Seat) -> bool:
 
 @dataclass(slots=True)
 class QuestTurn(Frame):
-    """`began`: whoever it belongs to is alive, and their death ends it. `side`: where they are going.
+    """The turn of `seat`.
 
-    `provoked`: the number of a monster that ignored them until they would fight it. `entered`: they have just come into
-    a room that lay already. `sought`: the number of a monster that a search has just found. `at`: the room
-    for which it was last looked whom they meet there.
+    `began`: the hero is alive, and from now on their death ends the turn. `side`: where they are going. `provoked`:
+    number of the monster that ignores them and that they choose to fight. `entered`: they have just come into a room
+    that was there. `sought`: number of the monster that a search has just found. `at`: the room in which they last met
+    what was there.
     """
 
     seat: Seat
@@ -132,25 +149,32 @@ class QuestTurn(Frame):
     at: int = NOWHERE
 
     def void(self, table: QuestTable) -> Step | None:
+        """End the turn when its hero dies (quest.death.7)."""
         return self.end if self.began and table.heroes[self.seat].dead else None
 
     def begin(self, table: QuestTable) -> Next:
+        """Begin the turn."""
         verbs.begin_turn(table, self.seat)
         table.tell(events.TurnBegan(self.seat, table.turn_number))
         return Goto(self.come_back)
 
     def come_back(self, table: QuestTable) -> Next:
+        """Bring a dead hero back first (quest.draw.3)."""
         return Call(Return(self.seat), self.draw) if table.heroes[self.seat].dead else Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
+        """Draw a DxM card (quest.draw.1)."""
         self.began = True
         return Call(QuestDrawing(DXM, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Go on to monsters in the room."""
         return Goto(self.look)
 
     def look(self, table: QuestTable) -> Next:
-        """What moves them away by magic has its moment here (quest.movement.6)."""
+        """Ask a hero who has to fight at once whether they are ready, so they can use magic to move away
+        (quest.movement.6).
+        """
         if self.at == NOWHERE:
             self.at = table.figures[self.seat].room
         if not attackers(table, self.seat):
@@ -159,9 +183,13 @@ class QuestTurn(Frame):
         return Ask((Question(self.seat, "meet", menu, ("fight",), "turn", ("quest.movement.6",)),), self.fight)
 
     def fight(self, table: QuestTable, answer: Answer) -> Next:
+        """Go on when they are ready."""
         return Goto(self.arrive)
 
     def arrive(self, table: QuestTable) -> Next:
+        """Deal with what is in the hero's room: tell who ignores them, then start a combat, the Boss, or the next
+        choice.
+        """
         here, room = attackers(table, self.seat), table.figures[self.seat].room
         self.sought = self.sought if room == self.at else NO_MONSTER
         entered, self.entered, self.at = self.entered or room != self.at, False, room
@@ -176,9 +204,9 @@ class QuestTurn(Frame):
         return Call(QuestCombat(self.seat, [monster.number for monster in here], sought=sought), self.fought)
 
     def offer(self, table: QuestTable) -> Next:
-        """Once for each room that is entered, where nothing is left to explore (quest.automatic.1 to .3).
+        """Ask whether the hero draws a monster into a room they have just entered (quest.automatic.1 to .3).
 
-        Magic may have led away from there, to the Entrance even, or a monster may have been brought meanwhile.
+        It is skipped if they have been moved away meanwhile, or a monster has been brought.
         """
         if table.figures[self.seat].room != self.at or not may_draw_monster(table, self.seat):
             return Goto(self.move)
@@ -186,33 +214,40 @@ class QuestTurn(Frame):
         return Ask((question,), self.decide)
 
     def decide(self, table: QuestTable, answer: Answer) -> Next:
+        """Draw the monster, or go on."""
         return Goto(self.call_up if answer.choice else self.move)
 
     def call_up(self, table: QuestTable) -> Next:
+        """Bring the monster."""
         return Call(NewMonster(table.figures[self.seat].room), self.found)
 
     def boss(self, table: QuestTable) -> Next:
+        """Face the Boss (quest.boss.1)."""
         return Call(BossFight(self.seat), self.faced)
 
     def faced(self, table: QuestTable, how: str | None = None) -> Next:
-        """Without a monster left to be the Boss, they wait for one (quest.setup.4)."""
+        """Go on after the Boss; a hero who was cornered ends their turn. Without a Monster card there was none
+        (quest.setup.4).
+        """
         if how == CORNERED:
             return Goto(self.stop)
         return Goto(self.move if how is None else self.arrive)
 
     def provoke(self, table: QuestTable) -> Next:
-        """Fight one that would leave them alone, and that they may have found by searching (quest.ignore.4)."""
+        """Fight a monster that ignores the hero, and that a search may have found (quest.ignore.4)."""
         sought, self.sought = self.sought, NO_MONSTER
         return Call(QuestCombat(self.seat, [self.provoked], sought=sought), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
+        """Go on after a combat; a hero who was cornered ends their turn (quest.flee.10)."""
         self.entered = how == LOST
         return Goto(self.stop) if how == CORNERED else Goto(self.arrive)
 
     def move(self, table: QuestTable) -> Next:
-        """A monster that ignored them and does so no more attacks at once (quest.ignore.6).
+        """Ask what the hero does: fight, go, make a Deal, search, pick up, or end the turn.
 
-        Whoever has been moved by magic meanwhile meets what is where they are now.
+        If a monster no longer ignores them, or magic has moved them, they first meet what is in their room
+        (quest.ignore.6).
         """
         if attackers(table, self.seat) or table.figures[self.seat].room != self.at:
             return Goto(self.arrive)
@@ -227,6 +262,7 @@ class QuestTurn(Frame):
         return Ask((Question(self.seat, "move", menu, (END,), "turn", ("quest.movement.2",)),), self.choose)
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
+        """Do what the hero chose."""
         match answer.choice[0].split("."):
             case ["fight", number]:
                 self.provoked = int(number)
@@ -251,28 +287,32 @@ class QuestTurn(Frame):
         return Goto(self.stop)
 
     def dealt(self, table: QuestTable, missed: bool = False) -> Next:
+        """Go on after a Deal."""
         return Goto(self.arrive)
 
     def explore(self, table: QuestTable) -> Next:
+        """Explore the room behind the link."""
         return Call(Explore(self.seat, self.side), self.found)
 
     def search(self, table: QuestTable) -> Next:
+        """Search the room."""
         return Call(Search(self.seat, table.figures[self.seat].room), self.searched)
 
     def searched(self, table: QuestTable, monster: int = NO_MONSTER) -> Next:
-        """What lies there is the searcher's if they kill what they have found, now (quest.search.25)."""
+        """Note the monster that was found; beating it now also brings what lies in the room (quest.search.25)."""
         self.sought = monster
         return Goto(self.arrive)
 
     def found(self, table: QuestTable, monster: int | None = None) -> Next:
+        """Go on with the monster that came, if any."""
         return Goto(self.arrive)
 
     def stop(self, table: QuestTable) -> Next:
-        """Charity comes last; a hero who had nowhere to run to gives as well (quest.turns.4, quest.flee.10)."""
+        """Play Charity, also after a flight without a room to run to (quest.turns.4, quest.flee.10)."""
         return Call(Charity(self.seat), self.over)
 
     def over(self, table: QuestTable) -> Next:
-        """What came to them in their own turn they could have put into play in it (quest.turns.10)."""
+        """End the turn. Treasures received in it get no prompt: the hero could put them into play (quest.turns.10)."""
         table.heroes[self.seat].fresh = ()
         table.changed = True
         return Done()

@@ -1,6 +1,9 @@
-"""Cards that bring cards or Levels, that do their player good, and that stop a curse.
+"""Play words that bring cards or Levels, do their player good, or cancel a Curse.
 
-Levels come never in vain, and the last one not at all (quest.level.4, .10, .16, .17).
+A word whose level could not be taken is refused, and none gives the last Level (quest.level.4, .10, .16, .17).
+
+For each word: `_..._refuses` returns why it cannot be played, `_..._details` what its player says with it, and the
+function named for the word carries it out.
 """
 
 from __future__ import annotations
@@ -69,7 +72,7 @@ def _fetch(
 
 @dataclass(slots=True)
 class FetchFrom(SeatFrame):
-    """Their player takes a card of those discards, but not `card`, which let them.
+    """Lets a player take a card from a deck's discards, other than `card`, which allows it.
 
     If there is none, they draw the top card of the deck (quest.cards.10).
     """
@@ -78,6 +81,7 @@ class FetchFrom(SeatFrame):
     card: CardId
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask which card they take."""
         cards = [card for card in reversed(table.discards[self.deck]) if card != self.card]
         if not cards:
             return Goto(self.draw)
@@ -87,6 +91,7 @@ class FetchFrom(SeatFrame):
         return Ask((question,), self.take)
 
     def take(self, table: QuestTable, answer: Answer) -> Next:
+        """Move that card to their hand."""
         wanted = CardId(number_in(answer.choice))
         table.discards[self.deck].remove(wanted)
         hero_verbs.to_hand(table, self.seat, wanted)
@@ -94,19 +99,23 @@ class FetchFrom(SeatFrame):
         return Done()
 
     def draw(self, table: QuestTable) -> Next:
+        """Draw a card from the deck."""
         return Call(QuestDrawing(self.deck, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
+        """Finish."""
         return Done()
 
 
 def open_piles(table: QuestTable, seat: Seat | None) -> set[str]:
-    """Return the discards that a card lets that seat look through just now (quest.cards.10)."""
+    """Return the decks whose discards a card lets that seat look through now (quest.cards.10)."""
     return {frame.deck for frame in table.stack if isinstance(frame, FetchFrom) and frame.seat == seat}
 
 
 def refuses_level(table: QuestTable, seat: Seat, effects: Iterable[QuestEffect]) -> Refusal | None:
-    """Say that these would give that hero the last Level: then none of them happens (quest.level.4, .16)."""
+    """Return the refusal if these effects would give that hero the last Level, or one above the highest; else None
+    (quest.level.4, .16).
+    """
     for effect in effects:
         if isinstance(effect, GainLevels) and (refusal := no_more_levels(table, table.heroes[seat])):
             return refusal
@@ -116,17 +125,19 @@ def refuses_level(table: QuestTable, seat: Seat, effects: Iterable[QuestEffect])
 
 
 def _it_may_be_used_on(table: QuestTable, hero: Hero, play: Enjoy) -> list[Seat]:
+    """Return the heroes that the card may be used on."""
     return table.around(hero.seat) if play.anybody else [hero.seat]
 
 
 def _done_good(table: QuestTable, seat: Seat, play: Enjoy) -> Option:
+    """Return the option to use the card on that hero, barred or marked as in vain if need be."""
     barred = refuses_level(table, seat, play.effects)
     in_vain = barred is None and not finds_something(table, seat, play.effects, spares=False)
     return replace(seat_option(seat), barred=barred, in_vain=in_vain)
 
 
 def does_nothing(table: QuestTable, hero: Hero, play: Any) -> bool:
-    """Return whether that word would find nothing to act on now in any hero that it may be used on."""
+    """Return whether that play word would find nothing to act on now, in any hero that it may be used on."""
     if not isinstance(play, Enjoy):
         return False
     targets = [_done_good(table, seat, play) for seat in _it_may_be_used_on(table, hero, play)]
@@ -139,6 +150,7 @@ def _enjoy_refuses(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> 
 
 
 def _whom(table: QuestTable, hero: Hero, card: CardId, play: Enjoy) -> tuple[Shape, ...]:
+    """Return the question on whom the card is used; () if it can only be its player."""
     if not play.anybody:
         return ()
     return pick(tuple(_done_good(table, seat, play) for seat in _it_may_be_used_on(table, hero, play)))
@@ -152,6 +164,7 @@ def _enjoy(
 
 
 def _lasting(table: QuestTable) -> tuple[Option, ...]:
+    """Return an option for each lasting Curse on the table."""
     return tuple(card_option(curse.card) for hero in table.heroes for curse in hero.lasting)
 
 
@@ -166,7 +179,7 @@ def _cancel_details(table: QuestTable, hero: Hero, card: CardId, play: CancelCur
 def _cancel(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: CancelCurse, details: tuple[Choice, ...]
 ) -> Next | None:
-    """On whomever it was played, and from whatever hand (quest.curses.3)."""
+    """Stop the Curse that is waiting to act, on any victim, or lift the chosen lasting one (quest.curses.3)."""
     if not details:
         stop_curse(table, hero.seat, card)
         return None
@@ -190,6 +203,7 @@ def _ascend(
 
 
 def _robbed(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
+    """Return an option for each hero who can lose a level to this player."""
     return tuple(seat_option(seat) for seat in table.alive() if seat != hero.seat and table.heroes[seat].level > 1)
 
 
@@ -217,3 +231,4 @@ CARDS: Plays = {
     Ascend: PlayRule(_ascend_refuses, nothing_more, _ascend, on_oneself=True),
     StealLevel: PlayRule(_steal_refuses, _steal_details, _steal, on_oneself=True, rule="quest.level.17"),
 }
+"""The rules of these words."""

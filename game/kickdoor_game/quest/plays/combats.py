@@ -1,7 +1,10 @@
-"""Cards that change a combat: strength for a side, a monster that is out of it, dice that lie, a flight.
+"""Play words for combats and dice: strength for a side, removing a monster, changing lying dice, getting away.
 
-A die is changed in the window after its throw, in a combat and outside (quest.dice.7, .9, quest.bases.8). Some cards
-let one run away without a roll (quest.flee.9).
+A die is changed in the window after its throw, in combat or outside (quest.dice.7, .9, quest.bases.8). Some cards
+replace the rolls to run away (quest.flee.9).
+
+For each word: `_..._refuses` returns why it cannot be played, `_..._details` or a like function what its player says
+with it, and the function named for the word carries it out.
 """
 
 from __future__ import annotations
@@ -44,10 +47,10 @@ NOT_RUNNING = Refusal("not_running", "quest.flee.9", "keep it until you have to 
 
 
 def refuses_combat(table: QuestTable, hero: Hero, card: CardId) -> Refusal | None:
-    """Say why that card does nothing in a combat now.
+    """Return why that card cannot affect a combat now; None if it can.
 
-    An Item works for and against those in the combat, from the room or next to it if it can be thrown; whoever is in
-    the combat may use any (quest.interfere.4, quest.items.21, .22).
+    A hero outside the combat can use an Item only by throwing it, from its room or an adjacent one (quest.interfere.4,
+    quest.items.21, .22).
     """
     battle = table.battle
     if battle is None:
@@ -69,7 +72,9 @@ def _swing_refuses(table: QuestTable, hero: Hero, card: CardId, play: Swing) -> 
 
 
 def _sides(table: QuestTable, hero: Hero, card: CardId, play: Swing) -> tuple[Shape, ...]:
-    """The sides that may be named, that of the heroes barred where One-Shots for them are forbidden."""
+    """Return the question for which side the card counts; the heroes' is barred if a monster forbids
+    One-Shots to them.
+    """
     names = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
     battle = table.battle
     silenced = battle is not None and forbids(table, battle, "one_shots")
@@ -89,7 +94,7 @@ def _swing(
 
 
 def _removable(table: QuestTable, play: RemoveMonster) -> list[Monster]:
-    """Those of the combat that it names; never a Boss (quest.boss.8)."""
+    """Return the monsters of the combat that the card can remove; never a Boss (quest.boss.8)."""
     battle = table.battle
     found = [] if battle is None else [monster for monster in fought(table, battle) if not monster.boss]
     return [each for each in found if play.tag is None or play.tag in keywords_of(table, each)]
@@ -115,8 +120,9 @@ def _remove_details(table: QuestTable, hero: Hero, card: CardId, play: RemoveMon
 def _remove(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: RemoveMonster, details: tuple[Choice, ...]
 ) -> Next | None:
-    """It is gone, and killed by nobody; its Treasure is there to be had once the others are beaten (quest.combat.14,
-    .15, .19)."""
+    """Remove a monster, killed by nobody. Its Treasure is due when the other monsters are beaten (quest.combat.14, .15,
+    .19).
+    """
     battle, monster = table.combat, table.monster(number_in(details[0]))
     if play.treasure:
         battle.left_behind += treasures_for(table, [monster])
@@ -132,6 +138,7 @@ def _set_refuses(table: QuestTable, hero: Hero, card: CardId, play: SetDie) -> R
 
 
 def _faces(table: QuestTable, hero: Hero, card: CardId, play: SetDie) -> tuple[Shape, ...]:
+    """Return the question which of one's own dice is set to which face."""
     throw = lying(table)
     dice = () if throw is None else throw.dice
     return pick(
@@ -157,6 +164,7 @@ def _again_refuses(table: QuestTable, hero: Hero, card: CardId, play: Reroll) ->
 
 
 def _dice(table: QuestTable, hero: Hero, card: CardId, play: Reroll) -> tuple[Shape, ...]:
+    """Return the question which lying die is rolled again."""
     throw = lying(table)
     return pick(tuple(Option(key("die", place)) for place in range(0 if throw is None else len(throw.dice))))
 
@@ -168,13 +176,13 @@ def _again(
 
 
 def _runs(table: QuestTable, both: bool, seat: Seat) -> list[RunAway]:
-    """Return the flights that it ends: one's own, and with `both` that of the other of one's side."""
+    """Return the flights that the card ends: its player's, and if `both`, that of the other hero on their side."""
     seats = _escapes(table, both, seat)
     return [frame for frame in table.stack if isinstance(frame, RunAway) and frame.left and frame.seat in seats]
 
 
 def _escapes(table: QuestTable, both: bool, seat: Seat) -> list[Seat]:
-    """Return who gets away by it: its player, and with `both` the other of their side."""
+    """Return the heroes who get away by the card: its player, and if `both`, the other one on their side."""
     battle = table.battle
     party = [] if battle is None else battle.party()
     return party if both and seat in party else [seat]
@@ -187,7 +195,7 @@ def _escape_refuses(table: QuestTable, hero: Hero, card: CardId, play: Escape) -
 def _escape(
     table: QuestTable, acting: QuestActing, hero: Hero, card: CardId, play: Escape, details: tuple[Choice, ...]
 ) -> Next | None:
-    """It stands for all the rolls that were still to be made (quest.flee.9), also those of a helper, who runs later."""
+    """Replace all rolls to run away that are still to be made, also those of a helper who runs later (quest.flee.9)."""
     flights = _runs(table, play.both, hero.seat)
     for flight in flights:
         _tell_dodged(table, flight.seat, flight.left)
@@ -199,7 +207,7 @@ def _escape(
 
 
 def _spare_the_helper(table: QuestTable, battle: Battle) -> None:
-    """Whoever runs after the main player, and so does not run yet, will not have to roll."""
+    """Spare a helper who does not run yet all their rolls."""
     if not any(isinstance(frame, RunAway) and frame.seat == battle.helper for frame in table.stack):
         _tell_dodged(table, battle.helper, battle.monsters)
         battle.escaped.append(battle.helper)
@@ -217,3 +225,4 @@ COMBATS: Plays = {
     Reroll: PlayRule(_again_refuses, _dice, _again, after_roll=True, rule="quest.dice.7"),
     Escape: PlayRule(_escape_refuses, nothing_more, _escape, on_oneself=True),
 }
+"""The rules of these words."""

@@ -1,4 +1,4 @@
-"""A curse that is played: a moment for Wishing Rings and the Cleric's power, then it acts (quest.curses.1 to .7)."""
+"""A Curse that was played: a window for Wishing Rings and the Cleric's power, then it acts (quest.curses.1 to .7)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,21 @@ from ..state.table import QuestTable
 
 @dataclass(slots=True)
 class OpenCurseWindow(CurseWindow):
-    """Everybody is asked, whatever they hold, also who lies dead (quest.timing.5, quest.death.11).
+    """The window before a Curse acts, for everybody, whatever they hold, the dead included (quest.timing.5,
+    quest.death.11).
 
-    It ends when the victim is dead, since there is nothing to stop any more.
+    It ends when the victim is dead, since there is nothing left to stop.
     """
 
     def asks(self, table: Table, seat: Seat) -> bool:
+        """Return whether the window still waits for that seat."""
         return not of_kind(table, QuestTable).heroes[required(self.about)].dead
 
 
 @dataclass(slots=True)
 class QuestCurseStrike(CurseStrike):
-    """The card lies aside until it has acted; a lasting one then lies before its victim.
+    """A Curse on its way to its victim. The card lies aside until it has acted; a lasting one then lies before the
+    victim.
 
     `tried`: the victim has tried the power that averts it (quest.class.16).
     """
@@ -36,10 +39,13 @@ class QuestCurseStrike(CurseStrike):
     tried: bool = False
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Find the victim as it was played on: nothing goes before it but what stops it (quest.curses.2, .3)."""
+        """Return that everything the victim has is at stake, so they cannot move it out of the way (quest.curses.2,
+        .3).
+        """
         return (Stake(self.victim),)
 
     def wait(self, table: HeroTable) -> Next:
+        """Let everybody react."""
         everybody = of_kind(table, QuestTable).everybody()
         window = OpenCurseWindow(
             CURSE_WINDOW, everybody, ("quest.curses.3",), CURSE_WINDOW, card=self.card, about=self.victim
@@ -47,5 +53,6 @@ class QuestCurseStrike(CurseStrike):
         return Call(window, self.act)
 
     def act(self, table: HeroTable) -> Next:
+        """Carry out the Curse's effects."""
         curse = table.printed(self.card, QuestCurse)
         return Call(Happening(curse.effects, self.victim, self.card, curse.name), self.finish)

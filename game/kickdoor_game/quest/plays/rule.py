@@ -1,7 +1,6 @@
-"""What a play word needs to be a standing action: when it is refused, what is said with it, what it does.
+"""The rule of a play word: when it is refused, what its player says with it, and what it does.
 
-All three are asked with the card that has the word, since a One-Shot that is an Item reaches less far than a DxM card
-(quest.interfere.4).
+Each function gets the card, since an Item reaches less far than a DxM card with the same word (quest.interfere.4).
 """
 
 from __future__ import annotations
@@ -19,15 +18,20 @@ from ..state.acting import QuestActing
 from ..state.table import Monster, QuestTable
 
 Refuses = Callable[[QuestTable, Hero, CardId, Any], Refusal | None]
+"""Returns why the word cannot be played by that hero now; None if it can."""
 Details = Callable[[QuestTable, Hero, CardId, Any], tuple[Shape, ...]]
+"""Returns the questions that the hero answers when they play the word."""
 Act = Callable[[QuestTable, QuestActing, Hero, CardId, Any, tuple[Choice, ...]], Next | None]
+"""Carries out the word, with the hero's answers. Returns the next step, or None if it is done."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRule:
-    """`in_combat`: the card lies in the combat until that is over (quest.combat.17). `after_roll`: it is played when
-    dice lie, and at no other time (quest.roll.8, quest.dice.9). `on_oneself`: it affects its player's own hero, so the
-    dead have no use for it (quest.death.11). `rule`: what is cited when what is said with it does not fit.
+    """The rule of a play word.
+
+    `in_combat`: the card lies in the combat until that is over (quest.combat.17). `after_roll`: it is played only while
+    dice lie (quest.roll.8, quest.dice.9). `on_oneself`: it affects its player's own hero, so the dead cannot use it
+    (quest.death.11). `rule`: rule to cite if an answer does not fit.
     """
 
     refuses: Refuses
@@ -40,23 +44,24 @@ class PlayRule:
 
 
 Plays = Mapping[type, PlayRule]
+"""Rules by play word."""
 
 
 def never(table: QuestTable, hero: Hero, card: CardId, play: Any) -> Refusal | None:
-    """It is refused for no reason of its own."""
+    """Return None: the word is never refused for a reason of its own."""
     return None
 
 
 def nothing_more(table: QuestTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
-    """Nothing has to be said with it."""
+    """Return (): nothing is asked with the word."""
     return ()
 
 
 def pick(options: tuple[Option, ...]) -> tuple[Shape, ...]:
-    """One of these is said with it."""
+    """Return the question that asks for one of these options."""
     return (PickOne(options),)
 
 
 def monster_option(monster: Monster) -> Option:
-    """Return that monster as something to be chosen."""
+    """Return the option that names this monster."""
     return Option(key("monster", monster.number), card=monster.card)

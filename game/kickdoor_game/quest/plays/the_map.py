@@ -1,4 +1,8 @@
-"""Cards that change what stands on the map: where heroes and monsters are, whose, and what lies between two rooms."""
+"""Play words that change the map: where heroes and monsters are, whose monsters they are, and the links between rooms.
+
+For each word: `_..._refuses` returns why it cannot be played, `_..._details` what its player says with it, and the
+function named for the word carries it out.
+"""
 
 from __future__ import annotations
 
@@ -29,8 +33,11 @@ NO_LINK = Refusal("no_link_to_change", "quest.unchangeable.6", "go to a room wit
 
 
 def _ways(table: QuestTable, monster: Monster) -> Iterator[RoomId]:
-    """Yield where that monster could be moved: through an exit; through the Entrance it goes straight on, if it can
-    (quest.monstermove.20). While a Boss is fought there, it may stay (quest.boss.7)."""
+    """Yield the rooms that a card could move that monster to, through an exit.
+
+    Through the Entrance it goes straight on, if it can (quest.monstermove.20); during a Boss combat it may stay there
+    (quest.boss.7).
+    """
     dungeon = table.dungeon
     for side in SIDES:
         to = dungeon.behind(monster.room, side)
@@ -43,7 +50,7 @@ def _ways(table: QuestTable, monster: Monster) -> Iterator[RoomId]:
 
 
 def _moves(table: QuestTable, play: MoveMonster) -> tuple[Option, ...]:
-    """Each monster with each room that it can go to; a Boss goes nowhere (quest.boss.6, .8)."""
+    """Return an option for each monster and room that it can be moved to; a Boss cannot be moved (quest.boss.6, .8)."""
     living = {table.figures[seat].room for seat in table.alive()}
     return tuple(
         Option(f"go.{monster.number}.{room}", card=monster.card)
@@ -71,7 +78,9 @@ def _move(
 
 
 def _rooms_for_one(table: QuestTable) -> tuple[Option, ...]:
-    """Where a monster can be brought: empty rooms; without any, exits at which one is added (quest.explore.12)."""
+    """Return the options for a room to bring a monster into: empty rooms, or if there are none, exits at which a room
+    is added (quest.explore.12).
+    """
     empty = empty_rooms(table)
     added = (Option(f"add.{room}.{NAMES[side]}") for room, side in exits_for_a_room(table))
     return tuple(Option(f"room.{room}") for room in empty) if empty else tuple(added)
@@ -97,6 +106,7 @@ def _call_in(
 
 
 def _bases(table: QuestTable) -> tuple[Option, ...]:
+    """Return an option for each monster and colour that it can be given."""
     return tuple(
         Option(f"base.{monster.number}.{colour}", card=monster.card, seat=table.player_of(colour))
         for monster in table.monsters
@@ -123,7 +133,7 @@ def _rebase(
 
 
 def _changeable(table: QuestTable, hero: Hero, *, but_walls: bool) -> list[Side]:
-    """The sides of the room where they are whose links a card may change (quest.unchangeable.6)."""
+    """Return the sides of the hero's room with a link that a card may change (quest.unchangeable.6)."""
     here, dungeon = table.figures[hero.seat].room, table.dungeon
     sides = [side for side in SIDES if dungeon.has_link(here, side)]
     links = [(side, dungeon.link(here, side)) for side in sides]
@@ -159,6 +169,7 @@ def _raise_wall(
 
 
 def _said(table: QuestTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[RoomId, Side]:
+    """Return the hero's room and the side that they named."""
     return table.figures[hero.seat].room, Side(NAMES.index(str(details[0]).partition(".")[2]))
 
 
@@ -188,3 +199,4 @@ THE_MAP: Plays = {
     TurnLink: PlayRule(_link_refuses, _link_details, _turn_link, rule="quest.links.8"),
     RaiseWall: PlayRule(_link_refuses, _link_details, _raise_wall, rule="quest.links.7"),
 }
+"""The rules of these words."""

@@ -1,6 +1,5 @@
-"""Matches that begin in a position that is written down: what is written, how it is laid out, what chance then brings.
+"""Matches that begin in a given position, for lessons.
 
-position    what may be written, and everything that can be wrong with it
-layout      how it comes to lie on a table
-rules       rules for matches that begin like this, and rooms and links that are wished for
+position the format of a position, and everything that can be wrong with one rules laying a position out on a table,
+rules for matches that begin in it, and fixed random results
 """

@@ -1,7 +1,6 @@
-"""A position of the board game as it is written: heroes, rooms that lie already, monsters in them. And its faults.
+"""The format of a prepared position of the board game (heroes, rooms, monsters), and the check of it (`faults`).
 
-Rooms are named by the key of the face that is up, so each is there once; a hero or a room that names none is in the
-Entrance, or beside it.
+A room is named by the key of its upper face, so each name occurs once. An empty name is the Entrance.
 """
 
 from __future__ import annotations
@@ -24,7 +23,9 @@ from ..state.table import BASES_EACH, START_GOLD, START_HEALTH
 
 
 class QuestSheet(Sheet, frozen=True, forbid_unknown_fields=True):
-    """What the board game adds: gold, Health that is left, and the room where they stand ("": the Entrance)."""
+    """How one hero begins, with what the board game adds: gold, Health left, and the name of their room ("": the
+    Entrance).
+    """
 
     gold: int = START_GOLD
     health: int = START_HEALTH
@@ -32,10 +33,10 @@ class QuestSheet(Sheet, frozen=True, forbid_unknown_fields=True):
 
 
 class LaidRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A room that lies on a `side` of the one called `beside` ("": the Entrance).
+    """A room that lies on the `side` of the room `beside` ("": the Entrance).
 
-    `links`: what lies on its sides where nothing lies yet; what is not named is an open passageway. `searched`: the
-    token that lies in it.
+    `links`: the kinds of the links on its sides; a side that is not named has an open passageway, or the link of its
+    neighbour. `searched`: the search token in it.
     """
 
     face: str
@@ -46,7 +47,7 @@ class LaidRoom(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PlacedMonster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A monster that stands in a room, on a base of that colour, with these cards on it."""
+    """A monster that stands in a room, on a base of `colour`, with the cards `enhancers` on it. `card`: its key."""
 
     card: str
     room: str
@@ -55,7 +56,7 @@ class PlacedMonster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class QuestPreparation(Preparation, frozen=True, forbid_unknown_fields=True):
-    """Rooms in the order in which they are laid."""
+    """A whole position. `rooms` are laid in this order."""
 
     sheets: tuple[QuestSheet, ...] = ()
     rooms: tuple[LaidRoom, ...] = ()
@@ -63,17 +64,17 @@ class QuestPreparation(Preparation, frozen=True, forbid_unknown_fields=True):
 
 
 def side_of(name: str) -> Side:
-    """Return the side of that name."""
+    """Return the side with this name."""
     return Side(NAMES.index(name))
 
 
 def rooms_by_name(preparation: QuestPreparation) -> dict[str, RoomId]:
-    """Return the ids that rooms have once they lie, by their names."""
+    """Return the id that each room of this position has once it is laid out, by name; "" is the Entrance."""
     return {"": ENTRANCE} | {laid.face: RoomId(number) for number, laid in enumerate(preparation.rooms, start=1)}
 
 
 def faults(rules: QuestRules, preparation: QuestPreparation) -> Iterator[str]:
-    """Say everything that cannot be laid out as it is written."""
+    """Yield a sentence for everything in this position that cannot be laid out under these rules."""
     on_the_map = [card for placed in preparation.monsters for card in (placed.card, *placed.enhancers)]
     yield from prepared.faults(preparation, rules.book, rules.base, rules.base.goal_level, on_the_map)
     yield from _room_faults(rules, preparation)
@@ -82,7 +83,7 @@ def faults(rules: QuestRules, preparation: QuestPreparation) -> Iterator[str]:
 
 
 def _room_faults(rules: QuestRules, preparation: QuestPreparation) -> Iterator[str]:
-    """Lay the rooms on a map of their own, as far as they can be laid."""
+    """Yield the faults of the rooms. They are laid on a separate map; a room that cannot be laid is skipped."""
     tile_of = {face.key: number for number, tile in enumerate(rules.tiles) for face in tile}
     dungeon, lying, used = entrance(rules.entrance.key), {"": ENTRANCE}, set[int]()
     for laid in preparation.rooms:
@@ -108,6 +109,7 @@ def _room_faults(rules: QuestRules, preparation: QuestPreparation) -> Iterator[s
 
 
 def _link_faults(dungeon: Dungeon, room: RoomId, laid: LaidRoom) -> Iterator[str]:
+    """Lay the links of a new room, and yield the faults of those that are given for sides with a link."""
     bare = dungeon.bare(room)
     for name in laid.links:
         if side_of(name) not in bare:
@@ -118,6 +120,7 @@ def _link_faults(dungeon: Dungeon, room: RoomId, laid: LaidRoom) -> Iterator[str
 
 
 def _figure_faults(preparation: QuestPreparation) -> Iterator[str]:
+    """Yield the faults of rooms, Health and gold of heroes."""
     lying = rooms_by_name(preparation)
     for sheet in preparation.sheets:
         if sheet.room not in lying:
@@ -129,6 +132,7 @@ def _figure_faults(preparation: QuestPreparation) -> Iterator[str]:
 
 
 def _monster_faults(rules: QuestRules, preparation: QuestPreparation) -> Iterator[str]:
+    """Yield the faults of monsters: their cards, rooms and bases."""
     lying, by_key = rooms_by_name(preparation), rules.book.by_key
     colours = BASE_COLOURS[: len(preparation.sheets)]
     for placed in preparation.monsters:

@@ -1,8 +1,7 @@
-"""The rules of a set for matches that begin in a position that is written down, and how that comes to lie on a table;
-rooms and links that are wished for.
+"""Rules for matches that begin in a prepared position, with the code that lays it out and grants fixed random results.
 
-A room is wished for by its key, and comes once, since it then lies; a link by the side of a new room and its kind
-(`north wall`), where no neighbour has decided already what lies there.
+A position may fix which room or link comes. A room is named by its key and comes once, since it then lies on the map. A
+link is named by the side of a new room and its kind (`north wall`); it comes where no neighbour has decided that side.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ from .position import QuestPreparation, faults, rooms_by_name, side_of
 
 
 def number_of(supply: Supply, kind: str) -> int | None:
-    """Return the number of a tile and a face that shows that kind of link; None: none is left."""
+    """Return the number that `Supply.take` turns into a link of this kind; None if no tile with it is left."""
     if kind == "open":
         return 1 if supply.left() else None
     place = 0
@@ -40,7 +39,10 @@ def number_of(supply: Supply, kind: str) -> int | None:
 
 
 def lay_out(table: QuestTable, preparation: QuestPreparation) -> None:
-    """Lay out a new table like that; the first turn comes next. ValueError for what is not there any more."""
+    """Lay out a prepared position on a new table, with the first turn to come next.
+
+    Raises ValueError if a card or link of it is not left.
+    """
     prepared.lay_out(table, preparation)
     rooms = rooms_by_name(preparation)
     for laid in preparation.rooms:
@@ -61,6 +63,7 @@ def lay_out(table: QuestTable, preparation: QuestPreparation) -> None:
 
 
 def _link_from(supply: Supply, kind: Kind) -> Link:
+    """Take a link of this kind from the supply. Raises ValueError if none is left."""
     number = number_of(supply, kind)
     if number is None:
         raise ValueError(f"there is no {kind!r} link left")
@@ -68,22 +71,26 @@ def _link_from(supply: Supply, kind: Kind) -> Link:
 
 
 LINK_KINDS = (*COST, "wall")
+"""All kinds of links that a position may name."""
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedQuestRules(QuestRules):
-    """The rules of a set for matches that begin like this."""
+    """The rules of a set, for matches that begin in `preparation`."""
 
     preparation: QuestPreparation = field(default_factory=QuestPreparation)
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> QuestTable:
-        """ValueError as ever, for another number of players than was prepared, or what is there no more."""
+        """Return a table with the position laid out.
+
+        Raises ValueError for a wrong number of players or option, or if a card or link of the position is not left.
+        """
         table = QuestRules.new_table(self, players, options)
         lay_out(table, self.preparation)
         return table
 
     def upkeep(self, table: QuestTable) -> Frame | None:
-        """The decks are stacked for as long as the turn has not come to its card."""
+        """Stack the decks as the position says before each turn begins, then do the upkeep of the game."""
         top = table.stack[-1]
         if type(top) is QuestTurn and not top.began:
             prepared.stack_decks(table, self.preparation.tops.get(table.turn_number, ()))
@@ -91,7 +98,9 @@ class PreparedQuestRules(QuestRules):
 
 
 def prepared_rules(rules: QuestRules, preparation: QuestPreparation, vary: Vary) -> PreparedQuestRules:
-    """Return these rules for matches that begin like this, with numbers that tables vary like that."""
+    """Return these rules with matches that begin in `preparation`, and numbers that `vary` changes by a table's
+    options.
+    """
     return PreparedQuestRules(
         rules.name,
         rules.title,
@@ -106,18 +115,23 @@ def prepared_rules(rules: QuestRules, preparation: QuestPreparation, vary: Vary)
 
 
 def options(rules: QuestRules) -> Mapping[str, str]:
-    """Return what a table may choose, with what it does: the same everywhere."""
+    """Return the options that a table may choose, with their descriptions; every set has the same."""
     return OPTIONS
 
 
 def wishes(rules: QuestRules) -> frozenset[str]:
-    """Return the names of all rooms that can be found, and of every link on every side."""
+    """Return the names of the random results that a position may fix: every room, and every kind of link on
+    every side.
+    """
     faces = (face.key for tile in rules.tiles for face in tile)
     return frozenset((*faces, *(f"{side} {kind}" for side in NAMES for kind in LINK_KINDS)))
 
 
 def granted(table: QuestTable, wanted: Sequence[str]) -> int | None:
-    """Return what chance says for the first of these that can come now, of those that it decides about."""
+    """Return the result, counted from 1, that makes the first possible one of `wanted` come at this table.
+
+    None if no room or link is drawn now, or none of `wanted` is possible.
+    """
     question = next((each for each in questions(table) if each.seat == CHANCE), None)
     match None if question is None else question.kind:
         case "room":
@@ -128,6 +142,7 @@ def granted(table: QuestTable, wanted: Sequence[str]) -> int | None:
 
 
 def _room(table: QuestTable, wanted: Sequence[str]) -> int | None:
+    """Return the number of the first wanted room face that is left, in tiles and faces counted from 1."""
     for face in wanted:
         for place, tile in enumerate(table.tiles):
             if face in tile:
@@ -136,7 +151,7 @@ def _room(table: QuestTable, wanted: Sequence[str]) -> int | None:
 
 
 def _link(table: QuestTable, wanted: Sequence[str]) -> int | None:
-    """The links of a new room are laid in order, so the next one is for its first bare side."""
+    """Return the number of the first wanted link that is left for the next side to be laid: the first bare one."""
     top = table.stack[-1]
     bare = table.dungeon.bare(top.room) if isinstance(top, Explore) else []
     kinds = (each.partition(" ")[2] for each in wanted if bare and each.partition(" ")[0] == NAMES[bare[0]])
@@ -144,3 +159,4 @@ def _link(table: QuestTable, wanted: Sequence[str]) -> int | None:
 
 
 PREPARING = Preparing(QuestPreparation, faults, prepared_rules, options, with_options, wishes, granted)
+"""How programs begin matches of the board game in a prepared position."""

@@ -1,8 +1,9 @@
-"""How effects act in the board game: its table, with its own words and what shared ones do otherwise here, and the
-frames that go by it.
+"""Effects of cards and rooms in the board game: what each word does (`ACTIONS`), and the frames that carry out lists.
 
-They differ from those of the other games in what they know at their end: whether nothing in them has found anything to
-act on, also deep within a choice or a condition. Bad Stuff goes by that (quest.flee.5).
+body effects on a hero and their purse moving effects that move a hero by magic
+
+Unlike in the other games, these frames know at the end whether nothing in them found anything to act on, also deep
+within a choice or a condition. Bad Stuff depends on that (quest.flee.5).
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ from .moving import MOVES
 
 
 def _roll_for(table: QuestTable, frame: Happening, effect: QuestRollFor) -> Next:
+    """Roll a die that decides which effects follow."""
     return Call(ThrowFor(frame.victim, effect, frame.card, frame.why, spares=frame.spares), frame.following)
 
 
@@ -58,14 +60,18 @@ ACTIONS: Actions = {
     QuestRollFor: Acts(_roll_for),
     QuestEverybodyElse: Acts(everybody_else),
 }
+"""What each effect word does, and whether it would find something to act on."""
 
 finds_something = partial(finds_something_by, ACTIONS)
-"""Whether any of some effects would find something to act on."""
+"""Returns whether any of some effects would find something to act on."""
 
 
 @dataclass(slots=True)
 class Happening(ResolveEffects[QuestTable, QuestEffect]):
-    """`inner`: it is a branch of another, which it tells by its result that it has missed altogether."""
+    """Carries out a list of effects on one hero.
+
+    `inner`: it is a branch of another list. Its result tells that list whether it found nothing at all to act on.
+    """
 
     actions = ACTIONS
     empty_list_misses = True
@@ -74,11 +80,11 @@ class Happening(ResolveEffects[QuestTable, QuestEffect]):
     inner: bool = False
 
     def void(self, table: QuestTable) -> Step | None:
-        """What is left for others does not hang on whether its player or victim is alive (quest.death.11)."""
+        """End when the victim is dead, unless all that is left acts on others (quest.death.11)."""
         return None if only_others(self.effects[self.at :]) else ResolveEffects.void(self, table)
 
     def outcome(self, table: QuestTable) -> bool | None:
-        """Tell what has been missed; as a branch, only say whether all of it has."""
+        """Tell players which effects found nothing to act on. A branch only returns True if none of its effects did."""
         has_missed = self.missed == len(self.effects)
         if self.inner:
             return has_missed or None
@@ -90,71 +96,88 @@ class Happening(ResolveEffects[QuestTable, QuestEffect]):
         return None
 
     def instead(self, table: QuestTable) -> None:
-        """Do what happens if none of the effects has found anything to act on: nothing, but for Bad Stuff."""
+        """Do what the rules put in the place of effects that all found nothing to act on; nothing, except for Bad
+        Stuff.
+        """
 
     def following(self, table: QuestTable, missed: bool = False) -> Next:
+        """Go on after a called frame, which may have found nothing to act on."""
         return self.nothing(table) if missed else self.done()
 
     def branch(self, effects: tuple[QuestEffect, ...]) -> Happening:
+        """Return the frame for a branch of this list."""
         return Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
 
     def choice(self, lists: tuple[tuple[QuestEffect, ...], ...]) -> Frame:
+        """Return the frame in which the victim chooses one of these lists."""
         return ChooseHappening(self.victim, lists, self.card, self.why, spares=self.spares)
 
     def on_each(self, seats: list[Seat], effects: tuple[QuestEffect, ...]) -> Frame:
+        """Return the frame that carries out effects on each of these heroes."""
         return OnEachOf(seats, effects, self.card, self.why, spares=self.spares)
 
     def can_act(self, table: QuestTable, effects: tuple[QuestEffect, ...]) -> bool:
+        """Return whether any of these effects would find something to act on."""
         return finds_something(table, self.victim, effects, spares=self.spares)
 
 
 @dataclass(slots=True)
 class ChooseHappening(ChooseList[QuestTable, QuestEffect]):
-    """The victim chooses among lists of effects: those that find something to act on, or all if none does."""
+    """Lets the victim choose among lists of effects: those that find something to act on, or all if none does."""
 
     lists: tuple[tuple[QuestEffect, ...], ...]
 
     def can_act(self, table: QuestTable, effects: tuple[QuestEffect, ...]) -> bool:
+        """Return whether any of these effects would find something to act on."""
         return finds_something(table, self.victim, effects, spares=self.spares)
 
     def rule(self, table: QuestTable) -> RuleId:
+        """Return the rule to cite for the choice."""
         return rule_of_choice(table, self.card, "quest.curses.6")
 
     def act(self, effects: tuple[QuestEffect, ...]) -> Frame:
+        """Return the frame that carries out the chosen list."""
         return Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares)
 
     def after(self) -> Step:
+        """Return the step to continue with after the chosen list."""
         return self.acted
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
+        """Return True if the chosen list found nothing to act on."""
         return Done(True) if missed else Done()
 
 
 @dataclass(slots=True)
 class ThrowFor(DieDecides[QuestTable, QuestEffect]):
-    """A die decides which effects act; it may be changed like any other (quest.dice.5, .9)."""
+    """Rolls a die that decides which effects follow; it may be changed like any other (quest.dice.5, .9)."""
 
     effect: QuestRollFor
 
     def begin(self, table: QuestTable) -> Next:
+        """Roll the die."""
         return Call(Throw("roll_for", [Die("d6", self.victim)], self.why, self.effect.at_least), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        """Carry out the effects for its face."""
         effects = self.list_for(faces[0])
         return Call(Happening(effects, self.victim, self.card, self.why, inner=True, spares=self.spares), self.acted)
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
-        """Whoever has thrown well has not been spared by what they lack."""
+        """Finish. The roll counts as an effect that acted, even if the effects for its face found nothing to act on."""
         return Done()
 
 
 @dataclass(slots=True)
 class OnEachOf(OnOthers[QuestTable, QuestEffect]):
-    """The same effects on several heroes in turn; whom one cannot reach is passed over (quest.level.18)."""
+    """Carries out the same effects on several heroes in turn; a hero who cannot be affected is passed over
+    (quest.level.18).
+    """
 
     effects: tuple[QuestEffect, ...]
 
     def act(self, victim: Seat) -> Frame:
+        """Return the frame that carries out the effects on one hero."""
         return Happening(self.effects, victim, self.card, self.why, spares=self.spares)
 
 

@@ -1,4 +1,4 @@
-"""What changes a hero and their purse: hits, healing, death, gold, cards, levels by a die, a Move that is less."""
+"""Effects on a hero and their purse: hits, healing, death, gold, cards, Levels lost by a die, less Move."""
 
 from __future__ import annotations
 
@@ -22,23 +22,25 @@ from ..state.table import QuestTable
 
 
 def take_hits(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: Hit) -> Next:
-    """Turn tokens black; who is alive has a red one."""
+    """Give the victim hits. A living victim has a red token, so this always acts."""
     health.hit(table, frame.victim, effect.count, frame.why)
     return frame.done()
 
 
 def recover(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: Heal) -> Next:
+    """Heal the victim; it finds nothing to act on if they have no hits."""
     count = table.figures[frame.victim].tokens if effect.all else effect.count
     return frame.done() if health.heal(table, frame.victim, count, frame.why) else frame.nothing(table)
 
 
 def die(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: Die) -> Next:
-    """All tokens are black (quest.death.1)."""
+    """Turn all of the victim's tokens black (quest.death.1)."""
     health.hit(table, frame.victim, table.figures[frame.victim].health(), frame.why)
     return frame.done()
 
 
 def lose_gold(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: LoseGold) -> Next:
+    """Take gold from the victim, at most what they have; it finds nothing to act on if they have none."""
     gold = table.figures[frame.victim].gold
     lost = gold if effect.all else min(gold, effect.count)
     if not lost:
@@ -48,22 +50,26 @@ def lose_gold(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect],
 
 
 def gain_gold(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: GainGold) -> Next:
+    """Give the victim gold."""
     verbs.take_gold(table, frame.victim, effect.count, frame.why)
     return frame.done()
 
 
 def draw(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: QuestDraw) -> Next:
+    """Let the victim draw cards."""
     return Call(QuestDrawing(effect.deck, effect.count, frame.victim), frame.drawn)
 
 
 def hobble(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: Hobble) -> Next:
-    """It lies before its victim until they are freed from it (quest.curses.5)."""
+    """Lay the card before its victim, whose Move it reduces until they are freed from it (quest.curses.5)."""
     hero_verbs.add_lasting(table, frame.victim, frame.card, effect)
     return frame.done()
 
 
 def lose_some_levels(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: LoseLevels) -> Next:
-    """A die that says how many may be changed like any other (quest.dice.9)."""
+    """Take levels from the victim, as many as the effect says or a die shows; cards may change the die
+    (quest.dice.9).
+    """
     if effect.by_die and table.heroes[frame.victim].level > 1:
         return Call(LevelsByOpenDie(frame.victim, frame.why), frame.following)
     return frame.nothing(table) if effect.by_die else lose_levels(table, frame, effect)
@@ -71,14 +77,16 @@ def lose_some_levels(table: QuestTable, frame: ResolveEffects[QuestTable, QuestE
 
 @dataclass(slots=True)
 class LevelsByOpenDie(VictimFrame):
-    """Lose as many levels as a die shows."""
+    """Takes as many levels from the victim as a die shows."""
 
     why: str
 
     def begin(self, table: QuestTable) -> Next:
+        """Roll the die."""
         return Call(Throw("levels_lost", [OneDie("d6", self.victim)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
+        """Take the levels, unless the victim has died."""
         if not table.heroes[self.victim].dead:
             hero_verbs.lose_levels(table, self.victim, faces[0], self.why)
         return Done()
@@ -107,3 +115,4 @@ CHANGES: Actions = {
     LoseLevels: Acts(lose_some_levels, has_levels),
     GainLevels: Acts(gain_levels, _is_below_the_goal),
 }
+"""What each of these words does, and whether it would find something to act on."""

@@ -1,6 +1,6 @@
-"""What moves a hero by magic, and to which rooms an effect or a card can.
+"""Effects that move a hero by magic, and the rooms that effects and cards can move them to.
 
-Whoever is in a combat with a Boss stays, until its dice are thrown (quest.boss.5).
+A hero in combat with a Boss stays until its dice have been rolled (quest.boss.5).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ..state.verbs import forfeit
 
 
 def whisked_to(table: QuestTable, victim: Seat, effect: Whisk) -> list[RoomId]:
-    """Return the rooms that it can move that hero to; none if it does nothing."""
+    """Return the rooms to which the effect can move the victim; none if it does nothing."""
     here = table.figures[victim].room
     if held_by_boss(table, victim):
         return []
@@ -39,7 +39,7 @@ def whisked_to(table: QuestTable, victim: Seat, effect: Whisk) -> list[RoomId]:
 
 
 def blinked_to(table: QuestTable, seat: Seat, play: Blink) -> list[RoomId]:
-    """Return the rooms into which it can move that hero."""
+    """Return the rooms to which the card can move that hero."""
     here = table.figures[seat].room
     match play.to:
         case "entrance":
@@ -51,6 +51,7 @@ def blinked_to(table: QuestTable, seat: Seat, play: Blink) -> list[RoomId]:
 
 
 def whisk(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: Whisk) -> Next:
+    """Move the victim by magic, or let them or chance decide among several rooms; a held hero stays."""
     rooms = whisked_to(table, frame.victim, effect)
     if not rooms:
         return frame.nothing(table)
@@ -61,7 +62,7 @@ def whisk(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], eff
 
 
 def _carry_off(table: QuestTable, victim: Seat, room: RoomId) -> None:
-    """Move them by magic; players who have used the card on themselves go by will."""
+    """Move a hero by magic. If they have used the card on themselves, they leave a combat by choice (`forfeit`)."""
     act = next((frame for frame in reversed(table.stack) if isinstance(frame, QuestActing)), None)
     if act is not None and act.seat == victim:
         forfeit(table, victim)
@@ -70,11 +71,14 @@ def _carry_off(table: QuestTable, victim: Seat, room: RoomId) -> None:
 
 @dataclass(slots=True)
 class Whisked(VictimFrame):
-    """Into which of several rooms: the victim says so, or chance."""
+    """Decides into which of several rooms the victim is moved: by chance for `anywhere`, else by the
+    victim's choice.
+    """
 
     effect: Whisk
 
     def begin(self, table: QuestTable) -> Next:
+        """Ask chance or the victim; finish if no room is left."""
         rooms = whisked_to(table, self.victim, self.effect)
         if not rooms:
             return Done()
@@ -87,11 +91,13 @@ class Whisked(VictimFrame):
         return Ask((Question(self.victim, "whisk_room", menu, default, clock, ("quest.links.7",)),), self.by_choice)
 
     def by_chance(self, table: QuestTable, answer: Answer) -> Next:
+        """Move the victim into the room that chance picked."""
         rooms = whisked_to(table, self.victim, self.effect)
         _carry_off(table, self.victim, rooms[answer.choice[0] - 1])
         return Done()
 
     def by_choice(self, table: QuestTable, answer: Answer) -> Next:
+        """Move the victim into the room they chose."""
         _carry_off(table, self.victim, RoomId(number_in(answer.choice[0])))
         return Done()
 
@@ -101,3 +107,4 @@ def _leads_away(table: QuestTable, victim: Seat, effect: Whisk, spares: bool) ->
 
 
 MOVES: Actions = {Whisk: Acts(whisk, _leads_away)}
+"""The word that moves heroes, with its function and its test for a target."""

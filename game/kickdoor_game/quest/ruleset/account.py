@@ -1,6 +1,6 @@
-"""What lies on a table, part by part, in words that outlive a release: printed keys of cards and no numbers of copies.
+"""A table's contents as plain data that outlives a release: printed keys of cards instead of ids.
 
-A change of what is in it raises `VERSION`.
+If the contents change, raise `VERSION`.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from ..state.battle import QuestTerms
 from ..state.table import QuestTable
 
 VERSION = 4
+"""Version of the format."""
 
 
 def account(table: QuestTable) -> dict[str, Any]:
-    """Return the parts of it by name, as plain data, with `version`; what hidden cards there are is in it."""
+    """Return the table's parts by name, as plain data, with `version`. Hidden cards are included."""
     keys = [card.key for card in table.book.cards]
 
     def named(cards: Iterable[CardId]) -> list[str]:

@@ -1,8 +1,8 @@
-"""What holds of every table of the board game: what follows of itself (`upkeep`), what is wrong with one (`status`).
+"""The upkeep after each step of a rule (`upkeep`), and the check that a table is sound (`status`).
 
-Standing consequences are who is dead, who joins a combat or leaves it, which offers still stand, whether the monsters
-have won, and what heroes may have. Roles and their hybrid cards are looked after as everywhere (`heroes/upkeep.py`),
-tokens and packs here. Nobody wins if all heroes are dead at the same time (quest.victory.4).
+Upkeep covers the dead, who joins or leaves a combat, offers that lapse, the monsters' victory, and limits on what
+heroes have. Roles and hybrid cards are handled as in all games with heroes (`heroes/upkeep.py`), tokens and packs here.
+Nobody wins if all heroes are dead at the same time (quest.victory.4).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from ..state.table import BASES_EACH, START_HEALTH, QuestTable
 
 
 def look_for_the_end(table: QuestTable) -> None:
-    """End the game without a winner if no hero lives. Part of the upkeep, so it is looked at after every death."""
+    """End the match without a winner if no hero lives. Part of the upkeep, so it covers every death."""
     if not table.over and all(hero.dead for hero in table.heroes):
         table.over = True
         table.winners = []
@@ -41,7 +41,7 @@ def look_for_the_end(table: QuestTable) -> None:
 
 
 def upkeep(table: QuestTable) -> Frame | None:
-    """A frame that must run now; None: nothing has to be asked of anybody."""
+    """Bring the table up to date, and return a frame that must run now; None if there is none."""
     for hero in table.heroes:
         if not (hero.dead or table.gear_stays()):
             pack_what_helps_nobody(table, hero)
@@ -60,7 +60,7 @@ def upkeep(table: QuestTable) -> Frame | None:
 
 
 def _count_tokens(table: QuestTable, hero: Hero) -> None:
-    """A card that gives Health brings its tokens, and takes them away with it (quest.health.2)."""
+    """Match a hero's Health tokens to the cards that give some (quest.health.2)."""
     figure, should = table.figures[hero.seat], START_HEALTH + more_tokens(table, hero)
     while figure.tokens < should:
         add_token(table, hero.seat, "a card")
@@ -69,18 +69,19 @@ def _count_tokens(table: QuestTable, hero: Hero) -> None:
 
 
 def _count_backs(table: QuestTable, hero: Hero) -> None:
-    """Treasures have other backs than DxM cards, so everybody can count them (quest.cards.2)."""
+    """Count the Treasures in a hero's hand, which everybody sees from the backs (quest.cards.2)."""
     figure = table.figures[hero.seat]
     figure.treasures = _treasures(table, hero.hand)
     figure.received = _treasures(table, hero.fresh)
 
 
 def _treasures(table: QuestTable, cards: tuple[CardId, ...]) -> int:
+    """Return how many of the cards are Treasures."""
     return [table.deck_of(card) for card in cards].count(TREASURE) if cards else 0
 
 
 def _asked_now(table: QuestTable) -> Frame | None:
-    """What somebody has to say outside combats: what they have just received, then what leaves a full pack."""
+    """Return the frame that asks a hero about a full pack, or about Treasures just received; None during combat."""
     if table.gear_stays():
         return None
     waiting = {(type(frame), frame.seat) for frame in table.stack if isinstance(frame, SurplusPack | JustReceived)}
@@ -95,7 +96,7 @@ def _asked_now(table: QuestTable) -> Frame | None:
 
 
 def status(table: QuestTable) -> list[str]:
-    """Problems in words; empty for a sound table."""
+    """Return a sentence for each problem of the table; empty for a sound one."""
     return [
         *hero_status(table),
         *_map_problems(table),
@@ -108,13 +109,14 @@ def status(table: QuestTable) -> list[str]:
 
 
 def _map_problems(table: QuestTable) -> Iterator[str]:
-    """A room that is just being laid has sides without a link, and nothing else is wrong with it."""
+    """Yield the problems of the map. A room that is being laid may have sides without a link."""
     found = faults(table.dungeon)
     laying = table.stepping or any(isinstance(frame, BringIn) for frame in table.stack)
     return (each for each in found if not (laying and "no link on side" in each))
 
 
 def _monster_problems(table: QuestTable) -> Iterator[str]:
+    """Yield the problems of monsters and their bases."""
     colours = [monster.colour for monster in table.monsters]
     for colour in set(colours):
         if table.player_of(colour) is None:
@@ -129,6 +131,7 @@ def _monster_problems(table: QuestTable) -> Iterator[str]:
 
 
 def _battle_problems(table: QuestTable) -> Iterator[str]:
+    """Yield the problems of the combat."""
     battle = table.battle
     if battle is None:
         return
@@ -145,6 +148,7 @@ def _battle_problems(table: QuestTable) -> Iterator[str]:
 
 
 def _figure_problems(table: QuestTable) -> Iterator[str]:
+    """Yield the problems of figures."""
     for hero, figure in zip(table.heroes, table.figures, strict=True):
         if not 0 <= figure.room < len(table.dungeon.rooms):
             yield f"{hero.name} is in no room"
@@ -159,7 +163,9 @@ def _figure_problems(table: QuestTable) -> Iterator[str]:
 
 
 def _gear_problems(table: QuestTable) -> Iterator[str]:
-    """What is beyond a limit is being asked about, or waits for the end of a combat (quest.items.7, .16)."""
+    """Yield the problems of Items and piles. Items beyond a limit may wait for an answer, or the end of a combat
+    (quest.items.7, .16).
+    """
     asked = any(isinstance(frame, SurplusPack | JustReceived) for frame in table.stack)
     for hero in table.heroes if not table.changed else ():
         if any(isinstance(table.card(card), OneShot) for card in hero.in_use):
@@ -178,6 +184,7 @@ def _gear_problems(table: QuestTable) -> Iterator[str]:
 
 
 def _trade_problems(table: QuestTable) -> Iterator[str]:
+    """Yield the problems of open trades."""
     for offer in table.barters if not table.changed else ():
         sides = ((offer.by, offer.give, offer.gold), (offer.to, offer.want, offer.wanted_gold))
         for seat, cards, gold in sides:

@@ -1,8 +1,8 @@
-"""What one chair may see of the board game: a table built from nothing, so that nothing gets into it by oversight.
+"""What one seat may see of a table. The observation is built field by field, so nothing gets into it by oversight.
 
-Map, figures, monsters, piles and dice lie open to all alike (quest.dice.8, quest.drop.4, quest.bases.12); what others
-hold, the decks, and all but the top of the discards are blank (quest.cards.2). Which room tiles are left is known to
-whoever has counted; in what order they come is chance's, which draws from all of them.
+Map, figures, monsters, piles and dice are open to all (quest.dice.8, quest.drop.4, quest.bases.12). Other players'
+hands, the decks, and all discards but the top one are blank (quest.cards.2). Which room tiles are left is open; their
+order is chance's.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from ..plays.cards import open_piles
 from ..state.table import QuestTable
 
 QuestObservation: TypeAlias = Observation[QuestTable]
+"""An observation of a board game table."""
 
 
 def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
-    """Return what that seat sees; None: whoever only watches.
+    """Return what that seat sees; None is a spectator.
 
-    The discards are open to whom a card lets look through them, as long as they look.
+    A player whom a card lets look through discards sees them until the card is done.
     """
     seen = QuestTable(
         stack=[clone(frame) for frame in table.stack],
@@ -64,10 +65,10 @@ def observe(table: QuestTable, seat: Seat | None) -> QuestObservation:
 
 
 def imagine(seen: QuestObservation, rng: Generator) -> QuestTable:
-    """Return a table that fits it: the blanks are dealt at random from the cards that are nowhere to be seen.
+    """Return a table that fits an observation: unseen cards are dealt at random to the blanks.
 
-    Decks and discards get cards of their own kind, and so do hands, of which all know how many Treasures are among them
-    and how many of these are new (quest.cards.2, .11).
+    Decks and discards get cards of their own deck. A hand gets as many Treasures, and as many new ones, as everybody
+    can see (quest.cards.2).
     """
     table = clone(seen.table)
     unseen = shuffled_unseen(table, rng)

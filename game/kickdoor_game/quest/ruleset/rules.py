@@ -1,4 +1,4 @@
-"""The board game as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine."""
+"""The board game as a ruleset: the implementation of `machine.ruleset`."""
 
 from __future__ import annotations
 
@@ -44,14 +44,15 @@ OWN_FIGURES = {
     "start_health": START_HEALTH,
     "start_move": START_MOVE,
 }
-"""Numbers that no table chooses, by the names under which its book says them; cards are so many of each deck."""
+"""Numbers that no table option changes, by their names in the rulebook. Numbers of cards are for each deck."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuestRules(PlainRules[QuestTable]):
-    """One set: its cards and its rooms. `tiles`: two faces each; `entrance`: the face of the Entrance.
+    """The rules of one set: its cards and rooms.
 
-    `sentence`: what it is about, where one chooses among sets. `vary`: what a table's options make of its numbers.
+    `tiles`: pairs of faces; `entrance`: the face of the Entrance. `sentence`: what the set is about, for choosing one.
+    `vary`: returns the numbers for a table's options.
     """
 
     name: str
@@ -67,15 +68,17 @@ class QuestRules(PlainRules[QuestTable]):
 
     @property
     def unlisted(self) -> str:
+        """The rule to cite for an action that is not on the menu."""
         return "quest.timing.3"
 
     @property
     def in_order(self) -> str:
+        """The rule to cite when a seat has to wait until others have finished."""
         return "quest.timing.1"
 
     @property
     def sexes(self) -> tuple[str, ...]:
-        """Of a hero (quest.creation.3)."""
+        """The sexes that a hero may have at the start (quest.creation.3)."""
         return ("female", "male")
 
     def rooms(self) -> tuple[RoomFace, ...]:
@@ -83,13 +86,16 @@ class QuestRules(PlainRules[QuestTable]):
         return (self.entrance, *(face for tile in self.tiles for face in tile))
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
-        """Return every whole number of the rules, by its name."""
+        """Return every whole number of the rules, by name, for a table with these options."""
         numbers = self.vary(self.base, options)
         values = {each.name: getattr(numbers, each.name) for each in fields(numbers)}
         return {name: value for name, value in values.items() if type(value) is int} | OWN_FIGURES
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> QuestTable:
-        """ValueError for too few or too many players, an unknown sex or option (quest.setup.1, .5 to .12)."""
+        """Return a table before its first step, for these players (quest.setup.1, .5 to .12).
+
+        Raises ValueError for a wrong number of players, or an unknown sex or option.
+        """
         self.vary(self.base, options)
         if not self.base.players_min <= len(players) <= self.base.players_max:
             raise ValueError(f"{self.base.players_min} to {self.base.players_max} players, not {len(players)}")
@@ -112,33 +118,40 @@ class QuestRules(PlainRules[QuestTable]):
         return self.attached(table, options)
 
     def attached(self, table: QuestTable, options: dict[str, Any]) -> QuestTable:
+        """Set the parts of a table that saves do not hold: cards, numbers and rooms."""
         table.book, table.numbers = self.book, self.vary(self.base, options)
         table.faces = {face.key: face for face in self.rooms()}
         return table
 
     def standing(self, table: QuestTable, seat: Seat) -> Menu:
+        """Return all standing actions of that seat; those that are barred carry the reason."""
         return anytime.standing(table, seat)
 
     def standing_under(self, table: QuestTable, seat: Seat, word: str) -> Menu:
+        """Return the standing actions for this word."""
         return anytime.standing_under(table, seat, word)
 
     def same_actions(self, before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
+        """Return whether that seat's menu is surely the same at both tables."""
         return anytime.same_actions(before, after, touched, seat)
 
     def too_late(self, table: QuestTable, seat: Seat, name: str) -> Refusal | None:
+        """Return why that seat's menu has no action with this key; None if no menu ever has."""
         return anytime.off_menu(table, seat, name)
 
     def act(self, table: QuestTable, seat: Seat, choice: Choice) -> Frame:
+        """Return the frame that carries out an admitted action."""
         return anytime.act(seat, choice)
 
     def alarms(self, table: QuestTable) -> tuple[Alarm, ...]:
-        """The clock of the turn, until it has rung (quest.turns.11); those of open offers."""
+        """Return the clock of the turn, until it has run out (quest.turns.11), and the alarms of open offers."""
         if table.over or not table.turn_number:
             return ()
         clock = None if table.time_is_up else turn_clock(table)
         return (*(() if clock is None else (clock,)), *offer_alarms(table))
 
     def ring(self, table: QuestTable, name: str) -> Frame | None:
+        """Return the frame that an alarm starts; None if it is no longer set."""
         if all(alarm.name != name for alarm in self.alarms(table)):
             return None
         match word_in(name):
@@ -149,16 +162,22 @@ class QuestRules(PlainRules[QuestTable]):
         return TimeIsUp()
 
     def upkeep(self, table: QuestTable) -> Frame | None:
+        """Bring the table up to date, and return a frame that must run now; None if there is none."""
         return upkeep(table)
 
     def status(self, table: QuestTable) -> list[str]:
+        """Return a sentence for each problem of the table; empty for a sound one."""
         return status(table)
 
     def account(self, table: QuestTable) -> dict[str, Any]:
+        """Return the table's contents as plain data that outlives a release."""
         return account(table)
 
     def deadline_ms(self, table: QuestTable, deadline: str) -> int | None:
-        """KeyError with the known names for a class of deadlines that there is not."""
+        """Return how long a question of this class may stay open, in ms; None for no limit.
+
+        Raises KeyError, with the known names, for an unknown class.
+        """
         times = table.numbers.deadlines_ms
         if deadline not in times:
             raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(times)}")
@@ -166,11 +185,13 @@ class QuestRules(PlainRules[QuestTable]):
         return AT_ONCE_MS if time_ms is not None and deadline == TURN and table.time_is_up else time_ms
 
     def shortest_ms(self, table: QuestTable, question: Question) -> int:
-        """Of a window, where the table wants early passes held back (quest.timing.5)."""
+        """Return how long the host holds back passes in a window, in ms; 0 for no time (quest.timing.5)."""
         return (table.numbers.deadlines_ms.get(SHORTEST) or 0) if question.deadline in WINDOWS else 0
 
     def observe(self, table: QuestTable, seat: Seat | None) -> QuestObservation:
+        """Return what that seat sees of the table; None is a spectator."""
         return observe(table, seat)
 
     def imagine(self, observation: QuestObservation, rng: Generator) -> QuestTable:
+        """Return a table that fits the observation, with unseen cards dealt at random."""
         return imagine(observation, rng)

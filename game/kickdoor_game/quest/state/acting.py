@@ -1,4 +1,4 @@
-"""A standing action while it is carried out: the frame in which what a card does, or what one does, is done."""
+"""The frame in which a standing action, or the effect of a played card, is carried out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from .table import QuestTable
 
 @dataclass(slots=True)
 class QuestActing(Frame):
-    """`number` is the card, seat or thing that the key of the action names, or -1; `details` was said with it."""
+    """A standing action in progress, chosen by `seat`.
+
+    `word`: its verb. `number`: the card, seat or thing that its key names, or -1. `details`: the answers given with it.
+    """
 
     seat: int
     word: str
@@ -19,4 +22,5 @@ class QuestActing(Frame):
     details: tuple[Any, ...] = ()
 
     def end(self, table: QuestTable, result: Any = None) -> Next:
+        """Finish the action; the result of a called frame is ignored."""
         return Done()

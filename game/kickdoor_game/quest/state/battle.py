@@ -1,7 +1,7 @@
-"""A combat as plain state, and what is offered and agreed for help in it.
+"""The state of a combat, with the offers and agreements about help in it.
 
-The monsters in it live in their room; a combat only says which of them are fought. So a monster that wins needs not be
-put back, and one that joins is one more number.
+Monsters belong to their room; a combat holds only the numbers of those that are fought. So a monster that wins need not
+be put back, and one that joins is one more number.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from ..board.dungeon import RoomId
 
 HELPER_FIRST, MAIN_FIRST = "alternating_helper", "alternating_fighter"
 ORDERS = (HELPER_FIRST, MAIN_FIRST)
-"""Who has the first pick of the Treasures; from then on they pick in turn, each as long as they have any to pick."""
+"""Who picks the first Treasure, helper or main player; then they take turns, each while Treasures are due to them."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuestTerms:
-    """What was offered (quest.bribes.1 to .3, .5). `order`: a word of `ORDERS`, "" without Treasures for the helper.
+    """The terms of an offer (quest.bribes.1 to .3, .5).
 
-    `gold` and `items` are the main player's, `helper_gold` and `helper_items` the helper's, who pays for being let in.
-    `in_any_case`: these are due though the combat is not won; Treasures never are.
+    `treasures`: how many cards the helper gets; `order`: a word of `ORDERS`, "" if there are none. `gold` and `items`:
+    paid by the main player. `helper_gold` and `helper_items`: paid by the helper for being let in. `in_any_case`: gold
+    and Items are due even if the combat is not won; Treasures never are.
     """
 
     treasures: int = 0
@@ -34,15 +35,16 @@ class QuestTerms:
     in_any_case: bool = False
 
     def pays_anything(self) -> bool:
-        """Say whether gold or Items change hands."""
+        """Return whether gold or Items change hands."""
         return bool(self.gold or self.items or self.helper_gold or self.helper_items)
 
 
 @dataclass(frozen=True, slots=True)
 class QuestOffer:
-    """An offer between the main player and `other`, who was asked (`request`) or has offered to help at that price.
+    """An open offer between the main player and `other`: a request of the main player if `request`, else an offer of
+    `other`.
 
-    `situation`: that of the table when it was made.
+    `situation`: the table's situation number when it was made.
     """
 
     number: int
@@ -54,7 +56,7 @@ class QuestOffer:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """Who was let in as the helper, and on which terms; it stands when they do not help any more."""
+    """The helper who was let in, and the terms. It stays when the helper leaves the combat."""
 
     helper: Seat
     terms: QuestTerms
@@ -62,18 +64,21 @@ class Agreement:
 
 @dataclass(slots=True)
 class Battle:
-    """`main`: whose turn it is (quest.combat.7). `monsters`: their numbers, in the order in which they joined.
+    """The combat in `room`.
 
-    `more_dice`: by seat, what powers have added to their dice (quest.class.13, .14). `announced`: the roll has been
-    announced and is not called off; `called_off`: how often it has been (quest.roll.4, .5). `thrown`: the dice are, so
-    nobody joins any more. `decided`: they have counted, and nothing ends it without a result any more.
+    `main`: the player whose turn it is (quest.combat.7). `helper`: the helper while they are in the combat, else
+    NOBODY. `monsters`: numbers of the monsters, in the order in which they joined. `boosts`: bonuses that cards and
+    powers gave. `more_dice`: extra dice from powers, by seat (quest.class.13, .14). `announced`: the roll is announced
+    and not called off; `called_off`: how often it was called off (quest.roll.4, .5). `thrown`: the dice have been
+    rolled, so nobody joins any more. `decided`: the dice have counted, and the combat can no longer end without a
+    result.
 
-    `offers` of help are open; `said` are all that were made. `agreed`: with the only helper that this combat has had
-    (quest.help.1), who is `helper` as long as they are in it. `spent`: cards that were used in it (quest.combat.17).
-    `left_behind`: Treasures of monsters that are out of it, for whoever beats the others (quest.combat.15).
-    `loot`: Items that these have carried, with the `cheats` on them, for the same (quest.winning.7).
-    `doubled`: Magic Items whose bonus counts twice (quest.class.10). `escaped`: whose rolls to run away a card of the
-    other has stood for, before they run (quest.flee.9). `uses`: abilities, by player and kind (quest.class.20).
+    `offers`: open offers of help; `said`: all that were made. `agreed`: the agreement with the only helper of this
+    combat (quest.help.1). `spent`: cards that were used in it (quest.combat.17). `left_behind`: number of Treasures of
+    monsters that were beaten earlier, due when the rest is beaten (quest.combat.15). `loot`: Items that those monsters
+    carried, with `cheats` from Item to the Cheat on it, due likewise (quest.winning.7). `doubled`: Magic Items whose
+    bonus counts twice (quest.class.10). `escaped`: seats whose roll to run away a card of another player has replaced,
+    before they run (quest.flee.9). `uses`: how often abilities were used, by player and kind (quest.class.20).
     """
 
     room: RoomId
@@ -99,25 +104,25 @@ class Battle:
 
     @property
     def fighter(self) -> Seat:
-        """The main player, as whoever fights is called in all games with heroes."""
+        """The main player, under the name that all games with heroes use."""
         return self.main
 
     def party(self) -> list[Seat]:
-        """Return the main player, then the helper, if there is one."""
+        """Return the seats of the heroes in the combat: the main player, then the helper if there is one."""
         return [self.main] if self.helper == NOBODY else [self.main, self.helper]
 
     def used(self, seat: Seat, kind: str) -> int:
-        """Say how often that player has used an ability of that kind in it, or for how many cards."""
+        """Return how often that player has used an ability of this kind in this combat, or for how many cards."""
         return self.uses.get(f"{seat}.{kind}", 0)
 
     def use(self, seat: Seat, kind: str, count: int = 1) -> None:
-        """Note that they have."""
+        """Count `count` more uses of an ability of this kind by that player."""
         self.uses[f"{seat}.{kind}"] = self.used(seat, kind) + count
 
     def offer(self, number: int) -> QuestOffer | None:
-        """Return the open offer of that number; None if there is none."""
+        """Return the open offer with this number; None if there is none."""
         return next((offer for offer in self.offers if offer.number == number), None)
 
     def between(self, other: Seat) -> list[QuestOffer]:
-        """Return all that the main player and that seat have offered each other, in its order."""
+        """Return all offers between the main player and that seat, open or not, oldest first."""
         return [offer for offer in self.said if offer.other == other]

@@ -1,11 +1,11 @@
-"""The clock of a turn: so long all decisions of whoever's turn it is may take together (quest.turns.11).
+"""The clock of a turn: all decisions of the player whose turn it is share one time limit (quest.turns.11).
 
-It stands still while a moment to react is open, and while the rules force a decision on somebody else. Offers and
-invitations are no questions that the table waits for, so they do not stop it. What is left of it is kept by whoever
-rings alarms, also over a crash.
+The clock stops while a reaction window is open, and while the rules require a decision of another player. Offers and
+invitations are not questions that the table waits for, so they do not stop it. The host keeps the time that is left,
+also over a crash.
 
-When it has rung, questions of the turn have no time any more: what counts otherwise is taken at once, until the next
-turn. So each class of questions is either the turn's or somebody else's (`deadline_for`).
+After the alarm, the default of each further question of that turn is taken at once. So the class of a question says
+whether it belongs to the turn or to another player (`deadline_for`).
 """
 
 from __future__ import annotations
@@ -23,25 +23,22 @@ from .numbers import DEADLINES_MS, TURN_CLOCK
 from .table import MONSTERS_TURN, TURN, QuestTable
 
 HELP = "help"
-"""What the alarms of offers of help begin with: `help.3` ends the offer of that number."""
+"""Prefix of the alarms of offers of help: `help.3` ends offer number 3."""
 
 OFFERS_LAST = 2
-"""Of the time for an offer."""
+"""Factor from the time for an offer (`offer_ms`) to the time until an offer lapses."""
 
 AT_ONCE_MS = 1
-"""What is left for questions of a turn whose clock has rung."""
+"""Time in ms for questions of a turn whose clock has run out."""
 
 
 def deadline_for(table: QuestTable, seat: Seat) -> str:
-    """Return the class of a question to that seat."""
+    """Return the class of a question to that seat, which sets how long it may stay open."""
     return table.clock_for(seat, TURN)
 
 
 def turn_clock(table: QuestTable) -> Alarm | None:
-    """Return the alarm of the turn that is going on, named by its number so that the next turn has its own.
-
-    None: the table has none.
-    """
+    """Return the alarm of the current turn, named by the number of the turn; None if the table limits no turns."""
     turn_ms = table.numbers.deadlines_ms.get(TURN_CLOCK, DEADLINES_MS[TURN_CLOCK])
     if turn_ms is None:
         return None
@@ -51,7 +48,7 @@ def turn_clock(table: QuestTable) -> Alarm | None:
 
 
 def offer_alarms(table: QuestTable) -> tuple[Alarm, ...]:
-    """Return those of open offers of help and of trades, which hold nobody up, and so lapse by themselves."""
+    """Return the alarms of open offers of help and of trades. Offers hold nobody up, so they lapse by themselves."""
     offers = table.battle.offers if table.battle is not None else ()
     named = [*(f"{HELP}.{offer.number}" for offer in offers), *(f"{TRADE}.{offer.number}" for offer in table.barters)]
     time = OFFERS_LAST * table.numbers.offer_ms
@@ -59,15 +56,16 @@ def offer_alarms(table: QuestTable) -> tuple[Alarm, ...]:
 
 
 def own_turn(table: QuestTable, hero: Hero) -> bool:
-    """Say whether it is that hero's turn, the match having begun; the Monster Turn is nobody's."""
+    """Return whether it is that hero's turn. False during setup and in a Monster Turn."""
     return bool(table.turn_number) and table.turn == hero.seat and table.phase != MONSTERS_TURN
 
 
 @dataclass(slots=True)
 class TimeIsUp(Frame):
-    """The clock has rung."""
+    """The frame that runs when the clock of a turn has run out."""
 
     def begin(self, table: QuestTable) -> Next:
+        """Mark the turn as out of time (quest.turns.11)."""
         table.time_is_up = True
         table.changed = True
         return Done()

@@ -1,7 +1,9 @@
-"""What can happen on the map and with its dice, beside what happens to heroes everywhere.
+"""Events on the map and with dice. Events that all games with heroes have are in `heroes.events`.
 
-An event names a monster by its number, and by `called`: what the monster (or all of them) was called when it happened,
-since it may be gone when somebody who comes late is told. It is "" in what an earlier release has recorded.
+An event names a monster by its number and by `called`, its name (or their names) at that time, since the monster may be
+gone when a late joiner is told. `called` is "" in recordings of earlier releases.
+
+`seat` is the player it happens to. `why` is the reason, in words for players or as a key that `telling` puts in words.
 """
 
 from __future__ import annotations
@@ -18,9 +20,9 @@ from .battle import QuestTerms
 
 @dataclass(frozen=True, slots=True)
 class DieFell(Event):
-    """`seat` has thrown a die: its `kind`, the `face` that lies up, and the number of the monster it is for, or -1.
+    """Event: `seat` rolled a die of this `kind`, which shows `face`.
 
-    `about`, `wanted`: see `dice.throw.Throw`.
+    `monster`: the number of the monster it was rolled for, or -1. `about` and `wanted`: see `dice.throw.Throw`.
     """
 
     seat: Seat
@@ -35,7 +37,7 @@ class DieFell(Event):
 
 @dataclass(frozen=True, slots=True)
 class DieTurned(Event):
-    """`seat` has changed a die of `owner`, which shows `face` now."""
+    """Event: `seat` changed a die of `owner`, which now shows `face`."""
 
     seat: Seat
     owner: Seat
@@ -45,7 +47,7 @@ class DieTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonstersMove(Event):
-    """The Monster Turn of `seat` has its colour; what follows is one action (quest.monsterturn.3)."""
+    """Event: the Monster Turn of `seat` has its colour; the moves that follow are one action (quest.monsterturn.3)."""
 
     seat: Seat
     colour: str
@@ -53,7 +55,7 @@ class MonstersMove(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterMoved(Event):
-    """A monster has gone these steps, and `stop` is why it went no further."""
+    """Event: a monster moved by these steps. `stop`: why it went no further."""
 
     monster: int
     steps: tuple[Step, ...]
@@ -63,7 +65,7 @@ class MonsterMoved(Event):
 
 @dataclass(frozen=True, slots=True)
 class DoorSmashed(Event):
-    """What lay on that side of that room is an open passageway now."""
+    """Event: the link on that side of that room became an open passageway."""
 
     room: int
     side: int
@@ -71,12 +73,12 @@ class DoorSmashed(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonstersWon(Event):
-    """All heroes are dead at the same time: the game is over, and nobody has won it (quest.victory.4)."""
+    """Event: all heroes are dead at the same time; the game is over without a winner (quest.victory.4)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Went(Event):
-    """`seat` has gone out by that side for so much Move, into `room`; None: into the Darkness."""
+    """Event: `seat` left their room by `side` for `cost` Move, into `room`; None if no room lay there."""
 
     seat: Seat
     side: int
@@ -86,7 +88,9 @@ class Went(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoomLaid(Event):
-    """`seat` has found a room and is in it; they came in by its side `entered_by`."""
+    """Event: `seat` discovered a room and is in it; `entered_by` is the side of the new room through which
+    they came.
+    """
 
     seat: Seat
     room: int
@@ -96,7 +100,7 @@ class RoomLaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class LinkLaid(Event):
-    """A link of that kind lies on that side of that room."""
+    """Event: a link of this kind was laid on that side of that room."""
 
     room: int
     side: int
@@ -105,9 +109,9 @@ class LinkLaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterCame(Event):
-    """A monster is in that room, on a base of that colour.
+    """Event: a monster came into play in that room, on a base of `colour`.
 
-    `level`: what it is, which a Boss's card does not say; 0 in what an earlier release has recorded.
+    `level`: its Level, which a Boss's card does not show; 0 in recordings of earlier releases.
     """
 
     monster: int
@@ -120,9 +124,10 @@ class MonsterCame(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterLeft(Event):
-    """A monster is out of play. `like`: the card on which stands what it was, if its own is that of a Mate.
+    """Event: a monster left play.
 
-    `colour`: of its base, where another monster of its name was in play.
+    `like`: for a Mate, the card of the monster it copied. `colour`: colour of its base, given only if another monster
+    of the same name was in play.
     """
 
     monster: int
@@ -134,7 +139,7 @@ class MonsterLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftAlone(Event):
-    """`seat` has come into the room of that monster, which ignores them as its `card` says (quest.ignore.1)."""
+    """Event: `seat` came into the room of a monster that ignores them, as its `card` says (quest.ignore.1)."""
 
     seat: Seat
     monster: int
@@ -144,7 +149,7 @@ class LeftAlone(Event):
 
 @dataclass(frozen=True, slots=True)
 class ItemSnatched(Event):
-    """A monster has taken that Item from `seat`, with the Cheat on it, and carries it."""
+    """Event: a monster took that Item from `seat`, with the Cheat on it, and carries it."""
 
     monster: int
     seat: Seat
@@ -155,7 +160,7 @@ class ItemSnatched(Event):
 
 @dataclass(frozen=True, slots=True)
 class LootLeft(Event):
-    """The Items of a monster lie in that room now. `cheats`: those on the Items, see `Dropped`."""
+    """Event: the Items that a monster carried now lie in that room. `cheats`: see `Dropped`."""
 
     room: int
     items: tuple[CardId, ...]
@@ -164,7 +169,7 @@ class LootLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoomAdded(Event):
-    """A room lies there now that nobody has found (quest.explore.12)."""
+    """Event: a room was laid that nobody went into, because of a card of `seat` (quest.explore.12)."""
 
     seat: Seat
     room: int
@@ -173,14 +178,14 @@ class RoomAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class NoMonsterLeft(Event):
-    """One should have come, and there is no Monster card to draw (quest.setup.4)."""
+    """Event: no monster came into that room, since no Monster card was left to draw (quest.setup.4)."""
 
     room: int
 
 
 @dataclass(frozen=True, slots=True)
 class WasHit(Event):
-    """`seat` has taken so many hits, and has so much Health left."""
+    """Event: `seat` took `count` hits and has `left` Health."""
 
     seat: Seat
     count: int
@@ -190,7 +195,7 @@ class WasHit(Event):
 
 @dataclass(frozen=True, slots=True)
 class Healed(Event):
-    """`seat` has so many hits fewer, and so much Health now."""
+    """Event: `seat` recovered `count` Health and now has `left`."""
 
     seat: Seat
     count: int
@@ -200,7 +205,7 @@ class Healed(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokensChanged(Event):
-    """`seat` can have so much Health at most now."""
+    """Event: the maximum Health of `seat` is now `tokens`."""
 
     seat: Seat
     tokens: int
@@ -209,9 +214,9 @@ class TokensChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dropped(Event):
-    """`seat` has dropped these Items and so many Gold Pieces in that room.
+    """Event: `seat` dropped these Items and `gold` Gold Pieces in that room.
 
-    `cheats`: what goes along with each Item, see `cheats_on`; empty in what an earlier release has recorded.
+    `cheats`: the Cheat on each Item, as `cheats_on` returns it; empty in recordings of earlier releases.
     """
 
     seat: Seat
@@ -223,7 +228,7 @@ class Dropped(Event):
 
 @dataclass(frozen=True, slots=True)
 class TookGold(Event):
-    """`seat` has got so many Gold Pieces, and has `gold` now."""
+    """Event: `seat` received `count` Gold Pieces and now has `gold`."""
 
     seat: Seat
     count: int
@@ -233,7 +238,7 @@ class TookGold(Event):
 
 @dataclass(frozen=True, slots=True)
 class PickedUp(Event):
-    """`seat` has picked up these Items and so many Gold Pieces in that room. `cheats`: see `Dropped`."""
+    """Event: `seat` picked up these Items and `gold` Gold Pieces in that room. `cheats`: see `Dropped`."""
 
     seat: Seat
     room: int
@@ -244,7 +249,9 @@ class PickedUp(Event):
 
 @dataclass(frozen=True, slots=True)
 class BarterOffered(Event):
-    """An offer to trade Items and gold, open until it is answered, withdrawn or impossible."""
+    """Event: `by` offered `to` a trade of Items and gold. It stays open until it is answered, withdrawn or
+    impossible.
+    """
 
     by: Seat
     to: Seat
@@ -254,13 +261,13 @@ class BarterOffered(Event):
     wanted_gold: int
 
     def addresses(self, seat: Seat) -> bool:
-        """Who is to agree."""
+        """Return whether that seat has to agree to the trade."""
         return seat == self.to
 
 
 @dataclass(frozen=True, slots=True)
 class PaidGold(Event):
-    """`seat` has spent so many Gold Pieces, and has `gold` now."""
+    """Event: `seat` paid `count` Gold Pieces and now has `gold`."""
 
     seat: Seat
     count: int
@@ -270,7 +277,7 @@ class PaidGold(Event):
 
 @dataclass(frozen=True, slots=True)
 class LostGold(Event):
-    """`seat` has lost so many Gold Pieces, and has `gold` left."""
+    """Event: `seat` lost `count` Gold Pieces and has `gold` left."""
 
     seat: Seat
     count: int
@@ -280,7 +287,7 @@ class LostGold(Event):
 
 @dataclass(frozen=True, slots=True)
 class MovedByMagic(Event):
-    """`seat` is in that room now, by no way that one goes."""
+    """Event: magic moved `seat` into that room."""
 
     seat: Seat
     room: int
@@ -288,7 +295,7 @@ class MovedByMagic(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleBegan(Event):
-    """`seat` fights these monsters, by their numbers."""
+    """Event: `seat` began a combat with these monsters, given by their numbers."""
 
     seat: Seat
     monsters: tuple[int, ...]
@@ -297,7 +304,7 @@ class BattleBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleCalled(Event):
-    """`seat` has announced the roll; `called_off`: and has thought better of it."""
+    """Event: `seat` announced the roll of their combat, or called it off (`called_off`)."""
 
     seat: Seat
     called_off: bool = False
@@ -305,7 +312,7 @@ class BattleCalled(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleDecided(Event):
-    """The dice have counted: both totals, and whether the heroes have won."""
+    """Event: the dice of a combat counted: the totals of both sides, and whether the heroes won."""
 
     heroes: int
     monsters: int
@@ -314,7 +321,7 @@ class BattleDecided(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
-    """The combat of `seat` is over: `won`, `lost`, or it ended without either."""
+    """Event: the combat of `seat` is over. `how`: `won`, `lost`, or a word for an end without a result."""
 
     seat: Seat
     how: str
@@ -322,7 +329,9 @@ class BattleEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Dodged(Event):
-    """`seat` has got away from what that monster does, with a roll of `total`."""
+    """Event: `seat` got away from that monster. `total`: their roll to run away with bonuses; 0 if a card stood for the
+    roll.
+    """
 
     seat: Seat
     monster: int
@@ -332,7 +341,7 @@ class Dodged(Event):
 
 @dataclass(frozen=True, slots=True)
 class GotCaught(Event):
-    """That monster does to `seat` what it does."""
+    """Event: that monster caught `seat`, and its Bad Stuff follows."""
 
     seat: Seat
     monster: int
@@ -341,7 +350,7 @@ class GotCaught(Event):
 
 @dataclass(frozen=True, slots=True)
 class FleesBetter(Event):
-    """`seat` has paid for their next roll to run away from that monster: `bonus` in all."""
+    """Event: `seat` paid for their next roll to run away from that monster; `bonus` is what it now adds in all."""
 
     seat: Seat
     monster: int
@@ -351,7 +360,7 @@ class FleesBetter(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowerTried(Event):
-    """`seat` has tried that power, and it works or does not."""
+    """Event: `seat` rolled for that d10 power. `works`: whether it succeeded."""
 
     seat: Seat
     power: str
@@ -360,7 +369,7 @@ class PowerTried(Event):
 
 @dataclass(frozen=True, slots=True)
 class Fled(Event):
-    """`seat` has run into that room."""
+    """Event: `seat` ran away into that room."""
 
     seat: Seat
     room: int
@@ -368,7 +377,7 @@ class Fled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Searched(Event):
-    """`seat` has searched that room, with dice and all that is added to them."""
+    """Event: `seat` searched that room. `total`: the dice and everything added to them."""
 
     seat: Seat
     room: int
@@ -377,7 +386,7 @@ class Searched(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoomSearched(Event):
-    """That token lies in that room now: Ransacked, or Looted Out."""
+    """Event: that search token now lies in that room: Ransacked or Looted Out."""
 
     room: int
     token: str
@@ -385,7 +394,7 @@ class RoomSearched(Event):
 
 @dataclass(frozen=True, slots=True)
 class JoinedBattle(Event):
-    """That monster fights as well."""
+    """Event: that monster joined the combat."""
 
     monster: int
     called: str = field(default="", compare=False)
@@ -393,7 +402,7 @@ class JoinedBattle(Event):
 
 @dataclass(frozen=True, slots=True)
 class HelpOffered(Event):
-    """The main player asks `other` for help on these terms (`request`), or `other` offers it."""
+    """Event: the main player asked `other` for help on these terms (`request`), or `other` offered it."""
 
     main: Seat
     other: Seat
@@ -401,13 +410,15 @@ class HelpOffered(Event):
     request: bool
 
     def addresses(self, seat: Seat) -> bool:
-        """Who is asked; of an offer, the main player, and those who could make a better one."""
+        """Return whether this concerns that seat: a request, the player who is asked; an offer, everybody else, since
+        they could make a better one.
+        """
         return seat == self.other if self.request else seat != self.other
 
 
 @dataclass(frozen=True, slots=True)
 class CameToHelp(Event):
-    """`seat` has gone into that room, since their help was accepted: without Move (quest.help.4)."""
+    """Event: `seat` went into that room because their help was accepted; it cost no Move (quest.help.4)."""
 
     seat: Seat
     room: int
@@ -415,7 +426,7 @@ class CameToHelp(Event):
 
 @dataclass(frozen=True, slots=True)
 class HelperLeft(Event):
-    """`helper` is not in the combat any more: `dead`, `gone`, or `below_the_boss`."""
+    """Event: `helper` is no longer in the combat. `why`: `dead`, `gone` or `below_the_boss`."""
 
     main: Seat
     helper: Seat
@@ -424,7 +435,7 @@ class HelperLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoldGiven(Event):
-    """`giver` has given `taker` so many Gold Pieces."""
+    """Event: `giver` gave `taker` `count` Gold Pieces."""
 
     giver: Seat
     taker: Seat
@@ -434,7 +445,7 @@ class GoldGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterPut(Event):
-    """A card has moved that monster into that room."""
+    """Event: a card moved that monster into that room."""
 
     monster: int
     room: int
@@ -443,7 +454,7 @@ class MonsterPut(Event):
 
 @dataclass(frozen=True, slots=True)
 class BaseGiven(Event):
-    """That monster stands on a base of that colour now."""
+    """Event: that monster now stands on a base of that colour."""
 
     monster: int
     colour: str
@@ -452,7 +463,7 @@ class BaseGiven(Event):
 
 @dataclass(frozen=True, slots=True)
 class LinkChanged(Event):
-    """`seat` has changed what lies on that side of that room: it is of that kind now."""
+    """Event: `seat` changed the link on that side of that room, which is now of this kind."""
 
     seat: Seat
     room: int
@@ -461,7 +472,7 @@ class LinkChanged(Event):
 
 
 def cheats_on(items: Sequence[CardId], cheats: Mapping[CardId, CardId]) -> tuple[CardId, ...]:
-    """Return the Cheat that goes along with each Item, NO_CARD for none; () if none does at all (quest.items.9)."""
+    """Return the Cheat on each of the Items, NO_CARD where there is none; () if no Item has one (quest.items.9)."""
     return tuple(cheats.get(card, NO_CARD) for card in items) if any(card in cheats for card in items) else ()
 
 
@@ -470,4 +481,4 @@ TOLD: Mapping[str, type[Event]] = {
     for name, kind in (*vars(of_heroes).items(), *tuple(globals().items()))
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 }
-"""All that can be told at a table of the board game, by name."""
+"""All events of the board game, by class name."""

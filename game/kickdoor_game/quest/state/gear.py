@@ -1,8 +1,8 @@
-"""How Items lie: worn, carried on the belt, or packed (quest.items.1).
+"""The places of Items: worn, carried on the belt, or packed (quest.items.1).
 
-In use is what is worn, held or on the belt. Of all other Items, those that are used up by one use hang on the belt
-without further ado, and the rest is in the pack. What somebody may not use, or has not enough Hands for, helps nobody;
-it goes into the pack, or after a combat if there is one (quest.items.7).
+An Item is in use if it is worn, held or on the belt. Of the others, Items that are used up by one use hang on the belt,
+and the rest is in the pack. An Item that its owner may not use, or has not enough Hands for, has no effect; it goes
+into the pack, during a combat only after it (quest.items.7).
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from ..cards.keywords import FLAMING, keywords_of
 from ..cards.traits import Grants, MoreHands, MoreHealth, MoreMove
 
 PACK_HOLDS = 2
-"""Items (quest.items.15)."""
+"""Most Items in a pack (quest.items.15)."""
 
 SLOTS = ("headgear", "footgear", "armor")
-"""One Item each (quest.items.10)."""
+"""Slots that hold one Item each (quest.items.10)."""
 
 
 def packed(table: HeroTable, hero: Hero) -> tuple[CardId, ...]:
-    """Return what is in the pack, in the order in which it came there."""
+    """Return the Items in the hero's pack, in the order in which they were packed."""
     return tuple(card for card in hero.items if card not in hero.in_use and isinstance(table.card(card), Item))
 
 
 def within_limits(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Return which of these usable Items in use are within slots and Hands, the earlier before the later.
+    """Return those of these usable Items in use that fit into slots and Hands; earlier cards take precedence.
 
-    A Cheat lifts both from the Item that it lies on (quest.items.8).
+    A Cheat exempts the Item that it lies on from both limits (quest.items.8).
     """
     hands = table.numbers.hands + sum(_more_hands(table, hero, cards))
     taken: set[str] = set()
@@ -49,7 +49,9 @@ def within_limits(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> tu
 
 
 def _more_hands(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> Iterator[int]:
-    """What cards in play give, and Items in use that take no Hand themselves (quest.items.13)."""
+    """Yield the extra Hands from cards in play, and from those Items in use that need no Hand themselves
+    (quest.items.13).
+    """
     items = (card for card in cards if hero.needs_no_room(card) or table.printed(card, Item).slot not in HANDS)
     for card in (*granting(table, hero), *items):
         for trait in getattr(table.card(card), "traits", ()):
@@ -58,14 +60,14 @@ def _more_hands(table: HeroTable, hero: Hero, cards: tuple[CardId, ...]) -> Iter
 
 
 def hands_of(table: HeroTable, hero: Hero) -> int:
-    """Return how many Hands they have (quest.items.12, .13)."""
+    """Return how many Hands the hero has (quest.items.12, .13)."""
     return table.numbers.hands + sum(trait.hands for _, trait in traits_of(table, hero, MoreHands))
 
 
 def powers_of(table: HeroTable, hero: Hero) -> frozenset[str]:
-    """Return the powers that cards in play and Items in use give them; they cannot decline one (quest.items.17).
+    """Return the powers that the hero has from cards in play and Items in use, wanted or not (quest.items.17).
 
-    A Flaming Item gives Flame (quest.items.18).
+    A Flaming Item gives the power `flame` (quest.items.18).
     """
     given = {trait.power for _, trait in traits_of(table, hero, Grants)}
     burns = any(FLAMING in keywords_of(table.card(card)) for card in active_items(table, hero))
@@ -73,10 +75,10 @@ def powers_of(table: HeroTable, hero: Hero) -> frozenset[str]:
 
 
 def more_move(table: HeroTable, hero: Hero) -> int:
-    """Return what cards in play and Items in use add to their Move, less than nothing if they take some away."""
+    """Return what the hero's cards in play and Items in use add to their Move; negative if they take some away."""
     return sum(trait.value for _, trait in traits_of(table, hero, MoreMove))
 
 
 def more_tokens(table: HeroTable, hero: Hero) -> int:
-    """Return how many tokens of Health they have beyond those of everybody (quest.health.2)."""
+    """Return how many Health tokens the hero has from cards, beyond the usual ones (quest.health.2)."""
     return sum(trait.tokens for _, trait in traits_of(table, hero, MoreHealth))

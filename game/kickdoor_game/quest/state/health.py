@@ -1,6 +1,6 @@
-"""Health: tokens that are red or black. A hit turns one black; when all are, the hero is dead at that moment.
+"""Health, as red and black tokens. A hit turns a red one black; a hero without a red one is dead at that moment.
 
-Deaths are part of the upkeep, so whatever turns the last token, nothing else has to look (quest.death.1).
+The upkeep finds the dead, so code that turns tokens need not check (quest.death.1).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .table import QuestTable
 
 
 def hit(table: QuestTable, seat: Seat, count: int, why: str) -> int:
-    """Turn so many tokens black, as far as they are red, and return how many it were (quest.health.3)."""
+    """Turn up to `count` red tokens black, and return how many were turned; 0 for the dead (quest.health.3)."""
     figure = table.figures[seat]
     taken = min(count, figure.health())
     if taken and not table.heroes[seat].dead:
@@ -24,7 +24,9 @@ def hit(table: QuestTable, seat: Seat, count: int, why: str) -> int:
 
 
 def heal(table: QuestTable, seat: Seat, count: int, why: str) -> int:
-    """Turn so many back to red, never above the most, and return how many it were (quest.health.5, .6)."""
+    """Turn up to `count` black tokens back to red, and return how many were turned; 0 for the dead (quest.health.5,
+    .6).
+    """
     figure = table.figures[seat]
     healed = min(count, figure.black)
     if healed and not table.heroes[seat].dead:
@@ -36,7 +38,7 @@ def heal(table: QuestTable, seat: Seat, count: int, why: str) -> int:
 
 
 def add_token(table: QuestTable, seat: Seat, why: str) -> None:
-    """Add a token with its red side up (quest.health.2)."""
+    """Give the hero one more token, red side up (quest.health.2)."""
     figure = table.figures[seat]
     figure.tokens += 1
     table.tell(TokensChanged(seat, figure.tokens, why))
@@ -44,7 +46,7 @@ def add_token(table: QuestTable, seat: Seat, why: str) -> None:
 
 
 def remove_token(table: QuestTable, seat: Seat, why: str) -> None:
-    """Take a red one away: hits stay with the hero, who dies without a red one left (quest.health.2)."""
+    """Take one token away, a red one if there is one, since hits stay with the hero (quest.health.2)."""
     figure = table.figures[seat]
     figure.tokens -= 1
     figure.black = min(figure.black, figure.tokens)
@@ -53,7 +55,7 @@ def remove_token(table: QuestTable, seat: Seat, why: str) -> None:
 
 
 def look_for_the_dead(table: QuestTable) -> None:
-    """Whoever has no red token left is dead, and lies where they took the last hit (quest.death.1, .3)."""
+    """Kill every hero who has no red token left, in the room where they are (quest.death.1, .3)."""
     for hero in table.heroes:
         if not hero.dead and table.figures[hero.seat].health() <= 0:
             verbs.die(table, hero.seat, "no Health left")

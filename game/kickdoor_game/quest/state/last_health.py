@@ -1,7 +1,7 @@
-"""The last red token of Health is nobody's to give away: cards that hold it cannot be parted with by will.
+"""Protection of a hero's last Health: an owner cannot give up a card whose Health token is their last red one.
 
-Whatever takes such a card from its owner kills them; what they would do themselves is refused (quest.health.2). So
-every list of cards that somebody may pack, drop, trade, sell or pay with asks here first (`HeroTable.cannot_spare`).
+An effect that takes such a card kills its owner; their own actions with it are refused (quest.health.2). Every list of
+cards that a hero may pack, drop, trade, sell or pay with is checked here first (`HeroTable.cannot_spare`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,14 @@ from .gear import more_tokens
 HOLDS_THE_LAST = Refusal(
     "holds_last_health", "quest.health.2", "get Health back first: it holds your last, and you would die without it"
 )
+"""The refusal for parting with such a card."""
 
 
 def held_back(table: HeroTable, hero: Hero, cards: Iterable[CardId], *, health: int) -> dict[CardId, Refusal]:
-    """Return which of these cards hold the last of so much Health, with the reason; the others may all go together."""
+    """Return which of these cards the hero must keep to stay alive with `health` red tokens, each with the refusal.
+
+    The other cards may all go together.
+    """
     if MoreHealth not in made(table, hero).first:
         return {}
     going: list[CardId] = []
@@ -40,14 +44,16 @@ def held_back(table: HeroTable, hero: Hero, cards: Iterable[CardId], *, health: 
 def refuses_wearing(
     table: HeroTable, hero: Hero, card: CardId, packing: Iterable[CardId], *, health: int
 ) -> Refusal | None:
-    """Return why that Item cannot take the place of these in use, which go into the pack; None if it can."""
+    """Return the refusal if wearing `card` would kill a hero with `health` red tokens, because the cards `packing` go
+    into the pack for it; None if it would not.
+    """
     if MoreHealth not in made(table, hero).first:
         return None
     return HOLDS_THE_LAST if _tokens_without(table, hero, packing, wearing=(card,)) >= health else None
 
 
 def _tokens_without(table: HeroTable, hero: Hero, cards: Iterable[CardId], wearing: tuple[CardId, ...] = ()) -> int:
-    """Return how many tokens of Health leave a hero with these cards, less those that come by `wearing` others."""
+    """Return how many Health tokens the hero loses without `cards`, less those that they gain by `wearing`."""
     left = clone(hero)
     for card in cards:
         for zone in ZONES:

@@ -1,9 +1,8 @@
-"""Levels: what that of a monster in play is, and whether a hero may gain one more.
+"""Levels: the Level of a monster in play, and whether a hero may gain one more.
 
-A monster has what is printed on it and what lies on it, never below 1 (quest.unchangeable.4).
-
-A Boss is of Level 20, whatever is printed on it, and what lies on it is added to that (quest.boss.3). So what a card
-adds to its own Level, as that of whoever fights it, counts wherever Levels are compared, and for no Boss.
+A monster has its printed Level plus that of its enhancers, never below 1 (quest.unchangeable.4). A Boss has Level 20
+plus its enhancers, whatever is printed (quest.boss.3). A monster whose card adds the Level of its opponent has that sum
+wherever Levels are compared; a Boss never does.
 """
 
 from __future__ import annotations
@@ -18,13 +17,15 @@ from ...machine.errors import Refusal
 from .table import Monster, QuestTable, printed_monster
 
 LEAST_LEVEL = 1
+"""Lowest Level of a monster (quest.unchangeable.4)."""
 BOSS_LEVEL = 20
+"""Level of a Boss before enhancers (quest.boss.3)."""
 LAST_LEVEL = Refusal("not_the_last_level", "quest.level.4", "win a combat: only a killed monster brings it")
 AT_THE_TOP = Refusal("at_the_top", "quest.level.1", "keep what it costs: Level 10 is the highest")
 
 
 def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
-    """Return it part by part; a last one brings it back up to 1."""
+    """Return the parts whose sum is the monster's Level; the last one raises a sum below 1 back to 1."""
     printed, rule = printed_monster(table, monster).level, "quest.combat.9"
     if monster.boss:
         printed, rule = BOSS_LEVEL, "quest.boss.3"
@@ -39,7 +40,7 @@ def level_parts(table: QuestTable, monster: Monster) -> Sequence[Part]:
 
 
 def _mirrored(table: QuestTable, monster: Monster) -> Sequence[Part]:
-    """Return the Level of the hero it fights, if its card adds that to its own; a Boss is of its Level anyhow."""
+    """Return, as at most one part, the highest Level among the heroes that this monster fights, if its card adds it."""
     battle, card = table.battle, printed_monster(table, monster)
     if monster.boss or Mirrors() not in card.specials or battle is None or monster.number not in battle.monsters:
         return ()
@@ -48,18 +49,20 @@ def _mirrored(table: QuestTable, monster: Monster) -> Sequence[Part]:
 
 
 def keywords_of(table: QuestTable, monster: Monster) -> frozenset[str]:
-    """Return the keywords of a monster: those printed on it, and what cards on it give it (quest.keywords.2)."""
+    """Return the keywords of a monster, printed on it or given by its enhancers (quest.keywords.2)."""
     given = (table.printed(laid, Enhancer).gives for laid in monster.enhancers)
     return frozenset((*printed_monster(table, monster).keywords, *filter(None, given)))
 
 
 def level_of(table: QuestTable, monster: Monster) -> int:
-    """Return the sum of these."""
+    """Return the monster's Level (`level_parts` added up)."""
     return sum(part.value for part in level_parts(table, monster))
 
 
 def no_more_levels(table: QuestTable, hero: Hero) -> Refusal | None:
-    """Say that a level more would be the last one, or that there is none (quest.level.1, .4)."""
+    """Return the refusal if one more level would be the last, or the hero has the highest; else None (quest.level.1,
+    .4).
+    """
     if hero.level >= table.numbers.goal_level:
         return AT_THE_TOP
     return LAST_LEVEL if hero.level == table.numbers.goal_level - 1 else None

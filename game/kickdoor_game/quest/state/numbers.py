@@ -1,7 +1,5 @@
-"""The numbers of the board game, where they are not those of the card games, and its table options: how long all have.
-
-A table may choose a pace, and how long the windows are in which everybody may react. An unknown option or a value out
-of range is a ValueError that says so.
+"""The numbers of the board game that differ from the other games', and its table options: pace and length
+of windows.
 """
 
 from __future__ import annotations
@@ -21,13 +19,14 @@ QUEST = Numbers(
     big_limit=None,
     variants=(),
 )
-"""For two to four (quest.setup.1); who has a hybrid card and one role is spared its bad side (quest.halfbreed.2).
+"""The numbers of the board game.
 
-Any number of Big Items may be carried: they cost Move (quest.items.19).
+For two to four players (quest.setup.1). A hero with a hybrid card and one role is spared the role's disadvantages
+(quest.halfbreed.2). Big Items are not limited; they cost Move (quest.items.19).
 """
 
 TURN_CLOCK = "turn_clock"
-"""How long all decisions of a turn may take together (quest.turns.11): of every pace, though no question has it."""
+"""The class of the time for all decisions of a turn together (quest.turns.11). A pace sets it; no question has it."""
 
 DEADLINES_MS: dict[str, int] = {
     "turn": 60 * SECOND,
@@ -40,12 +39,14 @@ DEADLINES_MS: dict[str, int] = {
     "dice": 4 * SECOND,
     TURN_CLOCK: 300 * SECOND,
 }
-"""By class, how long a question may stay open (quest.turns.6, .11, quest.roll.4, quest.curses.3, quest.dice.9,
-quest.creation.2)."""
+"""How long a question of each class may stay open, in ms (quest.turns.6, .11, quest.roll.4, quest.curses.3,
+quest.dice.9, quest.creation.2).
+"""
 
 WINDOWS = ("window", "before_roll", "curse", "dice")
+"""Classes of questions in reaction windows."""
 AT_LEISURE: dict[str, int | None] = {**dict.fromkeys(WINDOWS, 20 * SECOND), "dice": 12 * SECOND}
-"""Windows close wherever people wait for each other."""
+"""Times of windows at slow paces, in ms. Windows close even where nothing else is timed."""
 
 _UNTIMED: dict[str, int | None] = dict.fromkeys(name for name in DEADLINES_MS if name not in WINDOWS)
 PACES: dict[str, dict[str, int | None]] = {
@@ -61,20 +62,28 @@ PACES: dict[str, dict[str, int | None]] = {
     },
     "brisk": {},
 }
-"""By name, the times that differ from the book's. `auto`: whoever opens the table lets it depend on who sits down."""
+"""The times of each pace that differ from `DEADLINES_MS`, in ms; None: no limit. With `auto`, the program that opens
+the table picks a pace for its players.
+"""
 
 SHORTEST = "shortest"
-"""For how long nobody is to notice who has passed, where early passes are held; no question has it either."""
+"""The class of the time during which nobody may notice who has passed, at tables that hold early passes. No question
+has it.
+"""
 
 OPTIONS: dict[str, str] = {
     "window_ms": "how long everybody may react before a roll, in milliseconds (0: as the pace has it; 2600 to 3600000)",
     "pace": PACE_SAYS,
     "early_passes": EARLY_PASSES_SAY,
 }
+"""The options of a table, each with its description."""
 
 
 def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
-    """Return the numbers as that table plays with them. ValueError: there is no such option, or no such value of it."""
+    """Return the numbers that a table with these options plays with.
+
+    Raises ValueError if an option is unknown or its value is out of range.
+    """
     insist_on_known(options, OPTIONS)
     window_ms, shortest_ms = window_ms_of(options, numbers.reaction_floor_ms), numbers.reaction_floor_ms
     deadlines: dict[str, int | None] = {**DEADLINES_MS, **PACES[pace_of(options)]}

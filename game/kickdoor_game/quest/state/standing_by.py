@@ -1,4 +1,4 @@
-"""Who is where: whether a hero is the only living one in their room, and which monsters are there."""
+"""Who stands with a hero in their room: other heroes, and monsters that attack or ignore them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from .table import Monster, QuestTable, printed_monster
 
 
 def is_alone(table: QuestTable, seat: Seat) -> bool:
-    """Say whether no other living hero is in their room (quest.search.9, quest.winning.4, quest.death.12)."""
+    """Return whether no other living hero is in that hero's room (quest.search.9, quest.winning.4, quest.death.12)."""
     here = table.figures[seat].room
     return not any(table.figures[other].room == here for other in table.alive() if other != seat)
 
 
 def ignores(table: QuestTable, monster: Monster, seat: Seat) -> bool:
-    """Say whether that monster leaves that hero alone, as things are now (quest.ignore.1, .5).
-
-    The Boss ignores nobody (quest.boss.6).
+    """Return whether that monster ignores that hero at present (quest.ignore.1, .5). A Boss ignores nobody
+    (quest.boss.6).
     """
     if monster.boss:
         return False
@@ -25,16 +24,20 @@ def ignores(table: QuestTable, monster: Monster, seat: Seat) -> bool:
 
 
 def attackers(table: QuestTable, seat: Seat) -> list[Monster]:
-    """Return the monsters in their room that do not ignore them: all of these have to be fought (quest.multiple.3)."""
+    """Return the monsters in the hero's room that do not ignore them; they must fight all of these
+    (quest.multiple.3).
+    """
     return [monster for monster in monsters_with(table, seat) if not ignores(table, monster, seat)]
 
 
 def bystanders(table: QuestTable, seat: Seat) -> list[Monster]:
-    """Return the monsters in their room that ignore them, which they may fight (quest.ignore.4, quest.multiple.7)."""
+    """Return the monsters in the hero's room that ignore them, which they may fight (quest.ignore.4,
+    quest.multiple.7).
+    """
     return [monster for monster in monsters_with(table, seat) if ignores(table, monster, seat)]
 
 
 def monsters_with(table: QuestTable, seat: Seat) -> list[Monster]:
-    """Return the monsters in their room, in the order in which they came into play."""
+    """Return the monsters in the hero's room, in the order in which they came into play."""
     here = table.figures[seat].room
     return [monster for monster in table.monsters if monster.room == here]

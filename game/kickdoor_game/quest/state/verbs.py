@@ -1,4 +1,4 @@
-"""What writes to the map, to figures and to monsters, each with its event. Nothing is asked or decided here."""
+"""Functions that change the map, figures and monsters, each with its event. They ask nothing and decide nothing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,11 @@ from .table import OWN_TURN, Monster, Pile, QuestTable, monster_name, own_name
 
 
 def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = False) -> None:
-    """Pay for a link, and be in the room behind it if one lies there (quest.movement.9). `all_out`: for all Move."""
+    """Pay `cost` Move to go through the link on that side, into the room behind it if one lies there
+    (quest.movement.9).
+
+    `all_out`: they pay with all of their Move (quest.movement.11).
+    """
     figure = table.figures[seat]
     figure.spent += cost
     figure.went_all_out = figure.went_all_out or all_out
@@ -48,14 +52,16 @@ def go(table: QuestTable, seat: Seat, side: Side, cost: int, *, all_out: bool = 
 
 
 def enter(table: QuestTable, seat: Seat, room: RoomId) -> None:
-    """Be in a room that lies, whose text acts at once (quest.movement.16)."""
+    """Put a hero into a room of the map; its text takes effect next (quest.movement.16)."""
     figure = table.figures[seat]
     figure.room, figure.entered = room, True
     table.changed = True
 
 
 def lay_room(table: QuestTable, seat: Seat, side: Side, face: str) -> RoomId:
-    """Lay a room behind the link on that side of where they are, and be in it (quest.explore.4)."""
+    """Lay a room behind the link on that side of the hero's room, put the hero into it, and return it
+    (quest.explore.4).
+    """
     figure = table.figures[seat]
     figure.room = table.dungeon.place(face, figure.room, side)
     table.tell(RoomLaid(seat, figure.room, face, opposite(side)))
@@ -63,14 +69,14 @@ def lay_room(table: QuestTable, seat: Seat, side: Side, face: str) -> RoomId:
 
 
 def add_room(table: QuestTable, seat: Seat, behind: RoomId, side: Side, face: str) -> RoomId:
-    """Lay a room behind the link on that side of another, where nobody has gone (quest.explore.12)."""
+    """Lay a room on that side of the room `behind`, with nobody in it, and return it (quest.explore.12)."""
     room = table.dungeon.place(face, behind, side)
     table.tell(RoomAdded(seat, room, face))
     return room
 
 
 def lay_link(table: QuestTable, room: RoomId, side: Side, link: Link) -> None:
-    """Lay a link on a bare side (quest.explore.6)."""
+    """Lay a link on a bare side of a room (quest.explore.6)."""
     table.dungeon.lay(room, side, link)
     table.tell(LinkLaid(room, side, link.kind))
 
@@ -78,7 +84,7 @@ def lay_link(table: QuestTable, room: RoomId, side: Side, link: Link) -> None:
 def bring_monster(
     table: QuestTable, card: CardId, colour: str, room: RoomId, *, boss: bool = False, like: CardId = NO_CARD
 ) -> Monster:
-    """Put a monster into a room, on a base of that colour. Its card has been turned up, and lies aside."""
+    """Bring a monster into play in a room, on a base of `colour`, and return it. Its drawn card must lie aside."""
     table.aside.remove(card)
     monster = Monster(table.next_monster, card, colour, room, boss=boss, like=like)
     table.next_monster += 1
@@ -89,7 +95,7 @@ def bring_monster(
 
 
 def give_item(table: QuestTable, seat: Seat, card: CardId, monster: Monster) -> None:
-    """Let a monster take an Item in play from its owner, with the Cheat on it (quest.winning.7)."""
+    """Move an Item in play, with the Cheat on it, from its owner to a monster, which carries it (quest.winning.7)."""
     cheat = table.heroes[seat].cheats.pop(card, NO_CARD)
     release(table, seat, card)
     monster.items = (*monster.items, card)
@@ -100,7 +106,9 @@ def give_item(table: QuestTable, seat: Seat, card: CardId, monster: Monster) -> 
 
 
 def strip(table: QuestTable, monster: Monster) -> None:
-    """Lay aside in the combat what a monster of it carries, for whoever wins it (quest.combat.15, quest.winning.7)."""
+    """Move the Items that a monster of the combat carries to the combat's loot, for the winner (quest.combat.15,
+    quest.winning.7).
+    """
     battle = table.battle
     if battle is not None:
         battle.loot += monster.items
@@ -109,7 +117,7 @@ def strip(table: QuestTable, monster: Monster) -> None:
 
 
 def leave_lying(table: QuestTable, room: RoomId, items: tuple[CardId, ...], cheats: dict[CardId, CardId]) -> None:
-    """Lay down what a monster carried that nobody has killed; nothing is told of nothing (quest.bases.11)."""
+    """Lay down in a room the Items of a monster that nobody has killed; do nothing if it had none (quest.bases.11)."""
     if items:
         table.piles.append(Pile(table.next_pile, room, items, cheats))
         table.next_pile += 1
@@ -118,7 +126,9 @@ def leave_lying(table: QuestTable, room: RoomId, items: tuple[CardId, ...], chea
 
 
 def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
-    """Take a monster out of play: its card and what lay on it are discarded, its base is free (quest.bases.11)."""
+    """Take a monster out of play and out of its combat: discard its card and enhancers, leave its Items in the room,
+    and free its base (quest.bases.11).
+    """
     names = [own_name(table, each) for each in table.monsters]
     alike = names.count(own_name(table, monster)) > 1
     table.monsters.remove(monster)
@@ -132,7 +142,7 @@ def remove_monster(table: QuestTable, monster: Monster, why: str) -> None:
 
 
 def move_monster(table: QuestTable, monster: Monster, room: RoomId) -> None:
-    """Put a monster into another room; it has left a combat that it was in (quest.combat.16)."""
+    """Put a monster into another room, and out of the combat that it was in (quest.combat.16)."""
     monster.room = room
     if table.battle is not None and monster.number in table.battle.monsters:
         table.battle.monsters.remove(monster.number)
@@ -141,20 +151,20 @@ def move_monster(table: QuestTable, monster: Monster, room: RoomId) -> None:
 
 
 def give_base(table: QuestTable, monster: Monster, colour: str) -> None:
-    """Put a monster on a base of another colour, which is free (quest.bases.6)."""
+    """Put a monster on a free base of another colour (quest.bases.6)."""
     monster.colour = colour
     table.tell(BaseGiven(monster.number, colour, monster_name(table, monster)))
     table.stir()
 
 
 def tell_link(table: QuestTable, seat: Seat, room: RoomId, side: Side) -> None:
-    """Say what lies there now, since somebody has changed it."""
+    """Tell which kind of link now lies on that side of that room, after `seat` has changed it."""
     table.tell(LinkChanged(seat, room, side, table.dungeon.link(room, side).kind))
     table.stir()
 
 
 def join_battle(table: QuestTable, monster: Monster) -> None:
-    """Let a monster of the room into the combat that goes on there (quest.multiple.5, .7); one that is in it stays."""
+    """Add a monster of the room to the current combat, unless it is in it (quest.multiple.5, .7)."""
     battle = table.battle
     if battle is not None and monster.number not in battle.monsters:
         battle.monsters.append(monster.number)
@@ -163,10 +173,9 @@ def join_battle(table: QuestTable, monster: Monster) -> None:
 
 
 def begin_turn(table: QuestTable, seat: Seat) -> None:
-    """It is that seat's turn, and all of its Move is there again (quest.movement.4).
+    """Begin that seat's turn, with all of its Move (quest.movement.4) and everything that is limited to once a turn.
 
-    What was received before waits for its owner's turn now (quest.turns.8). What may be done once in a turn may be done
-    again (quest.race.8).
+    Treasures that anybody has just received now wait for their owner's turn (quest.turns.8).
     """
     figure = table.figures[seat]
     figure.spent, figure.went_all_out, figure.searched, figure.dealt = 0, False, (), ()
@@ -184,7 +193,7 @@ def begin_turn(table: QuestTable, seat: Seat) -> None:
 
 
 def pay_for_search(table: QuestTable, seat: Seat, cost: int) -> None:
-    """Spend Move on searching the room where they are, which they cannot do again this turn (quest.search.1, .3)."""
+    """Spend Move on searching the hero's room, which they cannot search again this turn (quest.search.1, .3)."""
     figure = table.figures[seat]
     figure.spent += cost
     figure.searched = (*figure.searched, figure.room)
@@ -192,13 +201,13 @@ def pay_for_search(table: QuestTable, seat: Seat, cost: int) -> None:
 
 
 def spend_move(table: QuestTable, seat: Seat, cost: int) -> None:
-    """Spend Move on something else in the room where they are (quest.movement.2)."""
+    """Spend Move on something other than a search in the hero's room (quest.movement.2)."""
     table.figures[seat].spent += cost
     table.changed = True
 
 
 def take_gold(table: QuestTable, seat: Seat, count: int, why: str) -> None:
-    """Give somebody so many Gold Pieces; nothing is told of none."""
+    """Give a hero `count` Gold Pieces from the bank; do nothing for 0."""
     if count:
         figure = table.figures[seat]
         figure.gold += count
@@ -206,7 +215,7 @@ def take_gold(table: QuestTable, seat: Seat, count: int, why: str) -> None:
 
 
 def give_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str) -> None:
-    """Let so many Gold Pieces change hands; nothing is told of none."""
+    """Move `count` Gold Pieces from one hero to another; do nothing for 0."""
     if count:
         table.figures[giver].gold -= count
         table.figures[taker].gold += count
@@ -214,14 +223,16 @@ def give_gold(table: QuestTable, giver: Seat, taker: Seat, count: int, why: str)
 
 
 def whisk(table: QuestTable, seat: Seat, room: RoomId) -> None:
-    """Move a hero by magic into a room that lies."""
+    """Move a hero by magic into a room of the map."""
     enter(table, seat, room)
     table.tell(MovedByMagic(seat, room))
     table.stir()
 
 
 def mark_searched(table: QuestTable, room: RoomId, token: str) -> None:
-    """Lay that token into a room; one that is Ransacked again is Looted Out (quest.search.21). "": none."""
+    """Put a search token into a room; one that is already Ransacked becomes Looted Out (quest.search.21). Do nothing
+    for "".
+    """
     here = table.dungeon.rooms[room]
     if token:
         here.searched = LOOTED_OUT if here.searched == RANSACKED else token
@@ -229,9 +240,9 @@ def mark_searched(table: QuestTable, room: RoomId, token: str) -> None:
 
 
 def lapse(table: QuestTable, battle: Battle, why: str) -> None:
-    """Owe nothing any more of what only a victory would have paid, since there will be none for the helper.
+    """Cancel the gold and Items of the agreement on help that only a victory would have paid, since there will be none.
 
-    From here on their owners may spend it, while they still run for instance (quest.bribes.5).
+    From now on their owners may use them again, for instance while they run away (quest.bribes.5).
     """
     agreed = battle.agreed
     if agreed is None or agreed.terms.in_any_case or not agreed.terms.pays_anything():
@@ -240,7 +251,9 @@ def lapse(table: QuestTable, battle: Battle, why: str) -> None:
 
 
 def forfeit(table: QuestTable, seat: Seat) -> None:
-    """Owe a helper nothing any more who walks out of the combat by will; what they owe stays due (quest.bribes.5)."""
+    """Cancel the gold and Items owed to a helper who leaves the combat by choice; what the helper owes stays due
+    (quest.bribes.5).
+    """
     battle = table.battle
     agreed = battle.agreed if battle is not None and battle.helper == seat and not battle.decided else None
     if battle is None or agreed is None or not (agreed.terms.in_any_case and (agreed.terms.gold or agreed.terms.items)):
@@ -249,7 +262,7 @@ def forfeit(table: QuestTable, seat: Seat) -> None:
 
 
 def _void_part(table: QuestTable, battle: Battle, left: QuestTerms, why: str) -> None:
-    """Let `left` be all that is still owed of the agreement, and tell why the rest is not."""
+    """Reduce the agreement to the terms `left`, and tell why the rest is cancelled."""
     agreed = required(battle.agreed)
     battle.agreed = replace(agreed, terms=left)
     table.tell(HelpAnswered(battle.main, agreed.helper, "void", why))

@@ -1,6 +1,6 @@
-"""What a person reads of the board game: events as sentences, questions and options in words, sums with their reasons.
+"""The texts of the board game: events as sentences, questions and options in words, totals with their reasons.
 
-Everything is said to one viewer (a seat, or None for somebody who watches), and of what all can see.
+Every text is for one viewer, a seat or None for a spectator, and uses only what everybody can see.
 """
 
 from .asking import choice_text, default_text, lost_text, option_hint, option_label, question_text

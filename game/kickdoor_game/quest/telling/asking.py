@@ -1,6 +1,5 @@
-"""Questions, options, choices and defaults in words.
-
-Labels are short enough for a menu; hints say what a choice leads to.
+"""Questions, options, choices and defaults in words. Labels are short enough for a menu; hints say what a choice leads
+to.
 """
 
 from __future__ import annotations
@@ -82,6 +81,7 @@ WORDS = {
     "heroes": "for the heroes",
     "monsters": "for the monsters",
 }
+"""Labels by option key."""
 CARD_WORDS = {
     "play": "play {card}",
     "use": "use {card}",
@@ -95,7 +95,9 @@ CARD_WORDS = {
     "discard": "discard {card}",
     "ward": "give up {card}: the curse does nothing",
 }
+"""Labels of options with a card, by the first word of their key."""
 ORDERS = {HELPER_FIRST: "helper", MAIN_FIRST: "main player"}
+"""Who picks first, by word of `battle.ORDERS`."""
 KINDS = {
     **ASKED,
     "setup": "Play what you may of your first cards (one Race, one Class, Items), then say that you are ready.",
@@ -115,10 +117,11 @@ KINDS = {
     "whisk_room": "Magic moves you to a room next to yours. To which?",
     "flee_order": "In which order do you run from them?",
 }
+"""Texts of questions that depend on nothing but their card, by kind."""
 
 
 def question_text(table: QuestTable, question: Question) -> str:
-    """Return the question as its seat is asked it."""
+    """Return the text of a question, for the seat that it asks."""
     v = Voice(table, question.seat)
     match question.kind:
         case "move":
@@ -159,7 +162,7 @@ def _battle_text(table: QuestTable) -> str:
 
 
 def _stand(table: QuestTable) -> str:
-    """Both sums, what dice are to come, and what each side can come to."""
+    """Return both totals, the numbers of dice, and what each side can reach with them."""
     battle = table.battle
     if battle is None:
         return ""
@@ -173,7 +176,7 @@ def _stand(table: QuestTable) -> str:
 
 
 def _chased_text(table: QuestTable, seat: Seat) -> str:
-    """Say who is after them, and what gets them away from it (quest.flee.3, .9)."""
+    """Return who is after the hero, and what gets them away (quest.flee.3, .9)."""
     frame = next((frame for frame in reversed(table.stack) if isinstance(frame, RunAway)), None)
     number = frame.left[0] if frame is not None and frame.left else NO_MONSTER
     who = "A monster" if number == NO_MONSTER else monster_called(table, number)
@@ -183,7 +186,7 @@ def _chased_text(table: QuestTable, seat: Seat) -> str:
 
 
 def option_label(table: QuestTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
-    """Return what an option is called in a menu or list."""
+    """Return the label of an option in a menu or list."""
     v = Voice(table, viewer)
     word = word_in(option.key)
     top = table.stack[-1] if table.stack else None
@@ -220,7 +223,7 @@ def option_label(table: QuestTable, viewer: Seat | None, option: Option, questio
 
 
 def _deal(table: QuestTable, number: str) -> Deal:
-    """One of the room where whose turn it is stands: nobody else makes any."""
+    """Return a Deal of the room where the player is whose turn it is."""
     return table.face_of(table.figures[table.turn].room).deals[int(number)]
 
 
@@ -229,7 +232,7 @@ def _way(table: QuestTable, name: str) -> Way:
 
 
 def _way_label(table: QuestTable, name: str) -> str:
-    """`go north to the Laundry`, `go east into the dark`."""
+    """Return the label of a way out: `go north to the Laundry`, `go east into the Darkness`."""
     way = _way(table, name)
     if way.kind == "wall":
         return f"go {name}"
@@ -237,12 +240,12 @@ def _way_label(table: QuestTable, name: str) -> str:
 
 
 def lost_text(table: QuestTable, viewer: Seat | None, option: Option) -> str:
-    """Return what is asked before an option that gives something up: it says what is lost."""
+    """Return the question before an option that gives something up: it names what is lost."""
     return lost_in_words(Voice(table, viewer), option, partial(option_label, table, viewer))
 
 
 def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
-    """Return what is worth knowing beside the label: what a way costs, a search adds, is printed on a card."""
+    """Return what a player should know beside the label: the cost of a way, what a search adds, facts of a card."""
     return with_effect(option, partial(_hint, table, viewer))
 
 
@@ -271,7 +274,7 @@ def _hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
 
 
 def default_text(table: QuestTable, question: Question) -> str:
-    """Return what happens if the time runs out: `else: end the turn`."""
+    """Return what happens when the time runs out: `else: end the turn`."""
     said = _said(table, question, question.shape, question.default)
     return f"else: {said}" if said else ""
 
@@ -302,9 +305,9 @@ def _labels(table: QuestTable, question: Question, options: tuple[Option, ...], 
 def choice_text(
     table: QuestTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None = None
 ) -> str:
-    """Return a choice that the shape admits: `ask Boris for help: 1 Treasure and 100 gold`.
+    """Return in words a choice that the shape admits: `ask Boris for help: 1 Treasure and 100 gold`.
 
-    `question` None: one of the standing actions.
+    `question`: the question that it answers; None for a standing action.
     """
     voice = Voice(table, viewer)
 
@@ -317,7 +320,7 @@ def choice_text(
 
 
 def _bargain(v: Voice, choice: Choice) -> str:
-    """What a helper gets, and what they pay for it."""
+    """Return what a helper gets, and what they pay for it."""
     terms = terms_from(choice)
     gets = [
         *([counted(terms.treasures, "Treasure")] if terms.treasures else []),

@@ -1,4 +1,4 @@
-"""What rooms, links and dice are called."""
+"""Names of rooms, links, dice and amounts."""
 
 from __future__ import annotations
 
@@ -18,15 +18,16 @@ LINKS: Mapping[str, str] = {
     "hidden": "hidden door",
     "wall": "wall",
 }
+"""Names of the kinds of links."""
 
 
 def room_name(table: QuestTable, room: RoomId | int) -> str:
-    """Return the name that is printed on a room that lies."""
+    """Return the name of a room of the map."""
     return table.face_of(RoomId(room)).name
 
 
 def items_called(table: QuestTable, items: Sequence[CardId], cheats: Sequence[CardId]) -> list[str]:
-    """Name these Items, each with the Cheat that goes along: `Pot with Cheat`; `cheats` may be empty."""
+    """Return the names of Items, each with the Cheat on it: `Pot with Cheat`. `cheats` may be empty."""
     along = cheats or (NO_CARD,) * len(items)
     return [
         table.card(card).name if cheat == NO_CARD else f"{table.card(card).name} with {table.card(cheat).name}"
@@ -35,25 +36,26 @@ def items_called(table: QuestTable, items: Sequence[CardId], cheats: Sequence[Ca
 
 
 def link_words(kind: str) -> str:
-    """`a locked door`, `an open passageway`."""
+    """Return a kind of link with its article: `a locked door`, `an open passageway`."""
     called = LINKS[kind]
     return f"{'an' if called[0] in 'aeiou' else 'a'} {called}"
 
 
 def side_name(side: Side | int) -> str:
+    """Return the name of a side: `north`."""
     return NAMES[side]
 
 
 def gold(count: int) -> str:
-    """`300 gold`."""
+    """Return an amount of gold: `300 gold`."""
     return f"{count:,} gold"
 
 
 def hits(count: int) -> str:
-    """`1 hit`, `3 hits`."""
+    """Return a number of hits: `1 hit`, `3 hits`."""
     return counted(count, "hit")
 
 
 def face_of_die(kind: str, face: int) -> str:
-    """What lies up: a number, or a colour of the Monster Die."""
+    """Return what a die shows: a number, or a colour of the Monster Die."""
     return COLOURS[face - 1] if kind == "monster" else str(face)

@@ -1,4 +1,4 @@
-"""Offers in words, of help and of trades: what is promised for what, what is asked about it, and how one answers."""
+"""Offers of help and of trades in words: what is promised for what, and the questions and options about them."""
 
 from __future__ import annotations
 
@@ -16,22 +16,23 @@ from ..state.table import Barter, QuestTable
 from .naming import gold
 
 AT_ONCE = "Both sides change hands as soon as it is agreed (quest.items.20)."
+"""Note beside the fields of a trade."""
 
 
 def goods(v: Voice, coins: int, items: Sequence[CardId]) -> str:
-    """`Pot and 100 gold`, or `nothing`."""
+    """Return Items and gold as a list: `Pot and 100 gold`, or `nothing`."""
     return listed([*(v.card(card) for card in items), *([gold(coins)] if coins else [])])
 
 
 def barter_words(
     v: Voice, by: Seat, to: Seat, give: tuple[int, Sequence[CardId]], want: tuple[int, Sequence[CardId]]
 ) -> str:
-    """Say who offers what for what to whom. `give` and `want`: gold, then Items."""
+    """Return the sentence that says who offers what for what to whom. `give` and `want`: gold, then Items."""
     return f"{v.does(by, 'offer')} {v.whom(to)} {goods(v, *give)} for {goods(v, *want)}."
 
 
 def trade_text(table: QuestTable, question: Question) -> str:
-    """Ask for an answer to an open offer."""
+    """Return the question whether a player agrees to an open trade."""
     offer = trade_of(table, question.numbers[0])
     if offer is None:
         return "A trade?"
@@ -39,12 +40,12 @@ def trade_text(table: QuestTable, question: Question) -> str:
 
 
 def trade_words(v: Voice, offer: Barter) -> str:
-    """Say what an open offer is."""
+    """Return the sentence that describes an open trade."""
     return barter_words(v, offer.by, offer.to, (offer.gold, offer.give), (offer.wanted_gold, offer.want))
 
 
 def trade_label(table: QuestTable, v: Voice, option: Option) -> str:
-    """Call a standing action about a trade; "" for another one."""
+    """Return the label of a standing action about a trade; "" for another action."""
     if option.seat is None:
         return ""
     match word_in(option.key):
@@ -61,17 +62,17 @@ def trade_label(table: QuestTable, v: Voice, option: Option) -> str:
 
 
 def trade_of(table: QuestTable, number: int) -> Barter | None:
-    """Return the open offer of that number."""
+    """Return the open trade with this number; None if there is none."""
     return next((offer for offer in table.barters if offer.number == number), None)
 
 
 def trade_hint(table: QuestTable, v: Voice, option: Option) -> str:
-    """Say what an open offer is about; "" for another option."""
+    """Return what a trade is about, for options to refuse or recall it; "" for other options."""
     return _bargain(table, v, option) if word_in(option.key) in ("refuse", "recall") else ""
 
 
 def _bargain(table: QuestTable, v: Voice, option: Option) -> str:
-    """`Pot for 100 gold`; "" if the offer is open no longer."""
+    """Return both sides of a trade: `Pot for 100 gold`; "" if it is no longer open."""
     offer = trade_of(table, number_in(option.key))
     if offer is None:
         return ""
@@ -79,7 +80,7 @@ def _bargain(table: QuestTable, v: Voice, option: Option) -> str:
 
 
 def field_words(name: str, shape: Part) -> FieldWords | None:
-    """Return those of a field of `barter.offer_shape`; None for another one."""
+    """Return the words for a field of `barter.offer_shape`; None for another field."""
     match name, shape:
         case "give", _:
             return FieldWords("what you give", "Which Items do you give?", AT_ONCE)
@@ -93,12 +94,14 @@ def field_words(name: str, shape: Part) -> FieldWords | None:
 
 
 PROMISED = "What is promised changes hands after the combat (quest.bribes.5)."
+"""Note beside the fields of an offer of help."""
 
 
 def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
-    """`1 Treasure (Boris picks first) and 100 gold, and Gus pays 30 gold`; `nothing but thanks` if there is nothing.
+    """Return the terms of help: `1 Treasure (Boris picks first) and 100 gold, and Gus pays 30 gold`.
 
-    What the helper pays comes last, and that it is due in any case.
+    Without any payment they are `nothing but thanks`. What the helper pays, and that payment is due in any case, comes
+    last.
     """
     first = other if terms.order == HELPER_FIRST else main
     picks = f"{v.whom(first)} {v.verb(first, 'pick')} first"
@@ -116,7 +119,7 @@ def _goods(v: Voice, coins: int, items: tuple[CardId, ...]) -> list[str]:
 
 
 def offer_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms, *, request: bool) -> str:
-    """Say who offers what to whom."""
+    """Return the sentence that says who asks or offers help, and on which terms."""
     price = terms_words(v, main, other, terms)
     if request:
         return f"{v.does(main, 'ask')} {v.whom(other)} for help: {price}."
@@ -124,7 +127,7 @@ def offer_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms, *, request
 
 
 def help_text(table: QuestTable, question: Question) -> str:
-    """Ask for an answer to an open offer."""
+    """Return the question whether a player accepts an open offer of help."""
     offer = offer_of(table, question.numbers[0])
     if offer is None or table.battle is None:
         return "Help?"
@@ -134,7 +137,7 @@ def help_text(table: QuestTable, question: Question) -> str:
 
 
 def help_label(table: QuestTable, v: Voice, option: Option) -> str:
-    """Call a standing action about help; "" for another one. `v.viewer` is whoever has it."""
+    """Return the label of a standing action about help, for the viewer who has it; "" for another action."""
     word, seat = word_in(option.key), option.seat
     if seat is None:
         return ""
@@ -163,7 +166,7 @@ def _price(table: QuestTable, v: Voice, offer: QuestOffer | None) -> str:
 
 
 def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
-    """Say how it would stand with that help; "" for another action, and where there can be none."""
+    """Return the totals with that help, for options that bring it; "" for other options, and if it is barred."""
     battle, word = table.battle, word_in(option.key)
     offer = offer_of(table, number_in(option.key)) if word == "accept" else None
     helper = {"ask": option.seat, "bid": viewer}.get(word) if offer is None else offer.other
@@ -173,7 +176,10 @@ def help_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
 
 
 def outlook(table: QuestTable, battle: Battle, helper: Seat, viewer: Seat | None = None) -> str:
-    """`with Boris: 30 against 27, with dice 31 to 36 against 28 to 33`; to Boris, `with you`."""
+    """Return the totals with that helper: `with Boris: 30 against 27, with dice 31 to 36 against 28 to 33`.
+
+    To the helper themself it says `with you`.
+    """
     joined = replace(battle, helper=helper)
     heroes, monsters = totals(table, joined)
     ours, theirs = reach(table, joined)
@@ -182,12 +188,12 @@ def outlook(table: QuestTable, battle: Battle, helper: Seat, viewer: Seat | None
 
 
 def offer_of(table: QuestTable, number: int) -> QuestOffer | None:
-    """Return the open offer of that number."""
+    """Return the open offer of help with this number; None if there is none."""
     return table.battle.offer(number) if table.battle is not None else None
 
 
 def form_words(form: Form) -> FormWords:
-    """Return those of what `bargains.offer_shape` asks, and of a trade (`barter.offer_shape`)."""
+    """Return the words for a form of `bargains.offer_shape` or `barter.offer_shape`."""
     label = "price" if form.fields[0].name == "treasures" else "trade"
     return FormWords({field.name: _field_words(field) for field in form.fields}, label)
 

@@ -1,4 +1,4 @@
-"""Cards that are played, in words: what happened, and what can be chosen with them."""
+"""Played cards in words: events about them, and the choices with them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .sums import POWERS
 
 
 def told(table: QuestTable, v: Voice, event: Event) -> str:
-    """Say what a card has done; "" for an event that is none of these."""
+    """Return the sentence for an event about a played card or power; "" for another event."""
     match event:
         case Enhanced(seat=seat, card=card, face=face):
             return f"{v.does(seat, 'play')} {v.card(card)} on {name_of_card(table, face)}: {_enhancement(table, card)}."
@@ -46,6 +46,7 @@ def told(table: QuestTable, v: Voice, event: Event) -> str:
 
 
 def _enhancement(table: QuestTable, card: CardId) -> str:
+    """Return what an enhancer adds."""
     printed = table.card(card)
     assert isinstance(printed, Enhancer)
     said = [f"{signed(printed.level)} Level{'' if abs(printed.level) == 1 else 's'}"]
@@ -57,7 +58,7 @@ def _enhancement(table: QuestTable, card: CardId) -> str:
 
 
 def play_label(table: QuestTable, v: Voice, option: Option) -> str:
-    """Say what can be chosen with a card; "" for an option that is none of these."""
+    """Return the label of an option that is chosen with a played card; "" for another option."""
     match option.key.split("."):
         case ["die", place, face]:
             return f"{_die(table, v, int(place))}: make it {_face(table, int(place), int(face))}"
@@ -78,7 +79,7 @@ def play_label(table: QuestTable, v: Voice, option: Option) -> str:
 
 
 def _die(table: QuestTable, v: Voice, place: int) -> str:
-    """Whose it is, and what lies up."""
+    """Return whose die lies at that place, and what it shows."""
     throw = lying(table)
     if throw is None or place >= len(throw.dice):
         return counted(place + 1, "die")

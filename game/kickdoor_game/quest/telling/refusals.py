@@ -1,4 +1,4 @@
-"""The first sentence of each refusal of the board game, by its reason: it says what is wrong."""
+"""The first sentence of each refusal of the board game, which says what is wrong, by its code."""
 
 from __future__ import annotations
 
@@ -55,4 +55,4 @@ REASONS: dict[str, str] = {
     "too_late_for_help": "The dice of this combat have been thrown.",
     "wall": "There is a wall.",
 }
-"""The first sentence of a refusal by its reason; the cure is the second."""
+"""The first sentence of a refusal by its code; the refusal's cure is the second."""

@@ -1,4 +1,4 @@
-"""Events as sentences, one case a kind of event; a test sees that none is missing.
+"""Events as sentences, with a case for each kind of event; a test checks that none is missing.
 
 `summary` is one sentence for a header: who does what, or how the game has ended.
 """
@@ -46,21 +46,22 @@ STOPS = {
     "no_arrow": "",
     "lurking": "",
 }
-"""Why it went no further, where that is not plain to see."""
+"""Why a monster's move ended, by `Stop`; "" where the reason is plain to see."""
 
 LEFT = {"killed": "is killed", "driven off": "is driven off", "sent away": "is sent away", "": "leaves play"}
-"""What has become of a monster; any other reason is said as it is."""
+"""How a monster left play, by reason; other reasons are printed as they are."""
 
 GOT = {"found": ("find", ""), "returned": ("get", " for a new start")}
-"""How gold came to somebody: the verb, and what stands behind the sum. Any other reason stands in brackets."""
+"""How a player got gold: the verb, and the words behind the sum. Other reasons are printed in brackets."""
 
 TOLD_BEFORE = "a lost combat"
-"""What needs not be said once more: the sentence before has said who has won."""
+"""A reason that is not printed, since the sentence before has said who won."""
 ENDS = {"undecided": "The combat is over, and nobody has won.", "cornered": "", "won": "", "lost": ""}
+"""How a combat ended, by result; "" where another event says it."""
 
 
 def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
-    """Tell that viewer in a sentence; empty for what needs no words, since another event says it."""
+    """Return the sentence that tells that viewer about an event; "" if it needs none, since another event says it."""
     if isinstance(event, RanOut) and event.deck == MONSTER:
         return ""  # `NoMonsterLeft` follows, and names the room
     v = Voice(table, viewer)
@@ -132,12 +133,13 @@ def _ways(table: QuestTable, v: Voice, event: Event) -> str:
 
 
 def _whose(table: QuestTable, v: Voice, colour: str) -> str:
+    """Return whose monster it is that stands on a base of that colour; "" for nobody's."""
     owner = next((hero.seat for hero in table.heroes if hero.colour == colour), None)
     return "" if owner is None else f": {v.whose(owner)} monster"
 
 
 def _path(table: QuestTable, steps: Sequence[Step]) -> str:
-    """`north into the Laundry, then east through the Darkness into the Armoury`."""
+    """Return the steps of a monster: `north into the Laundry, then east through the Darkness into the Armoury`."""
     said = []
     for step in steps:
         by = " through the Darkness" if step.dark else " through the Entrance" if step.entrance else ""
@@ -194,7 +196,7 @@ def _battles(table: QuestTable, v: Voice, event: Event) -> str:
 
 
 def _acting(table: QuestTable, card: CardId) -> str:
-    """Name what acts of that card: of a monster that has caught somebody, its Bad Stuff; the hit is not in it."""
+    """Return the name of what acts by that card: the card, or for a monster its Bad Stuff."""
     came = isinstance(table.card(card), QuestMonster) or any(monster.card == card for monster in table.monsters)
     return f"the Bad Stuff of {name_of_card(table, card)}" if came else table.card(card).name
 
@@ -228,10 +230,11 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
 
 
 DOING: dict[type[Frame], str] = {Explore: "explores the dungeon", Search: "searches the room"}
+"""What a player is doing, by frame."""
 
 
 def summary(table: QuestTable) -> str:
-    """Say who does what at that table now."""
+    """Return who does what at that table now, in one sentence."""
     if table.over:
         return over_text(table)
     if not table.turn_number:
@@ -249,7 +252,7 @@ def summary(table: QuestTable) -> str:
 
 
 def over_text(table: QuestTable) -> str:
-    """Say how the match has ended: with winners, or with the monsters' victory (quest.victory.4)."""
+    """Return how the match has ended: with winners, or with the monsters' victory (quest.victory.4)."""
     if not table.winners:
         return "The game is over: everybody was dead at the same time, and the monsters have won."
     return "The game is over: " + listed([table.heroes[seat].name for seat in table.winners]) + " won."

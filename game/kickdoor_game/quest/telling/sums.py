@@ -1,4 +1,4 @@
-"""Sums and dice in words: what each part of a total comes from, what dice are thrown for, and which lie there."""
+"""Totals and dice in words: where the parts of a total come from, what dice are rolled for, and which lie there."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from ..state.table import QuestTable, monster_called
 from .naming import face_of_die
 
 WORDS = {"level": "Level", "room": "the room"}
+"""Names of parts that come from no card."""
 
 
 def part_words(table: QuestTable, part: Part, battle: Battle | None = None) -> str:
-    """Say where a part comes from: `Level`, `Blessed Boots`, `against Elves: Ann`; and of which helper or monster.
+    """Return where a part of a total comes from: `Level`, `Blessed Boots`, `against Elves: Ann`.
 
-    What is the main player's is called the same with a helper and without, so it has not changed when one comes.
+    The name of the helper or monster is added where it is needed. Parts of the main player have the same name with a
+    helper and without, so they do not change when one comes.
     """
     several = battle is not None and len(battle.monsters) > 1
     of = f" ({monster_called(table, part.foe)})" if several and part.foe is not None and part.what != "monster" else ""
@@ -43,7 +45,7 @@ POWERS = {
     "avert_curse": "to avert the Curse",
     "steal": "to steal an Item",
 }
-"""What one tries with a d10."""
+"""What each d10 power is tried for."""
 
 THROWN_FOR = {
     "battle": "in the combat",
@@ -53,17 +55,21 @@ THROWN_FOR = {
     "monster_turn": "for the Monster Turn",
     "levels_lost": "for Levels lost",
 }
+"""What dice are rolled for, by purpose."""
 
 
 def thrown_for(why: str, about: str, wanted: int) -> str:
-    """Say what a throw is for, from its own words: `to steal an Item (3 or less)`; empty for what is not said."""
+    """Return what dice are rolled for: `to steal an Item (3 or less)`; "" for a purpose without words.
+
+    Parameters are the fields of `dice.throw.Throw`.
+    """
     if why == "power":
         return f"{POWERS[about]} ({wanted} or less)"
     return f"for {about} ({wanted} or more)" if why == "roll_for" else THROWN_FOR.get(why, "")
 
 
 def dice_text(table: QuestTable) -> str:
-    """Ask about the dice that lie, each with whose it is: `The dice lie there for the search: Ann 4. ...`"""
+    """Return the question about the lying dice, with their owners: `The dice lie there for the search: Ann 4. ...`"""
     throw = lying(table)
     if throw is None:
         return "The dice lie there: none. Does anybody change one?"

@@ -1,9 +1,9 @@
-"""The kinds of standing actions: a capital letter and a label for each word, the same in every match.
+"""Keys, labels and questions of standing actions: a capital letter and a label for each word, the same in every match.
 
-Words that do the like share both: what is one thing to a person needs no second key.
+Words for like actions share both, so that players learn one key.
 
-An option that has been chosen is asked about in one question for each of its details (`option_prompts`). A form asks
-field by field in words of its own (`helping.form_words`), so it needs none.
+A chosen option is followed by one question for each of its details (`option_prompts`). A form has words for each of its
+fields (`offers.form_words`), so it needs none.
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ CALLED: dict[str, tuple[str, str]] = {
     "steal": ("L", "try a power: your Level or less on a d10"),
     "give_up": ("K", "kill your own hero: give up"),
 }
+"""The key and the label of each word."""
 
 
 PROMPTS: dict[str, tuple[str, ...]] = {
@@ -71,7 +72,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "show": ("Which cards do you show?", "To whom?"),
     "steal": ("What do you steal?",),
 }
-"""By the word of the option."""
+"""Questions by the word of the option, one for each detail."""
 
 USES: dict[type, str] = {
     Blink: "Which room do you go to?",
@@ -88,11 +89,11 @@ USES: dict[type, str] = {
     Swing: "For which side?",
     TurnLink: "On which side?",
 }
-"""By what a card does when it is used."""
+"""The question by the play word of the card that is used."""
 
 
 def option_prompts(table: QuestTable, option: Option) -> tuple[str, ...]:
-    """Return as many questions as the option has details, "" for a form."""
+    """Return a question for each of the option's details; "" for a form."""
     if not option.details or isinstance(option.details[0], Form):
         return tuple("" for _ in option.details)
     word = word_in(option.key)
@@ -105,6 +106,7 @@ def option_prompts(table: QuestTable, option: Option) -> tuple[str, ...]:
 
 
 def _laid_down(table: QuestTable, option: Option, *, if_any: str) -> str:
+    """Return the question for what a card put into play replaces, brings along or is laid on. `if_any`: its ending."""
     match table.card(option.card) if option.card is not None else None:
         case RaceCard():
             return f"Which Race does it replace{if_any}"

@@ -1,1 +1,1 @@
-"""The quest set: 200 cards, 24 tiles and the Entrance, in TOML files. See README.md here."""
+"""The set `quest` of the board game: 200 cards, 24 room tiles and the Entrance, in TOML files. See README.md."""

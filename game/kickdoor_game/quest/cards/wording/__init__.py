@@ -1,6 +1,5 @@
-"""What is printed in the board game: whole cards and rooms in English. Each word says itself how it reads.
+"""Cards and rooms of the board game in English. Each word has its own text; these modules put together what is printed.
 
-printed.py     a whole card: its text, its kind and its marks
-rooms.py       a room: its text and its marks
-references.py  which numbered rules a card or room has to do with
+printed.py a card: its text, its kind and its short facts rooms.py a room: its text and its short facts references.py
+the rules that a card or room refers to
 """

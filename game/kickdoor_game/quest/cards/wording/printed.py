@@ -1,4 +1,4 @@
-"""What is printed on the cards of the board game, in words made from the data that the engine executes."""
+"""The printed text, kind and short facts of a card, made from the data that the engine executes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _LINKS: dict[Kind, str] = {
 
 
 def monster_text(monster: QuestMonster) -> str:
-    """What is special about it, how it gets through the dungeon, and its Bad Stuff."""
+    """Return what is special about a monster, how it moves, and its Bad Stuff, in sentences."""
     return sentences(
         [
             f"it ignores {group(monster.ignores)}" if monster.ignores is not None else "",
@@ -72,7 +72,7 @@ def monster_text(monster: QuestMonster) -> str:
 
 
 def monster_facts(monster: QuestMonster) -> tuple[str, ...]:
-    """`Level 8`, `2 dice`, `2 Treasures`, `worth 2 Levels`, and its line of keywords."""
+    """Return a monster's short facts: `Level 8`, `2 dice`, `2 Treasures`, `worth 2 Levels`, and its keywords."""
     level = f"{monster.level} + the fighter's" if Mirrors() in monster.specials else str(monster.level)
     dice = "1 die" if monster.dice == 1 else f"{monster.dice} dice"
     worth = (f"worth {numbered(monster.levels, 'Level')}",) if monster.levels != 1 else ()
@@ -81,7 +81,7 @@ def monster_facts(monster: QuestMonster) -> tuple[str, ...]:
 
 
 def _passing(monster: QuestMonster) -> list[str]:
-    """What it passes beside open passageways and regular doors, and what of these it does not."""
+    """Return which links a monster can pass that others cannot, and which it cannot that others can."""
     kinds: list[Kind] = [*COST, "wall"]
     more = [_LINKS[kind] for kind in kinds if kind in monster.passes - MONSTERS_PASS]
     less = [_LINKS[kind] for kind in kinds if kind in MONSTERS_PASS - monster.passes]
@@ -96,21 +96,21 @@ HOUSE = HouseRules(
     hybrid_single="advantages_only",
     enhancers_apply_to_mate=False,
 )
-"""How the shared words are said where its rules hold."""
+"""Rules of this game that change how shared words read."""
 
 
 def printed(card: Any) -> Print:
-    """Say what kind of card it is, what it does, its short facts, and the rules that it has to do with."""
+    """Return what is printed on a card: its kind, text, short facts, and the rules that it refers to."""
     return Print(kind_name(card), rules_text(card), facts(card), related_rules(card))
 
 
 def rules_text(card: QuestCard) -> str:
-    """What the card does, in whole sentences. What `facts` says is not said again."""
+    """Return what a card does, in whole sentences, without what `facts` says."""
     return up_to_level_10(_text(card))
 
 
 def up_to_level_10(text: str) -> str:
-    """The text with what nobody is brought to by a card called as it is called here (quest.level.4)."""
+    """Return the text with the winning Level named as in this game (quest.level.4)."""
     return text.replace("the winning Level", "Level 10")
 
 
@@ -141,7 +141,7 @@ def _text(card: QuestCard) -> str:
 
 
 def facts(card: QuestCard) -> tuple[str, ...]:
-    """Short marks for a list of cards: `Level 8`, `2 dice`, `+3`, `Big`, `2 hands`, `400 gold`, `Magic`."""
+    """Return a card's short facts for lists: `Level 8`, `2 dice`, `+3`, `Big`, `2 hands`, `400 gold`, `Magic`."""
     match card:
         case QuestMonster():
             return monster_facts(card)
@@ -161,7 +161,7 @@ def facts(card: QuestCard) -> tuple[str, ...]:
 
 
 def kind_name(card: QuestCard) -> str:
-    """What kind of card it is, as a heading: `Monster`, `Headgear`, `Go Up a Level`."""
+    """Return the kind of a card, as a heading: `Monster`, `Headgear`, `Go Up a Level`."""
     match card:
         case QuestMonster():
             return "Monster"
@@ -202,7 +202,9 @@ def _item(item: Item) -> str:
 
 
 def _place(item: Item) -> str:
-    """Where it is worn or held; what is Shiny or Clothing is worn without a slot, the rest hangs on the belt."""
+    """Return where an Item is worn or held; without a slot, Shiny and Clothing Items are worn, others hang
+    on the belt.
+    """
     if item.slot != "none":
         return SLOT_FACTS.get(item.slot, item.slot)
     return "worn" if WORN_ANYWAY & set(_words(item)) else "belt"

@@ -1,4 +1,4 @@
-"""Which numbered rules a card or room has to do with, for readers who ask why."""
+"""The rules that a card or room refers to, for players who ask why it acts as it does."""
 
 from __future__ import annotations
 
@@ -87,6 +87,7 @@ _RULES: Mapping[type[Struct], tuple[str, ...]] = {
     plays.StealLevel: ("quest.level.17", "quest.level.4"),
     plays.CancelCurse: ("quest.curses.3",),
 }
+"""Rules of kinds of cards, parts of rooms and shared words, in this game."""
 _BY_KEYWORD = {
     "fearsome": ("quest.level.2", "quest.level.7"),
     "fast": ("quest.special.1",),
@@ -99,20 +100,23 @@ _BY_KEYWORD = {
     **dict.fromkeys(sorted(WEAPONS), ("quest.keywords.3",)),
     **dict.fromkeys(sorted(WORN_ANYWAY), ("quest.items.11",)),
 }
+"""Rules of keywords."""
 _D10 = {
     "extra_die": "quest.class.13",
     "double_magic": "quest.class.10",
     "avert_curse": "quest.class.16",
     "steal": "quest.class.18",
 }
+"""Rules of d10 powers."""
 
 
 def related_rules(printed: Struct) -> tuple[str, ...]:
-    """The ids, those of its kind first, each once."""
+    """Return the ids of the rules that a card or room refers to, each once, those of its kind first."""
     return tuple(dict.fromkeys(_rules(printed)))
 
 
 def _rules(printed: Struct) -> Iterator[str]:
+    """Yield the ids of the rules, with repetitions."""
     yield from _behind(printed)
     match printed:
         case kinds.QuestMonster():
@@ -151,7 +155,9 @@ def _rules(printed: Struct) -> Iterator[str]:
 
 
 def _behind(word: Struct) -> tuple[str, ...]:
-    """What this game's own words say themselves; shared ones speak of another book there."""
+    """Return the rules of a kind or word. Shared words name other games' rules themselves, so theirs are in
+    `_RULES`.
+    """
     if type(word) in _RULES:
         return _RULES[type(word)]
     return tuple(rule for rule in word.rules if rule.startswith("quest.")) if isinstance(word, CardWord) else ()

@@ -1,7 +1,4 @@
-"""A room: what holds there, what happens to who comes in, what it offers; and its icons and arrows as marks.
-
-It is made from the data that the engine executes.
-"""
+"""The printed text and short facts of a room, made from the data that the engine executes."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from .references import related_rules
 
 
 def room_text(face: RoomFace) -> str:
-    """What it does, in whole sentences; "" for a plain room."""
+    """Return what a room does, in whole sentences; "" for a plain room."""
     return sentences(
         [
             f"one die more in fights and searches here for {group(face.good_for)}" if face.good_for else "",
@@ -30,25 +27,25 @@ def room_text(face: RoomFace) -> str:
 
 
 def room_facts(face: RoomFace) -> tuple[str, ...]:
-    """`+1 die: Elves`, `Search +1`, `red arrow north`."""
+    """Return a room's short facts: `+1 die: Elves`, `Search +1`, `red arrow north`."""
     search = "Cannot Search" if face.search is None else f"Search {signed(face.search)}" if face.search else "Search 0"
     arrows = [f"{colour} arrow {NAMES[face.arrows[colour]]}" for colour in COLOURS if colour in face.arrows]
     return (*map(_icon, face.icons), search, *arrows)
 
 
 def deal_text(deal: Deal) -> str:
-    """`Deal, 1 Move, once a turn: pay 300 gold; heal a hit`, without a full stop."""
+    """Return a Deal in words, without a full stop: `Deal, 1 Move, once a turn: pay 300 gold; heal a hit`."""
     cost = f"{deal.move} Move" if deal.move else "no Move"
     return f"Deal, {cost}{', once a turn' if deal.once else ''}: {deal_words(deal)}"
 
 
 def deal_words(deal: Deal) -> str:
-    """`pay 300 gold; heal a hit`: what one pays, and what one gets."""
+    """Return the price of a Deal and what it brings: `pay 300 gold; heal a hit`."""
     return f"{_price(deal)}; {orders(deal.gets)}"
 
 
 def _price(deal: Deal) -> str:
-    """What one pays, as an order."""
+    """Return the price of a Deal, as an order."""
     prices = [f"pay {deal.gold:,} gold"] if deal.gold else []
     prices += [f"discard Items worth at least {deal.worth:,} gold together"] if deal.worth else []
     prices += [f"discard {numbered(deal.cards, 'card')}"] if deal.cards else []
@@ -61,5 +58,5 @@ def _icon(icon: Icon) -> str:
 
 
 def printed_room(face: RoomFace) -> Print:
-    """Say what it does, its icons, Search value and arrows in words, and the rules that it has to do with."""
+    """Return what is printed on a room: its text, its short facts, and the rules that it refers to."""
     return Print("Room", up_to_level_10(room_text(face)), room_facts(face), related_rules(face))
