@@ -39,7 +39,9 @@ OF_FORM: dict[str, str] = {
     "worth_too_much": "That is worth too much.",
     "wrong_count": "That is not the right number of things.",
 }
-"""What is wrong, by the code of a refusal; the refusal's cure says what would be right."""
+"""By code, the first sentence of the refusal of a choice that its shape does not admit; the refusal's cure says what
+would be right.
+"""
 
 
 def no_forms(form: Form, choice: Choice) -> str:
@@ -91,6 +93,7 @@ def said(words: Sayings, shape: Shape, choice: Choice) -> str:
 
 
 def _labels(words: Sayings, options: tuple[Option, ...], keys: Sequence[str]) -> list[str]:
+    """Return the labels of the options with these keys, in the order of the keys."""
     by_key = {option.key: option for option in options}
     return [words.label(by_key[name]) for name in keys]
 

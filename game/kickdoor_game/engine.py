@@ -89,12 +89,12 @@ class Rooms:
 
 @dataclass(frozen=True, slots=True)
 class Moments:
-    """What a hint may be about at a table of this engine.
+    """The parts of an engine that hints need: words that tell what is going on at a table.
 
     `held` returns the words of the cards that a seat holds, `fought` those of what is being fought, `words_of_cards`
-    those of any cards. `begin` is the kind of the first question of a turn. `sums` returns the strength of both sides
-    of a seat's fight, its own first; None if it has no fight to decide. `turn_began` is the event about a new turn,
-    with its `number`; `level_changed` the event with the new `level` of a `seat`.
+    those of any cards. `begin`: the kind of the first question of a turn. `sums` returns the strength of both sides of
+    a seat's fight, its own first; None if it has no fight to decide. `turn_began`: the class of the event about a new
+    turn, with its `number`; `level_changed`: that of the event with the new `level` of a `seat`.
     """
 
     held: Callable[[Any, Seat], Collection[str]]

@@ -37,7 +37,8 @@ class Unusable(KeyError):  # noqa: N818 - what is said of a guest
 class Guests(dict[str, str]):
     """Locations of plugins by name, as `module:attribute`.
 
-    `group` is the entry-point group of installed ones; `what` names their kind in errors; `own` are ours.
+    `group`: the entry-point group of installed plugins; `what`: the kind of plugin, for errors; `own`: ours, which
+    installed ones cannot replace.
     """
 
     def __init__(self, group: str, what: str, own: Mapping[str, str]) -> None:
@@ -75,4 +76,5 @@ class Guests(dict[str, str]):
 
 @cache
 def _found(where: str) -> Any:
+    """Return the object at a location, cached."""
     return pkgutil.resolve_name(where)

@@ -63,6 +63,7 @@ def engine(name: str) -> Engine:
 
 @cache
 def _engine(name: str, where: str) -> Engine:
+    """Return the record of an engine at a location, cached. Raises Unusable if it does not work."""
     found: Engine = ENGINES.find(name)
     with ENGINES.blamed(name):
         _insist_on_its_name(found.name, name)
@@ -112,6 +113,7 @@ def knows(name: str) -> bool:
 
 
 def _mixing(name: str) -> Mixing:
+    """Return how the sets of a mix are combined."""
     found = engine(ruleset(parts_of(name)[0]).engine).mixing
     assert found is not None, "parts_of has looked"
     return found

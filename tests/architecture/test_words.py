@@ -33,6 +33,7 @@ PLAIN = (
     "ai/kickdoor_ai/quest",
     "ai/kickdoor_ai/remote",
     "ai/kickdoor_ai/rl",
+    "game/kickdoor_game/doors",
     "game/kickdoor_game/heroes",
     "game/kickdoor_game/language",
     "game/kickdoor_game/machine",
@@ -54,15 +55,15 @@ PRINTED = "server/kickdoor_server/base/configuration/settings.py"
 """Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
 
 VERBS = """
-Accept Add Admit Announce Answer Append Apply Ask Become Begin Bring Build Cache Call Cancel Carry Change Charge Check
-Close Collect Commit Compare Connect Continue Copy Correct Count Cut Deal Decide Decline Delete Derive Describe Discard
-Do Draw Drop Encode End Enter Erase Evaluate Exchange Exclude Expect Explore Face Fight Find Finish Flush Forget Format
-Free Freeze Get Give Go Hand Handle Hash Have Heal Hold Ignore Import Insert Keep Kill Lay Learn Leave Let Listen Load
-Log Lower Make Mark Move Mute Note Notice Number Open Overwrite Pack Part Pass Pause Pay Pick Play Prepare Print Propose
-Protect Prove Put Queue Raise Read Receive Record Reduce Refuse Register Release Remember Remove Rename Reopen Replace
-Replay Report Reset Restore Resume Return Roll Run Save Say Schedule Search Select Sell Send Set Show Shuffle Simulate
-Sit Sleep Spectate Spend Stack Start Stop Store Switch Take Tell Think Track Try Turn Undo Unfreeze Update Use Vote Wait
-Wake Work Write Yield
+Accept Add Admit Agree Announce Answer Append Apply Ask Become Begin Bring Build Cache Call Cancel Carry Change Charge
+Check Clear Close Collect Commit Compare Connect Continue Copy Correct Count Cut Deal Decide Decline Delete Derive
+Describe Discard Do Draw Drop Encode End Enter Erase Evaluate Exchange Exclude Expect Explore Face Fight Find Finish
+Flush Force Forget Format Free Freeze Get Give Go Hand Handle Hash Have Heal Hold Ignore Import Insert Keep Kill Lay
+Learn Leave Let Listen Load Log Lower Make Mark Move Mute Note Notice Number Offer Open Overwrite Pack Part Pass Pause
+Pay Pick Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse Register Release
+Remember Remove Rename Reopen Replace Replay Report Reset Restore Resume Return Roll Run Save Say Schedule Search Select
+Sell Send Set Settle Show Shuffle Simulate Sit Sleep Sort Spectate Spend Stack Start Stop Store Switch Take Tell Think
+Track Try Turn Undo Unfreeze Update Use Vote Wait Wake Withdraw Work Write Yield
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -1,8 +1,7 @@
-"""What lies on a table, part by part, in words that outlive a release: printed keys of cards and no numbers of copies.
+"""A summary of a table in terms that outlive a release: printed keys of cards instead of ids.
 
-Two releases that give the same account of a table mean the same by it, whatever else they keep in it. So an account
-tells whether a match that is played again under other rules comes out where it stood. A change of what is in it raises
-`VERSION`.
+Two releases that give the same account of a table agree about it, whatever else they store. So accounts tell whether a
+match that is replayed under other rules reaches the same position. Every change of their contents raises `VERSION`.
 """
 
 from __future__ import annotations
@@ -18,14 +17,16 @@ from .state.fight import Fight
 from .state.table import DoorsTable
 
 VERSION = 1
+"""Version of the account's format."""
 
 _NAMED = {"hand", "races", "classes", "half_breed", "super_munchkin", "items", "cheats", "followers"}
+"""Zones with a place of their own in the account."""
 _MORE = tuple(zone for zone in ZONES if zone.name not in _NAMED)
-"""Zones that have no place of their own in the account; a new one needs no other VERSION."""
+"""All other zones; a new one needs no other VERSION."""
 
 
 def account(table: DoorsTable) -> dict[str, Any]:
-    """Return the parts of it by name, as plain data, with `version`; what hidden cards there are is in it."""
+    """Return the parts of a table by name, as plain data, with `version`. It includes hidden cards."""
     keys = [card.key for card in table.book.cards]
 
     def named(cards: Iterable[CardId]) -> list[str]:
@@ -52,6 +53,7 @@ def account(table: DoorsTable) -> dict[str, Any]:
 
 
 def _hero(hero: Hero, named: Any) -> list[Any]:
+    """Return what a hero is: name, sex, roles, curses, uses, death."""
     roles = [named(cards) for cards in (hero.races, hero.classes, (hero.half_breed, hero.super_munchkin))]
     lasting = named(curse.card for curse in hero.lasting)
     more = [named(zone.cards(hero)) for zone in _MORE]
@@ -61,6 +63,7 @@ def _hero(hero: Hero, named: Any) -> list[Any]:
 
 
 def _gear(hero: Hero, named: Any) -> list[Any]:
+    """Return a hero's Items, followers and Cheats."""
     cheats = [named(pair) for pair in hero.cheats.items()]
     borne = [[named(pair) for pair in hero.borne.items()]] if hero.borne else []
     piles = (named(cards) for cards in (hero.items, hero.in_use, hero.followers))
@@ -68,6 +71,7 @@ def _gear(hero: Hero, named: Any) -> list[Any]:
 
 
 def _fight(fight: Fight, named: Any) -> list[Any]:
+    """Return the parts of a fight."""
     offers = [[each.number, each.request, each.other, _terms(each.terms, named)] for each in fight.offers]
     before: list[Any] = [sorted(fight.owed_before.items())] if fight.owed_before or fight.slain else []
     if fight.slain:
@@ -83,7 +87,8 @@ def _fight(fight: Fight, named: Any) -> list[Any]:
 
 
 def _terms(terms: Terms | None, named: Any) -> list[Any] | None:
+    """Return the terms of an offer; None without any."""
     if terms is None:
         return None
-    # Most sets know of no such promise, and say nothing of it.
+    # Left out if empty: most sets have no promises of cards in hand.
     return [named(terms.items), terms.treasures, terms.order, *([named(terms.played)] if terms.played else ())]

@@ -1,4 +1,4 @@
-"""What programs may ask of the door games: their rules and tables, what cards say, and what a moment is about."""
+"""The door games as an `Engine`: their rules and tables, texts of cards, and words for hints."""
 
 from __future__ import annotations
 
@@ -31,42 +31,44 @@ _SHARED = [each.name for each in fields(HouseRules) if each.name != "own_turn_pl
 
 
 def house_rules(numbers: Numbers) -> HouseRules:
-    """Return what of these numbers shows on cards, for their texts."""
+    """Return the numbers that texts of cards depend on."""
     shared: dict[str, Any] = {name: getattr(numbers, name) for name in _SHARED}
     untimed = (word for word, rule in PLAYS.items() if rule.untimed)
     return HouseRules(**shared, own_turn_plays=frozenset(untimed if numbers.specials_on_own_turn else ()))
 
 
 def printed_under(rules: DoorsRules) -> Callable[[Any], Print]:
-    """What cards say, whatever set or pack they are from, where these rules hold."""
+    """Return a function that returns what is printed on a card, of any set or pack, where these rules apply."""
     return partial(printed, house=house_rules(rules.base))
 
 
 FOR_HELP = "for_help"
-"""The word of a card that somebody could be promised for their help."""
+"""Word of a card that its holder could promise for help."""
 
 
 def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
-    """The words of the cards in that hero's hand, and whether one of them could be promised to anybody now."""
+    """Return the words of the cards in a hero's hand; FOR_HELP among them if one could be promised to another player
+    now.
+    """
     words = moments.held(table, seat)
     others = (other for other in table.around(seat) if other != seat)
     return words | {FOR_HELP} if any(promisable(table, seat, other) for other in others) else words
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Return the words that all of these cards have together."""
+    """Return the words of all these cards."""
     there = list(cards)
     paid = any(isinstance(card, Used) and PLAYS[type(card.play)].on_players for card in there)
     return moments.words_of_cards(there) | ({FOR_HELP} if paid else frozenset())
 
 
 def fought(table: DoorsTable) -> frozenset[str]:
-    """The tags of the monsters in the fight, whatever has made them so; none where nobody fights."""
+    """Return the tags of the monsters in the fight; none if there is no fight."""
     return frozenset() if table.fight is None else frozenset(tags(table, table.fight))
 
 
 def sums(table: DoorsTable, seat: Seat) -> tuple[int, int] | None:
-    """Both sides of the fight as that fighter is asked about it."""
+    """Return both sides' strength, heroes first, if the seat is being asked as the fighter; None otherwise."""
     asked = next((each for each in questions(table) if each.seat == seat and each.kind == "combat"), None)
     return None if asked is None else (asked.numbers[0], asked.numbers[1])
 
@@ -75,29 +77,29 @@ MOMENTS = Moments(held, fought, words_of_cards, "arrange", sums, TurnBegan, Leve
 
 
 def as_doors(rules: GameRules) -> DoorsRules:
-    """These rules as what they are; TypeError if they are another engine's."""
+    """Return the rules typed as this engine's. Raises TypeError if they are another engine's."""
     if not isinstance(rules, DoorsRules):
         raise TypeError(f"{rules.name} is played by {rules.engine}")
     return rules
 
 
 def with_book(rules: DoorsRules, book: Book) -> DoorsRules:
-    """The same numbers with these cards."""
+    """Return the same rules with these cards."""
     return replace(rules, book=book)
 
 
 def observed(table: DoorsTable) -> DoorsRules:
-    """The rules by which that table is played: its own cards; its numbers are in the table."""
+    """Return rules for an observed table, with the cards and numbers that it carries."""
     return DoorsRules("observed", "as observed", table.book, table.numbers)
 
 
 def detach(table: DoorsTable) -> None:
-    """Cards never change, and all else that it holds is a copy; the numbers hold a map of times."""
+    """Copy what the table shares with the ruleset and could change: the numbers, which hold a map of deadlines."""
     table.numbers = table.numbers.copy()
 
 
 def progress(table: DoorsTable) -> Progress:
-    """The heroes' levels."""
+    """Return the heroes' Levels and the number of the turn."""
     return Progress(tuple(hero.level for hero in table.heroes), table.turn_number)
 
 

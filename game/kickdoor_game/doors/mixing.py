@@ -1,9 +1,9 @@
-"""A table on which several sets of this engine lie: their cards, and what holds where their numbers differ.
+"""Rules for tables that combine several sets of this engine: all their cards, and one value for each number.
 
-Of a number the one that is kindlier for play (more cards, the longer pause, the freer time), of a switch that a card of
-one set rests on that set's value: a Mate shares what enhances the other, whichever set the enhancer is from.
-`mixed.toml` tells each decision as a rule, which is what refusals cite at such a table; `mixed_rulebook.toml` tells
-players, as the first chapter of the book that all these sets have together.
+Where numbers differ, the kinder one counts (more cards, the longer pause, the freer time). Where a switch is about
+cards, the value counts that makes them work: an enhancer counts for Mates, whichever set it is from. `mixed.toml` has
+each decision as a rule, which refusals cite at such a table; `mixed_rulebook.toml` explains them to players, in the
+first chapter of the combined book.
 """
 
 from __future__ import annotations
@@ -25,35 +25,40 @@ from ..language.rulebook import Rulebook
 from .rules import DoorsRules
 
 Settle = Callable[[Sequence[Any]], Any]
+"""A function that decides a number between the values of several sets."""
 
 
 def _agreed(values: Sequence[Any]) -> Any:
-    """What all sets say. ValueError if they do not: it has to be decided here, and told in `mixed.toml`."""
+    """Return the value that all sets share. Raises ValueError if they differ: a new decision is needed here and in
+    `mixed.toml`.
+    """
     if any(value != values[0] for value in values):
         raise ValueError(f"sets that say {' and '.join(map(str, values))} cannot be mixed")
     return values[0]
 
 
 def _most_or_none(values: Sequence[Any]) -> Any:
-    """The greatest; None (there is no limit) if one of them says so."""
+    """Return the greatest value; None (no limit) if a set has None."""
     return None if None in values else max(values)
 
 
 def _least_or_none(values: Sequence[Any]) -> Any:
+    """Return the least value; None (no limit) if a set has None."""
     return None if None in values else min(values)
 
 
 def _if_any_says(wanted: Any) -> Settle:
+    """Return a function that returns `wanted` if a set has it, else the first set's value."""
     return lambda values: wanted if wanted in values else values[0]
 
 
 def _freest(in_order: Sequence[Any]) -> Settle:
-    """The last of these that one of them says."""
+    """Return a function that returns the value that stands last in `in_order`."""
     return lambda values: max(values, key=in_order.index)
 
 
 def _together(values: Sequence[Any]) -> Any:
-    """All that any of them lists, once each."""
+    """Return the entries of all values, without duplicates."""
     return tuple(dict.fromkeys(entry for value in values for entry in value))
 
 
@@ -108,26 +113,26 @@ SETTLED: dict[str, Settle] = {
     "offer_ms": max,
     "deadlines_ms": _agreed,
 }
-"""How each number is decided between those of several sets."""
+"""By name of a number, how it is decided between several sets."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """One rule of `mixed.toml`: of which numbers it tells, and which rules of the sets it overrules."""
+    """One rule of `mixed.toml`: the numbers that it decides, and the rules of the sets that it replaces."""
 
     rule: Rule
     numbers: tuple[str, ...]
     instead_of: tuple[str, ...]
 
     def needed(self, sets: Sequence[DoorsRules]) -> bool:
-        """Whether it has anything to decide between these sets."""
+        """Return whether the sets differ in any of its numbers; True for a rule without numbers."""
         said = [{repr(getattr(each.base, name)) for each in sets} for name in self.numbers]
         return not said or any(len(values) > 1 for values in said)
 
 
 @cache
 def settlements() -> tuple[Settlement, ...]:
-    """All that is decided for mixed tables, in order."""
+    """Return all rules of `mixed.toml`, in order."""
     file = files(__package__) / "mixed.toml"
     return tuple(
         Settlement(
@@ -140,7 +145,7 @@ def settlements() -> tuple[Settlement, ...]:
 
 
 def mixed(sets: Sequence[DoorsRules]) -> DoorsRules:
-    """The rules of a table with these sets, in this order. CardError or ValueError if they do not go together."""
+    """Return the rules of a table with these sets. Raises CardError or ValueError if they cannot be combined."""
     numbers = {
         field.name: SETTLED[field.name]([getattr(each.base, field.name) for each in sets]) for field in fields(Numbers)
     }
@@ -156,7 +161,7 @@ def mixed(sets: Sequence[DoorsRules]) -> DoorsRules:
 
 
 def catalogue(sets: Sequence[DoorsRules], books: Sequence[Catalogue]) -> Catalogue:
-    """The numbered rules of such a table; `books` are those of the sets, in the same order."""
+    """Return the numbered rules of a table with these sets. `books`: the catalogues of the sets, in the same order."""
     used = [each for each in settlements() if each.needed(sets)]
     overruled = {rule: each.rule.id for each in used for rule in each.instead_of}
     title = f" {WITH} ".join(book.title for book in books)
@@ -165,13 +170,15 @@ def catalogue(sets: Sequence[DoorsRules], books: Sequence[Catalogue]) -> Catalog
 
 @cache
 def settling_book() -> Rulebook:
-    """What is decided for mixed tables, as players read it. RulebookError."""
+    """Return the rulebook chapter about mixed tables. Raises RulebookError if the file is malformed."""
     figures = [field.name for field in fields(Numbers)]
     rules = [each.rule.id for each in settlements()]
     return load_rulebook(files(__package__) / "mixed_rulebook.toml", rules, figures)
 
 
 def rulebook(sets: Sequence[DoorsRules], books: Sequence[Rulebook], whole: Catalogue) -> Rulebook:
-    """The book for players of such a table; `books` are those of the sets, in the same order, `whole` its catalogue."""
+    """Return the rulebook of a table with these sets. `books`: those of the sets, in the same order; `whole`: its
+    catalogue.
+    """
     titled = [(each.title, book) for each, book in zip(sets, books, strict=True)]
     return mixed_rulebook(settling_book(), titled, whole, [each.rule.id for each in settlements()])

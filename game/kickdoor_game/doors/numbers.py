@@ -1,7 +1,7 @@
 """Table options of the door games, and how they change a set's numbers.
 
-Options are what a table's creator may choose; an unknown one or a value out of range is a ValueError that says so. Some
-are those of every set, others belong to the sets whose book has them (`Numbers.variants`).
+The creator of a table chooses options; unknown ones and values out of range raise ValueError with a message for them.
+Some options belong to every set, others to the sets whose book has them (`Numbers.variants`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,12 @@ DEADLINES_MS: dict[str, int] = {
     "pick": 20 * SECOND,
     "setup": 120 * SECOND,
 }
-"""The catalogue's own times for decisions (classic.turn.16 and the rulings of the single choices)."""
+"""Default time limits for decisions, in ms, by class (classic.turn.16 and the rulings of the single choices)."""
 
 RECEIVE = "receive"
-"""How long a card counts as just received: of every pace, though no question has it as its deadline."""
+"""Key of the time for which a card counts as just received. Every pace has it, though no question uses it as a
+deadline.
+"""
 
 WINDOWS_AT_LEISURE: dict[str, int | None] = {
     "window": 20 * SECOND,
@@ -33,14 +35,15 @@ WINDOWS_AT_LEISURE: dict[str, int | None] = {
     "offer": 90 * SECOND,
     RECEIVE: 60 * SECOND,
 }
-"""Windows close wherever people wait for each other: a pause that may last for ever would let one seat hold up all
-others."""
+"""Time limits of windows for slow tables, in ms. Windows always close, or one seat could hold up all others for
+ever.
+"""
 
 ALONE: dict[str, int | None] = {
     **dict.fromkeys((*DEADLINES_MS, "window", "roll", "failed_roll", "offer")),
     RECEIVE: 600 * SECOND,
 }
-"""No clock at all: one person among AI players keeps nobody waiting."""
+"""No time limits: a person among AI players keeps nobody waiting."""
 
 PACES: dict[str, dict[str, int | None]] = {
     "auto": {},
@@ -62,13 +65,13 @@ PACES: dict[str, dict[str, int | None]] = {
     },
     "brisk": {},
 }
-"""By name, the times that differ from the catalogue's, which are a table's unless people sit at it and read.
+"""By name of a pace, the times in ms that differ from the defaults.
 
-`auto`: whoever opens the table lets it depend on who sits down; to the rules it is the catalogue's.
+`auto`: the server chooses another pace if people sit at the table; to the rules it means the defaults.
 """
 
 GOALS = (10, 20)
-"""The winning Level: that of the books, or that of a long game with all else as it is."""
+"""The winning Levels to choose from: that of the rulebooks, and that of a long game."""
 
 COMMON: dict[str, str] = {
     "window_ms": "how long a reaction window stays open, in milliseconds (0: as the pace has it; 2600 to 3600000)",
@@ -76,7 +79,7 @@ COMMON: dict[str, str] = {
     "pace": PACE_SAYS,
     "goal_level": f"the Level that wins: {' or '.join(map(str, GOALS))}",
 }
-"""What every set has."""
+"""Options of every set, with their help texts."""
 
 VARIANTS: dict[str, str] = {
     "fast_deal": "four cards of each deck at the start and on return from death (classic.variants.1)",
@@ -84,18 +87,18 @@ VARIANTS: dict[str, str] = {
     "listen_at_door": "a turn begins with a Door card face down, and who loots the room draws a Treasure",
     "shared_victory": "a helper wins with the fighter who reaches the winning Level in that fight",
 }
-"""What a set has whose book tells of it."""
+"""Options of the sets whose book has them, with their help texts."""
 
 OPTIONS = COMMON | VARIANTS
 
 
 def options_of(numbers: Numbers) -> dict[str, str]:
-    """The options of a set with these numbers, each with what it does."""
+    """Return the options of a set with these numbers, each with its help text."""
     return COMMON | {name: VARIANTS[name] for name in numbers.variants}
 
 
 def with_options(numbers: Numbers, options: Mapping[str, Any]) -> Numbers:
-    """The set's numbers as that table plays them."""
+    """Return the set's numbers as changed by these options. Raises ValueError for an unknown option or value."""
     insist_on_known(options, options_of(numbers))
     window_ms = window_ms_of(options, numbers.reaction_floor_ms)
     goal = options.get("goal_level", numbers.goal_level)

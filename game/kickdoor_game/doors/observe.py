@@ -1,10 +1,10 @@
-"""What one chair may see of a door game: a table built from nothing, so that nothing gets into it by oversight.
+"""Observations of a door game: a copy of the table that contains only what one seat may see.
 
-The stack is public at every moment in which somebody is asked: no frame that waits for a player holds a hidden card,
-but for those in which a fighter owes some to a helper.
+The copy is built from nothing, so a field is hidden unless it is named here. The stack is public whenever somebody is
+asked: no frame that waits for a player holds a hidden card, except those in which a fighter owes some to a helper.
 
-`imagine` makes a table that fits an observation: the blanks are filled at random with the cards that are nowhere to be
-seen. `observe(imagine(seen), seat) == seen`, for every position: that is the test.
+`imagine` fills the blanks of an observation at random with the cards that are not visible. For every position,
+`observe(imagine(seen), seat) == seen`, which tests check.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ DoorsObservation: TypeAlias = Observation[DoorsTable]
 
 
 def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
-    """Hands of others, decks, and all but the top of the discards are blank (classic.cards.1, classic.cards.4).
+    """Return what a seat (None: a spectator) sees: others' hands, decks and lower discards are blank (classic.cards.1,
+    classic.cards.4).
 
-    The discards are open to whom a card lets look through them, as long as he looks.
+    A seat that a card lets look through discards sees them.
     """
     seen = DoorsTable(
         stack=[clone(frame) for frame in table.stack],
@@ -66,9 +67,9 @@ def observe(table: DoorsTable, seat: Seat | None) -> DoorsObservation:
 
 
 class Promise(NamedTuple):
-    """Cards of a fighter's hand in an offer of help or its settlement, as they stand there; `binds`: not said in vain.
+    """Cards of a fighter's hand that an offer of help or its settlement names. `binds`: it is open or agreed.
 
-    Which they are is seen by the two between whom they are promised (shakespeare.help.9).
+    `cards` is the list in the table itself. Only these two players see which cards they are (shakespeare.help.9).
     """
 
     fighter: Seat
@@ -78,7 +79,7 @@ class Promise(NamedTuple):
 
 
 def promised_of_hands(table: DoorsTable) -> Iterator[Promise]:
-    """Wherever a table names such cards."""
+    """Yield every place of a table that names promised cards of a hand."""
     for frame in table.stack:
         if isinstance(frame, Owing) and frame.played:
             yield Promise(frame.fighter, frame.helper, frame.played, True)
@@ -96,7 +97,9 @@ def promised_of_hands(table: DoorsTable) -> Iterator[Promise]:
 
 
 def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
-    """Decks and discards get cards of their own kind; hands get whatever is left."""
+    """Return a table that fits an observation. Hidden cards of decks and discards are of their kind; hands get the rest
+    at random.
+    """
     table = clone(seen.table)
     unseen = shuffled_unseen(table, rng)
     promises = list(promised_of_hands(table))
@@ -113,7 +116,9 @@ def imagine(seen: DoorsObservation, rng: Generator) -> DoorsTable:
 
 
 def _put_into_hand(table: DoorsTable, promise: Promise, unseen: dict[str, list[CardId]]) -> None:
-    """What is promised is most likely still there: cards that are known, and for blanks some that can be promised."""
+    """Put promised cards into the fighter's hand, which most likely still holds them: known ones, and for blanks likely
+    ones.
+    """
     hero = table.heroes[promise.fighter]
     hand = list(hero.hand)
     there = sum(card != HIDDEN and may_be_promised(table, card) for card in hand)
@@ -131,7 +136,9 @@ def _put_into_hand(table: DoorsTable, promise: Promise, unseen: dict[str, list[C
 
 
 def _name_blanks(table: DoorsTable, promise: Promise) -> None:
-    """Each of them is a card of that hand, first those that can be promised, or any other if it holds too few."""
+    """Replace the blanks of a promise by cards of that hand, likely ones first, or by any others if it holds too
+    few.
+    """
     blank = [place for place, card in enumerate(promise.cards) if card == HIDDEN]
     if not blank:
         return

@@ -1,4 +1,4 @@
-"""Matches of a door game that begin in a position that is written down: with the first turn instead of the deal."""
+"""Matches of a door game that begin in a prepared position, with the first turn instead of the deal."""
 
 from __future__ import annotations
 
@@ -20,46 +20,50 @@ from .state.table import DoorsTable
 
 @dataclass(frozen=True, slots=True)
 class PreparedRules(DoorsRules):
-    """The rules of a set for matches that begin like this."""
+    """The rules of a set for matches that begin in one prepared position."""
 
     preparation: Preparation = field(default_factory=Preparation)
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DoorsTable:
-        """ValueError as ever, for another number of players than was prepared, or a card that is there no more."""
+        """Return a new table in the prepared position.
+
+        Raises ValueError as `DoorsRules` does, and if the number of players differs from the prepared one or a card is
+        missing.
+        """
         table = DoorsRules.new_table(self, players, options)
         prepared.lay_out(table, self.preparation)
         table.stack = [Match(step="take_turn")]
         return table
 
     def upkeep(self, table: DoorsTable) -> Frame | None:
-        """The decks are stacked for as long as the turn has not come to its door."""
+        """Stack the decks for the turn until its door is opened; then do the upkeep of the set."""
         if table.phase == "arrange" and type(table.stack[-1]) is Turn:
             prepared.stack_decks(table, self.preparation.tops.get(table.turn_number, ()))
         return DoorsRules.upkeep(self, table)
 
 
 def faults(rules: DoorsRules, preparation: Preparation) -> Iterator[str]:
-    """Say everything that cannot be laid out as it is written."""
+    """Yield everything in a preparation that cannot be laid out, in words."""
     return prepared.faults(preparation, rules.book, rules.base, rules.base.goal_level - 1)
 
 
 def prepared_rules(rules: DoorsRules, preparation: Preparation, vary: Vary) -> PreparedRules:
-    """Return these rules for matches that begin like this, with numbers that tables vary like that."""
+    """Return the rules for matches that begin in this position. `vary`: applies table options to the numbers."""
     return PreparedRules(rules.name, rules.title, rules.book, rules.base, vary=vary, preparation=preparation)
 
 
 def options(rules: DoorsRules) -> Mapping[str, str]:
-    """What a table of these rules may choose, with what it does."""
+    """Return the table options of these rules, each with its help text."""
     return options_of(rules.base)
 
 
 def no_wishes(rules: DoorsRules) -> frozenset[str]:
-    """Chance has nothing to decide but what dice and decks do."""
+    """Return no names: besides dice and decks, nothing in these games is random."""
     return frozenset()
 
 
 def as_it_falls(table: DoorsTable, wishes: Sequence[str]) -> None:
-    """Nothing can be wished for."""
+    """Return None: these games have no wishes to grant."""
 
 
 PREPARING = Preparing(

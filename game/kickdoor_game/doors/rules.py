@@ -1,8 +1,8 @@
-"""A door game as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine.
+"""The ruleset of the door games: implements `machine.ruleset` with the parts of this engine.
 
-What must hold at all times is here, too: standing consequences (`upkeep`), run after every step that wrote, until
-nothing changes (first the end of the game, then what holds a fight together, bodies to be looted, and each hero's own),
-and everything that can be wrong with a table (`status`), at which tests look after every step.
+This module also has the standing consequences (`upkeep`), run after every step that wrote, until nothing changes: the
+end of the game, helpers who must leave a fight, bodies to be looted, limits of each hero. And it has the consistency
+check (`status`), which tests run after every step.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from .state.table import DoorsTable
 
 
 def upkeep(table: DoorsTable) -> Frame | None:
-    """A frame that must run now, or None once all is as it should be. Trades that cannot stand any longer lapse."""
+    """Correct the table, let impossible trades lapse, and return a frame that must run first; None if there is none."""
     frame = _upkeep(table)
     if table.trades:
         tidy_trades(table)
@@ -47,6 +47,7 @@ def upkeep(table: DoorsTable) -> Frame | None:
 
 
 def _upkeep(table: DoorsTable) -> Frame | None:
+    """Correct all but trades, and return a frame that must run first."""
     if somebody_has_won(table):
         return None
     if table.fight is not None and not table.fight.running and not table.fight.outcome:
@@ -57,7 +58,7 @@ def _upkeep(table: DoorsTable) -> Frame | None:
 
 
 def status(table: DoorsTable) -> list[str]:
-    """Problems in words; empty for a sound table."""
+    """Return everything that is wrong with a table, in words; [] if it is sound."""
     problems = hero_status(table)
     problems += [
         f"{hero.name} is dead and has a hand (classic.death.10)" for hero in table.heroes if hero.dead and hero.hand
@@ -71,9 +72,9 @@ def status(table: DoorsTable) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class DoorsRules(PlainRules[DoorsTable]):
-    """One set: its cards and its numbers. `options` of a table change the numbers (see `numbers`).
+    """The rules of one set: its cards and numbers. Table options change the numbers by `vary` (see `numbers`).
 
-    `sentence`: what it is about, where one chooses among sets.
+    `sentence`: describes the set to people who choose one.
     """
 
     name: str
@@ -87,25 +88,29 @@ class DoorsRules(PlainRules[DoorsTable]):
 
     @property
     def unlisted(self) -> str:
+        """The rule id cited when a choice is neither an answer nor an offered action."""
         return "classic.turn.17"
 
     @property
     def in_order(self) -> str:
+        """The rule id cited when a seat must wait until others have finished what they began."""
         return "classic.turn.18"
 
     @property
     def sexes(self) -> tuple[str, ...]:
-        """Of a hero (classic.character.3)."""
+        """The sexes of a hero (classic.character.3)."""
         return ("female", "male")
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
-        """Every whole number of the rules, by its name."""
+        """Return every whole number of the rules as varied by these options, by name."""
         numbers = self.vary(self.base, options)
         values = {each.name: getattr(numbers, each.name) for each in fields(numbers)}
         return {name: value for name, value in values.items() if type(value) is int}
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DoorsTable:
-        """ValueError for too few or too many players, an unknown sex or option (classic.setup.1)."""
+        """Return the table of a new match. Raises ValueError for a wrong number of players, an unknown sex or option
+        (classic.setup.1).
+        """
         numbers = self.vary(self.base, options)
         if not numbers.players_min <= len(players) <= numbers.players_max:
             raise ValueError(f"{numbers.players_min} to {numbers.players_max} players, not {len(players)}")
@@ -125,27 +130,35 @@ class DoorsRules(PlainRules[DoorsTable]):
         )
 
     def attached(self, table: DoorsTable, options: dict[str, Any]) -> DoorsTable:
+        """Return the table with cards and numbers attached, which saves leave out."""
         table.book = self.book
         table.numbers = self.vary(self.base, options)
         return table
 
     def standing(self, table: DoorsTable, seat: Seat) -> Menu:
+        """Return all standing actions of a seat."""
         return anytime.standing(table, seat)
 
     def standing_under(self, table: DoorsTable, seat: Seat, word: str) -> Menu:
+        """Return the standing actions of the verb with this word, and those offered with it."""
         return anytime.standing_under(table, seat, word)
 
     def same_actions(self, before: DoorsTable, after: DoorsTable, touched: frozenset[str], seat: Seat) -> bool:
+        """Return whether a seat's standing actions are certainly the same at both tables, which differ in the fields
+        `touched`.
+        """
         return anytime.same_actions(before, after, touched, seat)
 
     def too_late(self, table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
+        """Return why no standing action with the key `name` is on a seat's menu now; None if there never is one."""
         return anytime.too_late(table, seat, name)
 
     def act(self, table: DoorsTable, seat: Seat, choice: Choice) -> Frame:
+        """Return the frame that carries out a standing action."""
         return anytime.perform(seat, choice)
 
     def alarms(self, table: DoorsTable) -> tuple[Alarm, ...]:
-        """Cards just received (classic.treasure.5), open trades, bids for help."""
+        """Return the alarms of cards just received (classic.treasure.5), open trades and bids for help."""
         numbers = table.numbers
         alarms = [
             Alarm(f"fresh.{hero.seat}.{card}", numbers.receive_ms)
@@ -163,38 +176,47 @@ class DoorsRules(PlainRules[DoorsTable]):
         return tuple(alarms)
 
     def ring(self, table: DoorsTable, name: str) -> Frame | None:
+        """Return the frame for an alarm that has run out; None if that alarm is gone."""
         return RunOut(name) if any(alarm.name == name for alarm in self.alarms(table)) else None
 
     def upkeep(self, table: DoorsTable) -> Frame | None:
+        """Correct the table, and return a frame that must run first; None if there is none."""
         return upkeep(table)
 
     def status(self, table: DoorsTable) -> list[str]:
+        """Return everything that is wrong with a table, in words."""
         return status(table)
 
     def account(self, table: DoorsTable) -> dict[str, Any]:
+        """Return what the table means as plain data that outlives a release (see the module `account`)."""
         return account(table)
 
     def deadline_ms(self, table: DoorsTable, deadline: str) -> int | None:
-        """KeyError with the known names for a class of deadlines that there is not."""
+        """Return the time limit for a class of questions in ms; None: there is none. Raises KeyError, with the known
+        names, for others.
+        """
         deadlines = table.numbers.deadlines_ms
         if deadline not in deadlines:
             raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(deadlines)}")
         return deadlines[deadline]
 
     def observe(self, table: DoorsTable, seat: Seat | None) -> DoorsObservation:
+        """Return what a seat sees of the table; None: a spectator."""
         return observe(table, seat)
 
     def imagine(self, observation: DoorsObservation, rng: Generator) -> DoorsTable:
+        """Return a random table that fits an observation."""
         return imagine(observation, rng)
 
 
 @dataclass(slots=True)
 class RunOut(Frame):
-    """What an alarm does: the offer is closed, the card is no longer fresh."""
+    """Carries out an alarm: closes an offer, or makes a card no longer just received. `name`: that of the alarm."""
 
     name: str
 
     def begin(self, table: DoorsTable) -> Next:
+        """Close the offer, or remove the mark of the card."""
         what, *names = self.name.split(".")
         numbers = [int(name) for name in names]
         number = numbers[0]

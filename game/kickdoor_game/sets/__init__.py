@@ -1,1 +1,1 @@
-"""Content only: numbers, cards as TOML, rules.toml, rulebook.toml, one folder a set."""
+"""The sets: a folder each, with its numbers, cards, rules and rulebook, most of it as TOML."""

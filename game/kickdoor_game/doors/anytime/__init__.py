@@ -1,9 +1,9 @@
-"""What anybody may do at any time: the standing actions (classic.cards.11, classic.treasure.8, classic.curses.3).
+"""Standing actions: everything that a player may do at any time (classic.cards.11, classic.treasure.8,
+classic.curses.3).
 
-`standing` computes them afresh whenever it is asked; nothing of it is stored. Everything a hero holds appears in
-it, and what cannot be done now appears barred, with the rule and the cure. While a curse waits in its window, every
-other card waits for it (classic.curses.10); while an effect is being carried out, what it is about stays as it is
-(classic.priority.6).
+`standing` computes them on each call; nothing of it is stored. Every card in a hand appears, and what cannot be done
+now appears barred, with the rule and the cure. While a curse waits in its window, all other cards wait
+(classic.curses.10); while an effect is being carried out, what it affects stays as it is (classic.priority.6).
 """
 
 from __future__ import annotations
@@ -44,24 +44,28 @@ VERBS: tuple[DoorsVerb, ...] = (
     *dealings.VERBS,
     colours.VERB,
 )
+"""All kinds of standing actions, in the order of the menu."""
 _ALL = Verbs(VERBS)
 Offers = Callable[[DoorsTable, Hero], Iterable[Option]]
+"""The function of a verb that yields its options."""
 BY_WORD = _ALL.by_word
+"""Each kind by each of its words."""
 offered_beside = _ALL.beside
-"""All words of the options that come with those of a word in one `standing_under`, itself among them."""
+"""Return all words whose options are in the same `standing_under` as those of a word, itself included."""
 
 
 def standing(table: DoorsTable, seat: Seat) -> Menu:
-    """All standing actions of that seat, the barred ones with their reason."""
+    """Return all standing actions of a seat, barred ones with the reason."""
     return _menu(table, seat, _ALL.offering)
 
 
 def standing_under(table: DoorsTable, seat: Seat, word: str) -> Menu:
-    """Those of the verb that has this word, and of the ones offered beside it; none for a word that no verb has."""
+    """Return the standing actions of the verb with this word, and those offered with it; none for an unknown word."""
     return _menu(table, seat, _ALL.under(word))
 
 
 def _menu(table: DoorsTable, seat: Seat, offering: Iterable[tuple[DoorsVerb, Offers]]) -> Menu:
+    """Return the menu of these verbs."""
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())
@@ -77,9 +81,9 @@ def _menu(table: DoorsTable, seat: Seat, offering: Iterable[tuple[DoorsVerb, Off
 
 
 def _what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | None:
-    """What more than its own verb bars an option of that hero's now, to be asked of each; None if nothing does.
+    """Return a function that bars an option for reasons that are not its verb's; None if there are none.
 
-    That they are dead, that the match has not begun, that a curse waits, or what is at stake.
+    The reasons: the hero is dead, the match has not begun, a curse waits, or something is at stake.
     """
     in_setup = table.phase == "setup"
     curse_waits = curse_in_window(table) is not None
@@ -104,13 +108,15 @@ def _what_bars(table: DoorsTable, hero: Hero) -> Callable[[Option], Option] | No
 
 
 def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option, at_stake: AtStake) -> Option:
-    """Barred if it would move what an effect is about; otherwise that is barred among its details."""
+    """Return the option barred if it would move what an effect affects; otherwise with such cards barred in its
+    details.
+    """
     moves = BY_WORD[word_in(option.key)].moves_by(table, hero, option)
     if moves == "nothing":
         return option
     if own := at_stake.refuses_seat(hero.seat, hand_only=moves == "hand", to=hero.seat):
         return replace(option, barred=own)
-    # A card in the key is what is played, used or laid off; elsewhere it is only what lets its owner do something.
+    # A card in the key is the one that moves; any other card of an option only grants the ability.
     named = option.card is not None and option.key == key(word_in(option.key), option.card)
     if named and (refusal := at_stake.refuses_card(required(option.card), to=hero.seat)):
         return replace(option, barred=refusal)
@@ -124,6 +130,7 @@ def _without_what_is_at_stake(table: DoorsTable, hero: Hero, option: Option, at_
 
 
 def _without(hero: Hero, shape: Shape, at_stake: AtStake) -> Shape:
+    """Return a choice with the cards barred that are at stake."""
     if not isinstance(shape, PickOne):
         return shape
     options = tuple(
@@ -142,12 +149,13 @@ class Perform(Acting):
     """Carries out one standing action."""
 
     def begin(self, table: DoorsTable) -> Next:
+        """Carry out the action by its verb."""
         following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
         return Done() if following is None else following
 
 
 def perform(seat: Seat, choice: Choice) -> Frame:
-    """The frame of an admitted choice from `standing`."""
+    """Return the frame that carries out an admitted choice from `standing`."""
     return Perform(seat, *said_in(choice))
 
 

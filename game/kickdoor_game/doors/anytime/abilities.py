@@ -1,9 +1,9 @@
-"""What classes, races and some Items let their owner do, most of it paid for with cards (classic.classes).
+"""Abilities of classes, races and some Items, most of them paid for with cards (classic.classes).
 
-Uses are counted by player and kind, in the fight for what is limited per fight, so that losing and regaining an
-ability renews nothing (classic.classes.24).
+Uses are counted by player and kind, in the fight if they are limited by fight, so that losing and regaining an ability
+renews nothing (classic.classes.24).
 
-A Level for cards is what Vampires do to others, once in each of their turns (bites.races.14).
+Vampires take a Level for cards, once in each of their turns (bites.races.14).
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ from .verb import PROMISED, DoorsVerb, own_turn, refuses_promised
 
 
 def refuses_price(table: DoorsTable, hero: Hero, card: CardId, price: PickSome) -> Refusal | None:
-    """Say why that hero cannot pay the price of that card's ability, at least one card; None if they can.
+    """Return why a hero cannot pay for a card's ability, which costs at least one card; None if they can.
 
-    What they have may be promised to a helper.
+    `price`: the choice of cards that pay, without those promised to a helper.
     """
     if price.options:
         return None
@@ -77,14 +77,17 @@ COUNTED: RuleId = "classic.classes.24"
 
 
 def used_up(rule: RuleId) -> Refusal:
+    """Return the refusal of an ability that is used up in this fight."""
     return Refusal("used_up", rule, "wait for the next fight: it is used up in this one")
 
 
 def used(fight: Fight, hero: Hero, kind: str) -> int:
+    """Return how often a hero has used an ability in this fight."""
     return fight.uses.get(f"{hero.seat}:{kind}", 0)
 
 
 def spend(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
+    """Count uses of an ability in this fight."""
     fight.uses[f"{hero.seat}:{kind}"] = used(fight, hero, kind) + count
 
 
@@ -92,12 +95,15 @@ def spend(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
 
 
 Boosting = tuple[CardId, Berserk | Turning]
+"""An ability to discard cards for strength, with the card that grants it."""
 OF_A_CLASS: dict[str, RuleId] = {"berserk": "classic.classes.18", "turning": "classic.classes.21"}
+"""By word, the rule to cite if a Class grants the ability."""
 
 
 def _boosting(table: DoorsTable, hero: Hero, word: str) -> Boosting | None:
-    """Return the ability that lets them do that now, with its card: of those that still add something, the one that
-    adds most for a card; if none does, the one that has allowed most.
+    """Return the hero's best ability for a word: of those that can be used, the one that adds most for a card.
+
+    If none can, return the one that allows most cards; None without any.
     """
     found: Sequence[Boosting] = (
         traits_of(table, hero, Berserk) if word == "berserk" else traits_of(table, hero, Turning)
@@ -111,12 +117,12 @@ def _boosting(table: DoorsTable, hero: Hero, word: str) -> Boosting | None:
 
 
 def _kind(trait: Berserk | Turning) -> str:
-    """By what its uses are counted: to turn some monsters is one ability, to turn others is another."""
+    """Return the kind by which uses are counted: turning different monsters counts as different abilities."""
     return f"turning:{trait.tag}" if isinstance(trait, Turning) else "berserk"
 
 
 def _left(table: DoorsTable, hero: Hero, trait: Berserk | Turning) -> int:
-    """How many cards may still be discarded for it in this fight; 0 where it does nothing."""
+    """Return how many cards may still be discarded for an ability in this fight; 0 if it has no effect here."""
     fight = table.fight
     if fight is None or (isinstance(trait, Turning) and trait.tag not in tags(table, fight)):
         return 0
@@ -124,7 +130,7 @@ def _left(table: DoorsTable, hero: Hero, trait: Berserk | Turning) -> int:
 
 
 def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Berserk and Turning: several cards at once, up to the limit of the fight (classic.classes.18, .21)."""
+    """Yield the options Berserk and Turning: discard cards, up to a limit for each fight (classic.classes.18, .21)."""
     for word in ("berserk", "turning"):
         found = _boosting(table, hero, word)
         if found is None:
@@ -148,6 +154,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard the chosen cards for strength."""
     fight = table.combat
     card, trait = required(_boosting(table, hero, acting.word))
     count = pay(table, hero, acting.details[0], acting.word)
@@ -163,17 +170,17 @@ def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def _backstabbing(table: DoorsTable, hero: Hero) -> tuple[CardId, Backstab] | None:
-    """What lets them do it, with its card: of several what hurts most."""
+    """Return the hero's ability with the greatest penalty, with its card; None if they have none."""
     return max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty, default=None)
 
 
 def _stealing(table: DoorsTable, hero: Hero) -> tuple[CardId, Steal] | None:
-    """What lets them do it, with its card: of several what wants the lowest roll."""
+    """Return the hero's ability that needs the lowest roll, with its card; None if they have none."""
     return min(traits_of(table, hero, Steal), key=lambda each: each[1].on, default=None)
 
 
 def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Another player in a fight, once per victim and fight (classic.classes.20)."""
+    """Yield the option to backstab another player in a fight, once for each victim and fight (classic.classes.20)."""
     found = _backstabbing(table, hero)
     if found is None:
         return
@@ -197,6 +204,7 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard a card, and weaken the victim."""
     fight = table.combat
     victim = Seat(number_in(acting.details[0]))
     card, trait = required(_backstabbing(table, hero))
@@ -210,7 +218,9 @@ def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """A Small Item of another player, outside combat (classic.classes.19, classic.combat.10)."""
+    """Yield the option to steal a Small Item from another player, outside combat (classic.classes.19,
+    classic.combat.10).
+    """
     found = _stealing(table, hero)
     if found is None:
         return
@@ -237,6 +247,7 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard a card, and begin the theft."""
     item = CardId(number_in(acting.details[0]))
     owner = next(other.seat for other in table.heroes if item in other.items)
     trait = required(_stealing(table, hero))[1]
@@ -246,9 +257,9 @@ def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 @dataclass(slots=True)
 class Theft(Frame):
-    """The die, a moment for what may be played at any time, and what comes of it.
+    """Rolls for a theft, lets others react, and moves the Item or punishes the thief.
 
-    `under`: the die of a theft that is interrupted by this one, and lies on the table again after it.
+    `under`: the die of a theft that this one interrupts, which lies on the table again after it.
     """
 
     thief: Seat
@@ -258,12 +269,15 @@ class Theft(Frame):
     under: Rolled | None = None
 
     def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
+        """Return the Item to be stolen."""
         return (Stake(self.owner, (self.item,)),)
 
     def begin(self, table: DoorsTable) -> Next:
+        """Ask chance for a die."""
         return Ask((roll_question("steal", self.thief),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        """Lay the die on the table."""
         (die,) = answer.choice
         self.under, table.rolled = table.rolled, Rolled(self.thief, die, 0, self.on, "steal")
         table.tell(events.DieRolled(self.thief, die, 0, self.on, "steal", self.item))
@@ -271,15 +285,17 @@ class Theft(Frame):
         return Goto(self.react)
 
     def react(self, table: DoorsTable) -> Next:
+        """Open the window in which others may react."""
         around = table.around(self.thief)
         return Call(LivingWindow(ROLL_WINDOW, around, ("classic.classes.19",), "roll", about=self.thief), self.outcome)
 
     def outcome(self, table: DoorsTable) -> Next:
+        """Move the Item if the roll succeeds and it can be moved; take a Level from a thief whose roll fails."""
         rolled, table.rolled = table.rolled, self.under
         thief = table.heroes[self.thief]
         if rolled is not None and rolled.succeeds():
             there = self.item in table.heroes[self.owner].items
-            # One of the two may have been made to fight while the die lay there (classic.combat.10).
+            # A card may have put one of the two into a combat while the window was open (classic.combat.10).
             there = there and not (table.in_fight(self.thief) or table.in_fight(self.owner))
             if there and not thief.dead and may_carry(table, thief, [self.item]) is None:
                 verbs.hand_over_item(table, self.item, self.owner, self.thief, "stolen")
@@ -292,14 +308,16 @@ class Theft(Frame):
 
 
 def _fleeing_better(table: DoorsTable, hero: Hero) -> tuple[CardId, FleeDiscards] | None:
-    """What lets them do it, with its card: of several that are not used up for this roll, what adds most for a card."""
+    """Return the hero's best ability to discard for a roll, with its card: of those not used up for this roll, the
+    greatest bonus.
+    """
     spent = 0 if table.rolled is None else table.rolled.discards
     found = traits_of(table, hero, FleeDiscards)
     return max(found, key=lambda each: (each[1].most > spent, each[1].each), default=None)
 
 
 def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """After his own failed roll to run away (classic.classes.22)."""
+    """Yield the option to discard cards for one's own roll to run away (classic.classes.22)."""
     found = _fleeing_better(table, hero)
     if found is None:
         return
@@ -321,6 +339,7 @@ def flee_discard_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard the chosen cards, and add their bonus to the roll."""
     rolled = required(table.rolled)
     card, trait = required(_fleeing_better(table, hero))
     count = pay(table, hero, acting.details[0], "flee_discards")
@@ -333,7 +352,7 @@ def flee_discards(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """The whole hand for one monster (classic.classes.8, classic.classes.22)."""
+    """Yield the option to discard the whole hand to remove a monster (classic.classes.8, classic.classes.22)."""
     found = trait_of(table, hero, Charm)
     if found is None:
         return
@@ -351,6 +370,7 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard the hand, and remove the chosen monster."""
     foe = foe_named(table, acting.details[0])
     verbs.lose_cards(table, hero.seat, hero.hand, "charm")
     drive_out(table, foe, "charmed", hero.seat, treasure=True)
@@ -362,7 +382,7 @@ def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """A monster whose card says that he chases it away (classic.help.13, classic.classes.21)."""
+    """Yield an option for each monster that the hero chases away, by its card (classic.help.13, classic.classes.21)."""
     if fight_refusal(table, "classic.help.13", party=hero) is not None:
         return
     for foe in table.combat.foes:
@@ -372,6 +392,7 @@ def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Remove the monster."""
     foe = table.combat.foe(acting.number)
     if foe is not None:
         drive_out(table, foe, "chased away", hero.seat, treasure=True)
@@ -380,7 +401,7 @@ def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """A follower or Item that can be given up: to get away from everything, or to stop a curse."""
+    """Yield the options to give up a follower or Item, to escape from all monsters or to stop a curse."""
     curse = curse_in_window(table)
     for card, trait in traits(table, hero):
         if isinstance(trait, DieForYou):
@@ -399,6 +420,7 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Give up the card, and escape from all monsters."""
     verbs.lose_card(table, hero.seat, CardId(acting.number), "sacrificed")
     table.combat.escaped.append(hero.seat)
     table.stir()
@@ -406,6 +428,7 @@ def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Give up the card, and stop the waiting curse."""
     card = CardId(acting.number)
     verbs.lose_card(table, hero.seat, card, "sacrificed")
     stop_curse(table, hero.seat, card)
@@ -414,11 +437,15 @@ def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 LEVEL_THEFT = "bites.races.14"
+"""The rule to cite for stealing Levels."""
 STEAL_LEVEL = "steal_level"
+"""The word of the action, and the kind by which uses in a turn are counted."""
 
 
 def steal_level_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Whom, and the cards for it; refused before anything is paid where no Level could be gained (bites.races.16)."""
+    """Yield the option to discard cards for another player's Level; barred if no Level could be gained
+    (bites.races.16).
+    """
     card, trait = min(traits_of(table, hero, StealsLevel), key=lambda each: each[1].price)
     shape = payment(table, hero, trait.price, least=trait.price, but=(card,))
     barred = refuses_level_theft(table, hero) or _not_now(table, hero)
@@ -429,6 +456,7 @@ def steal_level_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _not_now(table: DoorsTable, hero: Hero) -> Refusal | None:
+    """Return why the hero cannot steal a Level now; None if they can."""
     if not own_turn(table, hero):
         return Refusal("not_your_turn", LEVEL_THEFT, "wait for your own turn")
     if table.fight is not None:
@@ -439,6 +467,7 @@ def _not_now(table: DoorsTable, hero: Hero) -> Refusal | None:
 
 
 def steal_level(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard the chosen cards, and move the Level."""
     victim, paid = acting.details
     hero.uses[STEAL_LEVEL] = 1
     pay(table, hero, paid, STEAL_LEVEL)

@@ -1,4 +1,4 @@
-"""What a hero does with what he has: wear and stow, drop a race, class or Power, sell for levels, show cards."""
+"""Actions with one's own cards: use Items, drop roles and Powers, sell for Levels, show cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ from .verb import DoorsVerb
 
 
 def wear_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Each carried Item can be put into use or taken out of it, outside combat (classic.items.17, classic.items.18)."""
+    """Yield an option for each carried Item, to put it into use or out of use, outside combat (classic.items.17,
+    classic.items.18).
+    """
     for card in hero.items:
         if not isinstance(table.card(card), Item):
             continue
@@ -48,7 +50,7 @@ def wear_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """What is in the way is put away in the same move."""
+    """Put an Item into use, and those that clash with it out of use."""
     card = CardId(acting.number)
     for other in clashes(table, hero, card):
         verbs.set_in_use(table, hero.seat, other, False)
@@ -57,12 +59,13 @@ def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def stow(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Put an Item out of use."""
     verbs.set_in_use(table, hero.seat, CardId(acting.number), False)
     return None
 
 
 def entrust_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Any Item of theirs, to a follower who can carry one; not in combat (shakespeare.treasure.17, .18)."""
+    """Yield an option for each Item that a follower could carry, outside combat (shakespeare.treasure.17, .18)."""
     for card in hero.items:
         others = [one for one in bearers(table, hero) if hero.borne.get(card) != one]
         if not others or not isinstance(table.card(card), Item):
@@ -79,13 +82,13 @@ def entrust_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _may_exchange(table: DoorsTable, hero: Hero, card: CardId, follower: CardId) -> bool:
-    """Whether what that follower carries now could be taken back for it."""
+    """Return whether the hero could take back what the follower carries now, in exchange for this Item."""
     back = [item for item, bearer in hero.borne.items() if bearer == follower]
     return not back or may_carry(table, hero, back, [card]) is None
 
 
 def entrust(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """What was carried before is put away in the same move."""
+    """Let a follower carry an Item; what they carried before is put out of use."""
     card = CardId(acting.number)
     others = [one for one in bearers(table, hero) if hero.borne.get(card) != one]
     chosen = CardId(number_in(acting.details[0])) if acting.details else None
@@ -95,19 +98,22 @@ def entrust(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def drop_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """A Race, Class or Power may be discarded at any time, even in combat (classic.races.7, classic.classes.12)."""
+    """Yield the option to discard each Race, Class or Power, possible even in combat (classic.races.7,
+    classic.classes.12).
+    """
     for card in (*hero.races, *hero.classes, *hero.powers):
         yield Option(key("drop", card), card=card, ends_it=True)
 
 
 def drop(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard a Race, Class or Power."""
     verbs.lose_card(table, hero.seat, CardId(acting.number), "given up")
     table.stir()
     return None
 
 
 def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Items worth a thousand or more, for levels (classic.selling.1)."""
+    """Yield the options to sell Items for Levels (classic.selling.1); one barred option if no sale is possible."""
     cards = saleable(table, hero)
     if not cards:
         return
@@ -120,13 +126,14 @@ def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def sell_items(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Sell the chosen Items."""
     name = SELL if acting.number < 0 else key(SELL, acting.number)
     sell(table, hero.seat, name, cards_in(acting.details[0]))
     return None
 
 
 def show_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Hand cards may be shown to anybody, and it commits to nothing (classic.cards.9)."""
+    """Yield the option to show hand cards to one player or all, which commits to nothing (classic.cards.9)."""
     if hero.hand:
         everybody = Option("all")
         others = tuple(seat_option(seat) for seat in range_of(table) if seat != hero.seat)
@@ -135,10 +142,12 @@ def show_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def range_of(table: DoorsTable) -> list[Seat]:
+    """Return the seats of all heroes, dead ones included."""
     return [hero.seat for hero in table.heroes]
 
 
 def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Show the chosen cards."""
     cards = cards_in(acting.details[0])
     who = acting.details[1]
     audience = None if who == "all" else (hero.seat, Seat(number_in(who)))

@@ -1,8 +1,7 @@
-"""A card that gives a level, given for the Class or Race card on top of the discards: an option of a table.
+"""Claims, a table option: a player exchanges a card that gives a Level for the Class or Race on top of the discards.
 
-Anybody who holds such a card may claim, whosever turn it is (classic.variants.3). The claimed card and the one that
-is given for it lie aside while everybody may still claim the same one; rivals roll, and who loses keeps his card
-(classic.variants.4, classic.variants.5).
+Any player with such a card may claim, in any turn (classic.variants.3). The claimed card and its price lie aside while
+others may claim it too; rivals roll, and losers keep their cards (classic.variants.4, classic.variants.5).
 """
 
 from __future__ import annotations
@@ -28,6 +27,7 @@ from ..state.table import DoorsTable
 from .verb import DoorsVerb
 
 CLAIM_WINDOW = "claim"
+"""Kind of the question in which others may join a claim."""
 NOTHING = Refusal(
     "nothing_to_claim", "classic.variants.3", "wait until a card that can be claimed lies on top of the discards"
 )
@@ -36,20 +36,23 @@ CLAIMED = Refusal("claimed_already", "classic.variants.4", "wait whether anybody
 
 @dataclass(slots=True)
 class Claim(Frame):
-    """Who wants `card`, in the order in which they said so, and what each gives for it: all of that lies aside."""
+    """Decides who gets `card`. `claimants`: in the order of their claims; `prices`: the card that each gives. All these
+    cards lie aside.
+    """
 
     card: CardId
     claimants: list[Seat]
     prices: list[CardId]
 
     def begin(self, table: DoorsTable) -> Next:
+        """Open the window in which others may claim the card too."""
         first = self.claimants[0]
         others = [seat for seat in table.around(first) if seat != first]
         rules = ("classic.variants.3",)
         return Call(LivingWindow(CLAIM_WINDOW, others, rules, card=self.card, about=first), self.close)
 
     def close(self, table: DoorsTable) -> Next:
-        """The dead want nothing any more."""
+        """Remove claimants who have died, and discard their cards."""
         for seat, price in list(zip(self.claimants, self.prices, strict=True)):
             if table.heroes[seat].dead:
                 self._withdraw(seat)
@@ -58,6 +61,7 @@ class Claim(Frame):
         return Goto(self.decide)
 
     def decide(self, table: DoorsTable) -> Next:
+        """Give the card to the only claimant, ask chance for dice among several, or lay it back."""
         if not self.claimants:
             return Goto(self.lay_back)
         if len(self.claimants) == 1:
@@ -65,7 +69,7 @@ class Claim(Frame):
         return Ask((roll_question("claim", *self.claimants),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """The highest roll gets it, the tied roll again; the losers have their cards back."""
+        """Keep the claimants with the highest die, who roll again if tied; the others get their cards back."""
         best = max(answer.choice)
         for seat, price, die in list(zip(self.claimants, self.prices, answer.choice, strict=True)):
             table.tell(events.DieRolled(seat, die, 0, 0, "claim", self.card))
@@ -76,10 +80,12 @@ class Claim(Frame):
         return Goto(self.decide)
 
     def _withdraw(self, seat: Seat) -> None:
+        """Remove a claimant."""
         place = self.claimants.index(seat)
         del self.claimants[place], self.prices[place]
 
     def hand_over(self, table: DoorsTable) -> Next:
+        """Give the card to its claimant, and discard the price."""
         (seat,), (price,) = self.claimants, self.prices
         table.aside.remove(price)
         verbs.discard(table, price, seat, "for a claim")
@@ -90,24 +96,26 @@ class Claim(Frame):
         return Done()
 
     def lay_back(self, table: DoorsTable) -> Next:
+        """Discard the card again."""
         table.aside.remove(self.card)
         verbs.discard(table, self.card)
         return Done()
 
 
 def _going_on(table: DoorsTable) -> Claim | None:
+    """Return the claim in progress; None if there is none."""
     return next((frame for frame in table.stack if isinstance(frame, Claim)), None)
 
 
 def _on_top(table: DoorsTable) -> CardId | None:
-    """The topmost Door discard, if it is one that can be claimed."""
+    """Return the topmost Door discard if it can be claimed; None otherwise."""
     pile = table.discards[DOOR]
     roles = ClassCard | RaceCard | HalfBreed | SuperMunchkin
     return pile[-1] if pile and isinstance(table.card(pile[-1]), roles) else None
 
 
 def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """One, for a hero who holds a card that gives a level."""
+    """Yield one option to claim, for a hero who holds a card that gives a Level."""
     if not table.numbers.claim_discards:
         return
     promised = table.promised()
@@ -131,7 +139,7 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """The first to claim opens the window, everybody else joins him in it."""
+    """Begin a claim, or join the one in progress."""
     card, price = CardId(acting.number), CardId(number_in(acting.details[0]))
     verbs.release(table, hero.seat, price)
     table.aside.append(price)

@@ -1,4 +1,6 @@
-"""Other standees, before the first turn, where heroes stand on a board of Levels (shakespeare.setup.5)."""
+"""The action of changing standees before the first turn, where heroes stand on a board of Levels
+(shakespeare.setup.5).
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ from .verb import DoorsVerb
 
 
 def colour_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """The colours that nobody has; nothing once the match has begun, or where all of them are taken."""
+    """Yield one option with the free colours; none once the match has begun, without a board, or if no colour is
+    free.
+    """
     if not table.numbers.level_board or table.phase != "setup":
         return
     if free := free_colours(table.heroes):
@@ -23,6 +27,7 @@ def colour_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def take_colour(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Change the colour of the hero's standees."""
     verbs.take_colour(table, hero.seat, acting.details[0])
     return None
 

@@ -1,8 +1,8 @@
-"""Dealings between two players: gifts, trades, and offering oneself as a helper (classic.trading, classic.help.1).
+"""Dealings between two players: gifts, trades, and offers to help (classic.trading, classic.help.1).
 
-A trade is an open offer that holds nobody up: the other agrees or refuses when they like, it can be recalled, and it
-lapses when one side can no longer carry it out. Two offers of the same trade are an agreement, whoever spoke first. In
-one turn one player hears so many offers of another, and no more.
+Nobody has to wait for a trade: it is an open offer, the other player agrees or refuses at any time, its maker can
+recall it, and it lapses when it can no longer be carried out. Two offers of the same trade are an agreement. A player
+can make a limited number of offers to another in one turn.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from ..state.table import DoorsTable, Trade
 from .verb import DEAD, DoorsVerb
 
 TRADES_OPEN_MOST = 3
-"""How many offers one player may have open: enough to bargain, too few to bury a table in them."""
+"""How many offers one player may have open: enough to bargain, too few to flood a table."""
 
 FIGHTING = Refusal("trader_in_combat", "classic.trading.3", "wait until the combat is over")
 OTHER_DEAD = Refusal("other_dead", "classic.death.9", "wait: their hero is back when the next player's turn begins")
@@ -46,11 +46,14 @@ ASKED_ALREADY = Refusal("asked_already", "classic.help.2", "accept, decline or c
 
 
 def _partners(table: DoorsTable, hero: Hero) -> list[Seat]:
+    """Return the other living seats."""
     return [seat for seat in table.around(hero.seat) if seat != hero.seat]
 
 
 def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Give or trade Items on the table, both partners being out of combat (classic.trading.2, .3, .6)."""
+    """Yield gifts and trades of Items on the table with each other player; both must be out of combat
+    (classic.trading.2, .3, .6).
+    """
     held, promised = unspendable(table), table.promised()
     mine = [card for card in hero.items if card not in held]
     presents = [card for card in hero.items if card not in promised]
@@ -82,8 +85,11 @@ def deal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _refuses_offer(table: DoorsTable, hero: Hero, other: Hero, open_now: int) -> Refusal | None:
-    """Why nothing more can be proposed to that player, by one with so many open offers. What they have proposed can
-    still be agreed to."""
+    """Return why a hero cannot make another offer to a player; None if they can. `open_now`: how many offers they have
+    open.
+
+    They can still agree to that player's offers.
+    """
     if open_now >= TRADES_OPEN_MOST:
         return Refusal("too_many_offers", "classic.trading.1", "recall one of your open offers first")
     made = sum((trade.by, trade.to) == (hero.seat, other.seat) for trade in table.proposed)
@@ -94,6 +100,7 @@ def _refuses_offer(table: DoorsTable, hero: Hero, other: Hero, open_now: int) ->
 
 
 def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Option, ...]:
+    """Return options for these cards, barred if the receiver cannot carry them."""
     return tuple(
         Option(key("card", card), card=card, barred=may_carry(table, taker, [card]))
         if is_big(table, card)
@@ -103,7 +110,7 @@ def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Opt
 
 
 def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """One Item, for nothing that anybody could be held to (classic.trading.6): at once, or once it is accepted."""
+    """Give one Item for nothing (classic.trading.6): at once, or, where gifts are accepted, as an offer."""
     card, other = CardId(number_in(acting.details[0])), Seat(acting.number)
     if table.numbers.gifts_accepted:
         _propose(table, hero.seat, other, [card], [])
@@ -114,6 +121,7 @@ def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Offer a trade, or agree to it if the other player has offered the same."""
     give, want = list(cards_in(acting.details[0])), list(cards_in(acting.details[1]))
     other = Seat(acting.number)
     same = _open_trade(table, other, hero.seat, want, give)
@@ -125,7 +133,7 @@ def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def _propose(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: list[CardId]) -> None:
-    """Open an offer, a gift if nothing is wanted; said again, it is no news."""
+    """Open an offer, a gift if nothing is wanted. Does nothing if it is open already."""
     if _open_trade(table, by, to, give, want) is not None:
         return
     offer = Trade(table.next_trade, by, to, give, want)
@@ -136,7 +144,7 @@ def _propose(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: li
 
 
 def _open_trade(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want: list[CardId]) -> Trade | None:
-    """The open offer of just this."""
+    """Return the open offer of exactly this trade; None if there is none."""
     for offer in table.trades:
         if (offer.by, offer.to, set(offer.give), set(offer.want)) == (by, to, set(give), set(want)):
             return offer
@@ -144,7 +152,7 @@ def _open_trade(table: DoorsTable, by: Seat, to: Seat, give: list[CardId], want:
 
 
 def refuses_trade(table: DoorsTable, offer: Trade) -> Refusal | None:
-    """Why the trade cannot be carried out now."""
+    """Return why a trade cannot be carried out now, as told to its receiver; None if it can."""
     by, to = table.heroes[offer.by], table.heroes[offer.to]
     if by.dead or to.dead:
         return DEAD if to.dead else OTHER_DEAD
@@ -156,22 +164,24 @@ def refuses_trade(table: DoorsTable, offer: Trade) -> Refusal | None:
 
 
 def trade_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
+    """Return the hero's options for open trades: answers to offers and recalls of their own."""
     return answer_options(table.trades, hero.seat, partial(refuses_trade, table))
 
 
 def proposals(table: DoorsTable, seat: Seat) -> tuple[Question, ...]:
-    """The trades that this seat has been offered, as questions to him that hold nobody up."""
+    """Return the trades offered to a seat, as questions that nobody waits for."""
     return trade_questions(table.trades, seat, partial(refuses_trade, table), "classic.trading.1")
 
 
 def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Agree to, refuse or recall an open trade."""
     offer = next(offer for offer in table.trades if offer.number == acting.number)
     _settle(table, offer, WHAT_BECOMES[acting.word])
     return None
 
 
 def _settle(table: DoorsTable, offer: Trade, what: str) -> None:
-    """The offer is open no longer; an agreed one is carried out."""
+    """Close an offer, and carry it out if it is agreed."""
     table.trades.remove(offer)
     table.tell(events.TradeEnded(offer.by, offer.to, what))
     if what == "agreed":
@@ -180,25 +190,27 @@ def _settle(table: DoorsTable, offer: Trade, what: str) -> None:
 
 
 def _carry_out(table: DoorsTable, offer: Trade) -> None:
-    """In one step, so that what goes makes room for what comes (classic.trading.1, classic.trading.4)."""
+    """Exchange the Items in one step, so that those given make room for those received (classic.trading.1,
+    classic.trading.4).
+    """
     moves = [(card, offer.by, offer.to) for card in offer.give] + [(card, offer.to, offer.by) for card in offer.want]
     verbs.hand_over_items(table, moves, "trade" if offer.want else "gift")
 
 
 def tidy_trades(table: DoorsTable) -> None:
-    """Offers whose Items are gone, or whose partner is dead, lapse."""
+    """Let offers lapse whose Items are gone, or one of whose players is dead."""
     for offer in list(table.trades):
         by, to = table.heroes[offer.by], table.heroes[offer.to]
         gone = any(card not in by.items for card in offer.give) or any(card not in to.items for card in offer.want)
         dead = by.dead or to.dead
         if gone or dead:
             table.trades.remove(offer)
-            # The dead have no Items either, but that is not why.
+            # The dead have no Items either, so the death is checked first.
             table.tell(events.TradeEnded(offer.by, offer.to, "lapsed", "dead" if dead else "item_gone"))
 
 
 def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Offer oneself as a helper, at a price (classic.help.1)."""
+    """Yield the option to offer help at a price, and those to withdraw such offers (classic.help.1)."""
     fight = table.fight
     if fight is None or fight.fighter == hero.seat or fight.helper == hero.seat:
         return
@@ -212,12 +224,14 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def bid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Offer to help the fighter."""
     if table.fight is not None:
         open_offer(table, table.fight, hero.seat, terms_from(acting.details[0]), request=False)
     return None
 
 
 def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Withdraw an offer to help."""
     fight = table.fight
     if fight is not None and (offer := fight.offer(acting.number)) is not None:
         close_offer(table, fight, offer, "withdrawn", by=hero.seat)

@@ -1,7 +1,7 @@
-"""Help that is not asked for: who must help by an Item that says so, and whom a Bard wins over by a roll.
+"""Forced help: by an Item that makes another player help, or by a roll of a Bard.
 
-Nobody is forced into a fight whose kill would win its fighter the game (classic.help.21), and a fighter who has a
-helper, or is ahead, forces nobody. Whoever helps so is promised nothing.
+A player cannot be forced into a fight whose kill would win its fighter the game (classic.help.21). A fighter who has a
+helper or is ahead cannot force anybody. A forced helper is promised nothing.
 """
 
 from __future__ import annotations
@@ -31,20 +31,27 @@ from .verb import DoorsVerb
 
 
 def _forceable(table: DoorsTable, fight: Fight, who: Condition | None = None) -> tuple[list[Seat], list[Seat]]:
-    """(those of the others that fit, those among them with whom the kill would not win the fighter the game)."""
+    """Return the candidates who satisfy `who`, and those of them with whom the kill would not win the fighter the
+    game.
+    """
     fitting = [seat for seat in help.candidates(table, fight) if who is None or holds(table, table.heroes[seat], who)]
     free = [seat for seat in fitting if fight.fighter not in help.winners_of_kill(table, replace(fight, helper=seat))]
     return fitting, free
 
 
 CONSCRIPTION: RuleId = "classic.priority.1"
+"""The rule to cite for forcing by an Item."""
 RECRUITING: RuleId = "shakespeare.classes.21"
+"""The rule to cite for forcing by a roll."""
 
 
 def _barred(
     table: DoorsTable, hero: Hero, kind: str, rule: RuleId, who: Condition | None = None
 ) -> tuple[Refusal | None, list[Seat]]:
-    """Why that hero cannot force anybody now, if so; and whom they could."""
+    """Return why a hero cannot force anybody now (None if they can), and the seats that they could force.
+
+    `kind`: the ability, by which uses in a fight are counted.
+    """
     fight = table.fight
     if fight is None or (refusal := fighter_refusal(table, hero, rule)):
         return fighter_refusal(table, hero, rule), []
@@ -61,6 +68,7 @@ def _barred(
 
 
 def _targets(seats: Sequence[Seat]) -> PickOne:
+    """Return the choice of one of these seats."""
     return PickOne(tuple(seat_option(seat) for seat in seats))
 
 
@@ -68,9 +76,9 @@ def _targets(seats: Sequence[Seat]) -> PickOne:
 
 
 def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Force somebody to help, unless winning with that helper would win the fighter the game (classic.help.21).
+    """Yield the option to force a player to help, once in a fight (classic.help.21).
 
-    Of several cards each may be for somebody else: whoever fits any of them can be forced, once in a fight.
+    Several cards may apply to different players; each player who satisfies one of them can be forced.
     """
     ways = _conscriptions(table, hero)
     card, barred, _ = next((way for way in ways if way[1] is None), ways[0])
@@ -79,7 +87,7 @@ def conscript_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _conscriptions(table: DoorsTable, hero: Hero) -> list[tuple[CardId, Refusal | None, list[Seat]]]:
-    """Each card by which they can force somebody: why not now, if so, and whom."""
+    """Return each card that lets the hero force players, with the reason why not now (or None), and the seats."""
     return [
         (card, *_barred(table, hero, "conscript", CONSCRIPTION, trait.who))
         for card, trait in traits_of(table, hero, Conscript)
@@ -87,6 +95,7 @@ def _conscriptions(table: DoorsTable, hero: Hero) -> list[tuple[CardId, Refusal 
 
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Force the chosen player to help."""
     fight = table.combat
     seat = Seat(number_in(acting.details[0]))
     card = next(card for card, refusal, seats in _conscriptions(table, hero) if refusal is None and seat in seats)
@@ -99,12 +108,14 @@ def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def _recruiting(table: DoorsTable, hero: Hero) -> tuple[CardId, Recruit]:
-    """What lets them do it, with its card: of several what wants the lowest roll."""
+    """Return the ability that needs the lowest roll, with its card."""
     return min(traits_of(table, hero, Recruit), key=lambda each: each[1].on)
 
 
 def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """A Bard discards a card and rolls for a helper, once in each fight of theirs (shakespeare.classes.21)."""
+    """Yield the option to discard a card and roll for a helper, once in each of one's own fights
+    (shakespeare.classes.21).
+    """
     card, _ = _recruiting(table, hero)
     barred, free = _barred(table, hero, "recruit", RECRUITING)
     price = payment(table, hero, 1, but=(card,))
@@ -113,6 +124,7 @@ def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Discard the card, and begin to roll."""
     fight = table.combat
     card, trait = _recruiting(table, hero)
     spend(fight, hero, "recruit")
@@ -122,7 +134,7 @@ def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 @dataclass(slots=True)
 class Recruiting(Frame):
-    """The roll: on `on` or more that player helps, if they still can be made to by then."""
+    """Rolls for a helper: from `on` up, the other player helps, if they can still be forced."""
 
     fighter: Seat
     other: Seat
@@ -130,13 +142,16 @@ class Recruiting(Frame):
     card: CardId
 
     def void(self, table: DoorsTable) -> Step | None:
+        """Return `end` if the fight is over or has another fighter; None otherwise."""
         fight = table.fight
         return self.end if fight is None or table.is_decided(fight) or fight.fighter != self.fighter else None
 
     def begin(self, table: DoorsTable) -> Next:
+        """Ask chance for a die."""
         return Ask((roll_question("recruit", self.fighter),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        """Force the player to help if the roll succeeds."""
         (die,) = answer.choice
         fight = table.combat
         table.tell(events.DieRolled(self.fighter, die, 0, self.on, "recruit"))

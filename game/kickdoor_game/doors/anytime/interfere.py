@@ -1,11 +1,12 @@
-"""Cards that are used up (curses, enhancers, mates, wandering monsters, one-shots, specials), and monsters that join.
+"""Actions that use up a card (curses, enhancers, Mates, Wandering Monsters, One-Shots, specials), and monsters that
+join.
 
-All may be played by anybody at the times their kinds allow (classic.interfere, classic.curses.3, classic.treasure.8).
+Everybody may play them at the times that their kinds allow (classic.interfere, classic.curses.3, classic.treasure.8).
 
-A set may let monsters join from a hand without a Wandering Monster (shakespeare.undead.2, bites.bats.2): it says by
-which tags (`Numbers.free_joins`), and whether another of that tag must be fighting there already. A card that gives a
-monster such a tag may be played together with it, as one action (shakespeare.undead.4). A monster may also have a
-partner: where that one fights it joins, or is laid on it as an enhancer.
+Some sets let monsters join from a hand without a Wandering Monster (shakespeare.undead.2, bites.bats.2):
+`Numbers.free_joins` has the tags, and whether another monster of the tag must be in the combat. A card that gives a
+monster such a tag may be played together with it (shakespeare.undead.4). A monster may also have a partner: it joins a
+combat of the partner, or is laid on it as an enhancer.
 """
 
 from __future__ import annotations
@@ -41,13 +42,13 @@ from .verb import CURSE_FIRST, DoorsVerb, own_turn, refuses_promised
 
 FIGHT_IT = "fight it in your own phase 2"
 JOINS: dict[str, RuleId] = {"undead": "shakespeare.undead.2", "bat": "bites.bats.2"}
-"""By which rule a monster of that tag joins."""
+"""By tag, the rule by which such a monster joins."""
 
 WAITS = Refusal("monster_waits", "classic.monsters.3", f"{FIGHT_IT}, or send it with a Wandering Monster")
 
 
 def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
-    """The monsters of the combat whose partner that card is, the first of each group."""
+    """Return the foes whose partner this monster card is, the first of each group, with the special that says so."""
     fight = table.combat
     found: dict[int, tuple[Foe, Partner]] = {}
     for special in table.printed(card, Monster).specials:
@@ -59,9 +60,9 @@ def partners(table: DoorsTable, card: CardId) -> list[tuple[Foe, Partner]]:
 
 
 def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | None:
-    """Return the details of letting that monster of the hero's hand join the fight; None if it cannot.
+    """Return the choices needed to let a monster of the hand join the fight; None if it cannot.
 
-    It joins another, so one must be left (bites.bats.2).
+    It joins another monster, so one must be left (bites.bats.2).
     """
     if fight_refusal(table, WAITS.rule) or not table.combat.foes:
         return None
@@ -76,7 +77,7 @@ def ways_in(table: DoorsTable, hero: Hero, card: CardId) -> tuple[Shape, ...] | 
 
 
 def join_options(table: DoorsTable, hero: Hero, card: CardId) -> Iterator[Option]:
-    """That monster of the hand: as one more in the combat, and laid on its partner."""
+    """Yield the options for a monster of the hand: to join the combat, and to be laid on its partner."""
     details = ways_in(table, hero, card)
     barred = _waits(table, card) if details is None else None
     yield Option(key("monster", card), card=card, details=details or (), barred=barred, rule="classic.monsters.3")
@@ -86,7 +87,7 @@ def join_options(table: DoorsTable, hero: Hero, card: CardId) -> Iterator[Option
 
 
 def _waits(table: DoorsTable, card: CardId) -> Refusal:
-    """Why it cannot join now, with when it can."""
+    """Return why a monster of the hand cannot join now."""
     own = table.printed(card, Monster).tags
     opened = [(tag, needs_another) for tag, needs_another in table.numbers.free_joins if tag in own]
     closed = fight_refusal(table, WAITS.rule)
@@ -103,7 +104,7 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
 
 
 def join(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Let it join, with what makes it one of those that may."""
+    """Let a monster join the fight, with the enhancer that gives it the tag it needs."""
     card = CardId(acting.number)
     fight = table.combat
     verbs.release(table, hero.seat, card)
@@ -123,9 +124,10 @@ WORKED = Refusal("worked_this_turn", "classic.treasure.8", "keep it for the next
 
 
 def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Any player as its victim, himself included (classic.curses.3, classic.priority.5).
+    """Yield an option for each curse in the hand, on any player including oneself (classic.curses.3,
+    classic.priority.5).
 
-    One that would strike its own player waits while something of theirs is at stake (classic.priority.6).
+    Curses that would strike their own player are barred while something of theirs is at stake (classic.priority.6).
     """
     own = refuses_own_curse(table, hero.seat)
     for card in hero.hand:
@@ -149,6 +151,7 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Play a curse; it waits if its victim is in the middle of an action."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     table.aside.append(card)
@@ -164,7 +167,7 @@ def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """Enhancers, Mates, Wandering Monsters, and monsters that may join by themselves."""
+    """Yield the options for enhancers, Mates, Wandering Monsters, and monsters that join by themselves."""
     monsters = [card for card in hero.hand if isinstance(table.card(card), Monster)]
     for card in hero.hand:
         match table.card(card):
@@ -191,17 +194,19 @@ def monster_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _no_monster_for_it(table: DoorsTable, rule: RuleId) -> Refusal | None:
-    """Say why nothing can be laid on a monster now that `rule` lets one lay there; None: it can."""
+    """Return why nothing can be laid on a monster now; None if it can."""
     if refusal := fight_refusal(table, rule):
         return refusal
     return None if table.combat.foes else Refusal("no_monster", rule, NO_MONSTER)
 
 
 def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[Shape, ...]) -> Option:
+    """Return the option to play a card into the fight."""
     return Option(key(word, card), card=card, details=details, barred=barred)
 
 
 def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Lay an enhancer on the chosen monster."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = table.combat
@@ -211,6 +216,7 @@ def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Add a Mate of the chosen monster."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = table.combat
@@ -220,6 +226,7 @@ def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
+    """Add the chosen monster from the hand, with a Wandering Monster."""
     card, monster = CardId(acting.number), CardId(number_in(acting.details[0]))
     fight = table.combat
     verbs.release(table, hero.seat, card)
@@ -235,7 +242,9 @@ def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """One-shots from hand or table, and specials (classic.interfere.1, classic.treasure.8, classic.treasure.9)."""
+    """Yield an option for each One-Shot or special in hand or in play (classic.interfere.1, classic.treasure.8,
+    classic.treasure.9).
+    """
     any_held = bool(table.promised())
     for card in (*hero.hand, *hero.items):
         printed = table.card(card)
@@ -261,14 +270,16 @@ def use_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _not_its_time(table: DoorsTable, hero: Hero) -> Refusal | None:
-    """Why a Treasure that says nothing of its time is not used: that is its owner's turn (shakespeare.treasure.19)."""
+    """Return why a Treasure that states no time cannot be used now: it is for its owner's turn
+    (shakespeare.treasure.19).
+    """
     if table.fight is not None and own_turn(table, hero):
         return Refusal("in_combat", "classic.treasure.8", "wait until the combat is over")
     return None if own_turn(table, hero) else Refusal("not_your_turn", "classic.treasure.8", "use it on your own turn")
 
 
 def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """The card is out of its owner's hands while it acts, and is used up then."""
+    """Use a card: it leaves its owner, acts, and is used up."""
     card = CardId(acting.number)
     play = play_of(table.card(card))
     rule = PLAYS[type(play)]
@@ -291,7 +302,7 @@ def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """While a curse waits, only what stops or turns it is used; other cards are shown barred (classic.curses.10)."""
+    """Yield `use_options`, barred while a curse waits unless they stop or turn it (classic.curses.10)."""
     waits = curse_in_window(table) is not None
     for option in use_options(table, hero):
         play = play_of(table.card(required(option.card)))
@@ -303,7 +314,7 @@ def use_options_now(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def what_a_use_moves(table: DoorsTable, hero: Hero, option: Option) -> Moves:
-    """Nothing but the hand if the card is held and does no more for its owner."""
+    """Return which of its owner's possessions using the card changes."""
     card = required(option.card)
     return PLAYS[type(play_of(table.card(card)))].moves if card in hero.hand else "anything"
 

@@ -1,9 +1,9 @@
-"""Cards that come into play before their owner: races, classes, hybrids, Powers, Items, followers, cheats.
+"""Actions that put a card into play: races, classes, hybrids, Powers, Items, followers, Cheats.
 
 Races and classes: on one's own turn, in one's own combats too, or as soon as received (classic.races.11,
-classic.classes.16). Items: the same, but not into a combat (classic.treasure.5, .6, .11).
-Powers: whenever their owner may have them, in anybody's turn and combat (bites.powers.10). Followers: like Items, or at
-any time, as the set has it (`followers_played`).
+classic.classes.16). Items: the same, but not in a combat (classic.treasure.5, .6, .11). Powers: as soon as their owner
+meets their demands, in any turn and combat (bites.powers.10). Followers: like Items, or at any time, as the set says
+(`followers_played`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ SAME_CLASS = Refusal("same_class", "classic.classes.15", "play another Class")
 
 
 def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
-    """One for each hand card that can lie before its owner."""
+    """Yield an option for each hand card that can be put into play."""
     for card in hero.hand:
         match table.card(card):
             case RaceCard(role=role):
@@ -80,11 +80,12 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def _received_or_own_turn(table: DoorsTable, hero: Hero, card: CardId) -> bool:
+    """Return whether it is the hero's turn or the setup, or the card was just received."""
     return own_turn(table, hero) or card in hero.fresh or table.phase == "setup"
 
 
 def _no_time_for(table: DoorsTable, hero: Hero, card: CardId, what: Roles) -> Refusal | None:
-    """Why a Race or Class cannot come into play now, whichever it is (classic.races.11, shakespeare.races.9)."""
+    """Return why no Race or Class can be played now (classic.races.11, shakespeare.races.9); None if one can."""
     rule = "classic.races.11" if what == "races" else "classic.classes.16"
     if not _received_or_own_turn(table, hero, card):
         return Refusal("not_your_turn", rule, NOT_YOUR_TURN.cure)
@@ -93,24 +94,27 @@ def _no_time_for(table: DoorsTable, hero: Hero, card: CardId, what: Roles) -> Re
 
 
 def _no_time_for_hybrid(table: DoorsTable, hero: Hero, card: CardId, what: Roles) -> Refusal | None:
-    """Why a hybrid card cannot, where it goes by the times of what it is added to (shakespeare.hybrids.1)."""
+    """Return why no hybrid card can be played now, in sets that time it like its role (shakespeare.hybrids.1)."""
     return _no_time_for(table, hero, card, what) if table.numbers.hybrids_timed_as_roles else None
 
 
 def _not_now(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | None:
-    """Why a Treasure or follower cannot be laid down now."""
+    """Return why no Treasure or follower can be played now; None if one can."""
     if table.in_fight(hero.seat):
         return IN_COMBAT
     return None if _received_or_own_turn(table, hero, card) else NOT_YOUR_TURN
 
 
 def _setup_waits(table: DoorsTable) -> Refusal | None:
-    """Before the first turn come races, classes, their hybrids and Items, nothing else (classic.character.4)."""
+    """Return the refusal of a card that must wait for the first turn (classic.character.4); None after the setup."""
     return SETUP if table.phase == "setup" else None
 
 
 def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: Roles) -> Option:
-    """A second race or class takes the place of the first, or joins it with the hybrid card (classic.races.9)."""
+    """Return the option for a Race or Class, which replaces one, or joins it with the hybrid card (classic.races.9).
+
+    `have`: the hero has this role already.
+    """
     barred = None
     if have:
         barred = SAME_RACE if what == "races" else SAME_CLASS
@@ -119,7 +123,7 @@ def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: Roles) 
     mine = cards_of_role(hero, what)
     room = 2 if has_hybrid(hero, what) else 1
     if barred is None and table.phase == "setup" and len(mine) >= room:
-        # One of each before the first turn, two with the hybrid card: there is no changing yet.
+        # Before the first turn, roles can be added as far as there is room, but not replaced.
         rule = "classic.character.4" if what == "races" else "classic.character.5"
         barred = Refusal("one_before_the_first_turn", rule, "keep it in your hand for your first turn")
     in_the_way = mine if len(mine) >= room else ()
@@ -130,12 +134,14 @@ def _role(table: DoorsTable, hero: Hero, card: CardId, have: bool, what: Roles) 
 
 
 def _replacing(cards: tuple[CardId, ...]) -> tuple[tuple[Shape, ...], tuple[CardId, ...]]:
-    """Return how its player names which of these goes for a card, and what goes if there is nothing to choose."""
+    """Return the choice of which card goes, or, without a choice, the card that goes."""
     return ((PickOne(lost_options(cards)),), ()) if len(cards) > 1 else ((), cards)
 
 
 def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
-    """Playable whenever its owner has a race; a second one may come with it (classic.hybrids.2, classic.hybrids.4)."""
+    """Return the option for the card that allows two Races; a second Race may come with it (classic.hybrids.2,
+    classic.hybrids.4).
+    """
     barred = None
     if has_hybrid(hero, "races"):
         barred = Refusal("have_it", "classic.hybrids.1", "keep it until you have lost the one that you have")
@@ -149,9 +155,9 @@ def _half_breed(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
-    """Needs one class in play and a different one from the hand, both played as one action (classic.hybrids.8).
+    """Return the option for the card that allows two Classes, which comes with a second one (classic.hybrids.8).
 
-    Where one class is enough (`super_needs_two`), the other may come with it or later.
+    Where one Class is enough (`super_needs_two`), the second may come with it or later.
     """
     second = second_roles(table, hero, "classes")
     barred = None
@@ -170,11 +176,11 @@ def _super_munchkin(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def _power(table: DoorsTable, hero: Hero, card: CardId) -> Option:
-    """Where it would be more than the Level allows, others go for it in the same move (bites.powers.13)."""
+    """Return the option for a Power; others are discarded for it if the Level does not allow all (bites.powers.13)."""
     over = ranks_in_the_way(table, hero, card)
     barred = refuses_power(table, hero, card)
     if barred is None and table.phase == "setup" and hero.powers:
-        # One before the first turn: there is no changing yet.
+        # Before the first turn, a Power cannot be replaced.
         barred = Refusal("one_before_the_first_turn", "bites.character.5", "keep it in your hand for your first turn")
     powers = hero.powers if over and barred is None else ()
     others = tuple(lost_option(power, worth=rank(table, power)) for power in powers)
@@ -183,14 +189,14 @@ def _power(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def _follower(table: DoorsTable, hero: Hero, card: CardId) -> Option:
-    """With as many as the set allows, one of them goes for it in the same move (bites.minions.2)."""
+    """Return the option for a follower, who replaces one if the set allows no more (bites.minions.2)."""
     when = table.numbers.followers_played
     going = replaced(table, hero)
     barred = None
     if when != "from_the_start":
         barred = _setup_waits(table)
     elif table.phase == "setup" and going:
-        # As with races: there is no changing yet.
+        # Before the first turn, a follower cannot be replaced.
         barred = Refusal("one_before_the_first_turn", "bites.character.7", "keep it in your hand for your first turn")
     if when == "own_turn":
         barred = barred or _not_now(table, hero, card)
@@ -205,6 +211,7 @@ def _follower(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
+    """Return the option for an Item or One-Shot."""
     barred = _not_now(table, hero, card) or may_carry(table, hero, [card])
     printed = table.card(card)
     if barred is None and table.phase == "setup" and table.numbers.usable_at_setup and isinstance(printed, Item):
@@ -213,7 +220,9 @@ def _item(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
-    """On one of their Items, also one that comes from the hand with it (classic.items.15)."""
+    """Return the option for a Cheat, on an Item carried or one from the hand that is played with it
+    (classic.items.15).
+    """
     items = items_for_a_cheat(table, hero, lambda _: True)
     barred = _not_now(table, hero, card)
     if barred is None and not items:
@@ -225,9 +234,10 @@ def _cheat(table: DoorsTable, hero: Hero, card: CardId) -> Option:
 
 
 def making_up_for_big(table: DoorsTable, hero: Hero, option: Option) -> Option | None:
-    """Return what of an open option makes up for lost room for Big Items, as it is asked which stay; None if nothing.
+    """Return the part of an option that makes up for lost room for Big Items, while its owner is asked which stay.
 
-    That is to play what gives room, or a Cheat on a Big Item, or to have such an Item carried (shakespeare.items.23).
+    That is: a card that gives room, a Cheat on a Big Item, or a follower to carry one (shakespeare.items.23). None if
+    the option does nothing of it.
     """
     word = word_in(option.key)
     if word not in ("play", "entrust") or not (table.numbers.big_made_up_for and asks_what_stays(table, hero)):
@@ -249,7 +259,9 @@ def making_up_for_big(table: DoorsTable, hero: Hero, option: Option) -> Option |
 
 
 def _only(option: Option, useful: Collection[CardId]) -> Option | None:
-    """Return that option with no other cards in its details than these, one of which must be named; None if none is."""
+    """Return the option with only these cards in its details, one of which must be chosen; None if it has none of
+    them.
+    """
     for shape in option.details:
         if isinstance(shape, PickOne | PickSome):
             left = tuple(one for one in shape.options if one.card in useful)
@@ -259,7 +271,7 @@ def _only(option: Option, useful: Collection[CardId]) -> Option | None:
 
 
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Lay the card down."""
+    """Put the card into play, and discard those that it replaces."""
     card = CardId(acting.number)
     gone = _replaced_by(table, acting, hero)
     on = CardId(number_in(acting.details[0])) if isinstance(table.card(card), Cheat) else NO_CARD
@@ -291,7 +303,7 @@ def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def _replaced_by(table: DoorsTable, acting: Acting, hero: Hero) -> tuple[CardId, ...]:
-    """What goes for this card: what was named, else the one that there is no room for beside it."""
+    """Return the cards that go for this one: those chosen, else the one that there is no room for."""
     match table.card(CardId(acting.number)):
         case RaceCard():
             forced = hero.races[:1] if hero.half_breed == NO_CARD else ()
@@ -310,19 +322,20 @@ def _replaced_by(table: DoorsTable, acting: Acting, hero: Hero) -> tuple[CardId,
 
 
 def _named(acting: Acting) -> tuple[CardId, ...]:
-    """What was named with the card, whether it had to be one or could be none."""
+    """Return the cards chosen with this one."""
     named = acting.details[0] if acting.details else ()
     return cards_in((named,) if isinstance(named, str) else named)
 
 
 def _bring_along(table: DoorsTable, acting: Acting, hero: Hero, what: Roles) -> None:
-    """Lay down the Race or Class that comes with the card that allows two."""
+    """Put the Race or Class into play that comes with a hybrid card."""
     for card in _named(acting):
         play_from_hand(table, hero.seat, card)
         add_role(hero, card, what)
 
 
 def _lay_cheat(table: DoorsTable, hero: Hero, cheat: CardId, item: CardId) -> None:
+    """Lay a Cheat on an Item, which is in use from now on."""
     if item in hero.hand:
         play_from_hand(table, hero.seat, item)
         hero.items += (item,)

@@ -1,14 +1,13 @@
-"""How a menu of standing actions changes between two answers: when it cannot have changed, and what is gone from it.
+"""How a menu of standing actions changes between two answers: when it certainly has not, and which options are gone.
 
-Nobody need list standing actions again that cannot have changed (`same_actions`). They rest on what all heroes have
-before them, on one's own hand, the fight, the piles and the offers; and of the course of play on little: whether the
-match has begun, whose turn it is, whether a curse waits or a roll lies there, which deck is used up, what is at stake,
-who holds any card, which cards and abilities are still at work. Most answers move only the rest: a phase, a window, who
-has passed. Whoever gives a standing action something new to rest on names it here; random matches are searched for one
-that was forgotten.
+`same_actions` saves listing standing actions that have not changed. They depend on everything that heroes have in play,
+on one's own hand, the fight, the piles and the offers. Of the course of play they depend on little: whether the match
+has begun, whose turn it is, whether a curse or a roll waits, which deck is empty, what is at stake, who holds any card,
+and which actions are in progress. Most answers change only other things: a phase, a window, who has passed. A standing
+action that depends on something new needs it named here; tests search random matches for one that is missing.
 
-Answers race by nature: a card is taken, an offer closed, a fight won while somebody still reads their menu. What was
-offered a moment ago and is not any more comes too late, and the refusal says so (`too_late`, classic.turn.18).
+Answers race: a card is taken, an offer closed, a fight won while somebody still reads their menu. An option that was
+offered a moment ago and is gone comes too late, and the refusal says so (`too_late`, classic.turn.18).
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ RESTS_ON = RestsOn(
     frozenset({"fight", "discards", "rolled", "trades", "proposed", "brought", "turn", "over", "won"}),
     (OfSeats("heroes", Hero, own=frozenset({"hand", "fresh"})),),
 )
-"""What of the table any standing action rests on; nobody else knows what is in a hand."""
+"""Fields of the table that standing actions depend on; of others' hands they depend only on whether they are empty."""
 
 
 def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str], seat: Seat) -> bool:
-    """Whether that seat's menu is the same at both tables, which differ in these fields.
+    """Return whether a seat's menu is certainly the same at both tables, which differ in the fields `touched`.
 
     False may be wrong, True is not.
     """
@@ -46,7 +45,7 @@ def same_actions(before: DoorsTable, after: DoorsTable, touched: frozenset[str],
 
 
 def _course(table: DoorsTable) -> tuple[Any, ...]:
-    """What they rest on of what is going on."""
+    """Return everything that standing actions depend on besides fields (`RESTS_ON`)."""
     fight, curse = table.fight, curse_in_window(table)
     return (
         table.phase if table.phase in ("setup", "first") else "",
@@ -62,13 +61,16 @@ def _course(table: DoorsTable) -> tuple[Any, ...]:
 
 
 TRADE_WORDS = frozenset({"agree", "refuse", "recall"})
+"""Words of answers to trades."""
 FIGHT_WORDS = frozenset(
     {"bid", "unbid", "chase", "berserk", "turning", "backstab", "flee_discards", "charm", "conscript", "recruit"}
 )
+"""Words of actions that need a combat."""
 OWN_WORDS = frozenset({"steal", "steal_level", "sell", "show"})
-"""What one does with abilities or cards of one's own, as long as one has them."""
+"""Words of actions by one's own abilities or cards, possible as long as one has these."""
 
 SEAT_WORDS = frozenset({"gift", "trade"})
+"""Words whose options name another player."""
 CARD_WORDS = frozenset(
     {
         "play",
@@ -87,6 +89,7 @@ CARD_WORDS = frozenset(
         "claim",
     }
 )
+"""Words whose options name a card."""
 RULE = "classic.turn.18"
 CLOSED = Refusal("too_late", RULE, "choose among the offers that are open now: this one is not")
 NO_COMBAT = Refusal("too_late", RULE, "wait for the next combat: there is none any more in which you could do that")
@@ -95,7 +98,7 @@ NOT_NOW = Refusal("too_late", RULE, "choose among what is offered to you now: th
 
 
 def too_late(table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
-    """Why a standing action of that key is not on the seat's menu; None for what no menu ever has."""
+    """Return why no standing action with the key `name` is on a seat's menu now; None if there never is one."""
     word, _, digits = name.partition(".")
     number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 9 else None
     hero = table.heroes[seat]
@@ -118,9 +121,12 @@ def too_late(table: DoorsTable, seat: Seat, name: str) -> Refusal | None:
 
 
 def _has(hero: Hero, card: CardId) -> bool:
+    """Return whether a hero has the card in hand or in play."""
     return card in hero.hand or card in hero.in_play()
 
 
 def _changes_place(word: str) -> bool:
-    """Whether a card that could be handled so may have been handled so already: put on, say, or laid down."""
+    """Return whether actions of this word move a card among its owner's places, so that it may have been done
+    already.
+    """
     return word in ("play", "wear", "stow", "entrust")

@@ -1,4 +1,4 @@
-"""A kind of standing action of the door games, and what bars several of them."""
+"""The record of a kind of standing action of the door games (`DoorsVerb`), and refusals that several of them use."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ..state.table import DoorsTable
 
 @dataclass(frozen=True, slots=True)
 class DoorsVerb(Verb[DoorsTable, Acting]):
-    """`stops_curses`: allowed while a curse waits in its window, as every other card waits for it.
+    """A kind of standing action. `stops_curses`: allowed while a curse waits in its window, when all others wait.
 
-    `moves`: what of its owner's possessions it changes, if anything: that may be at stake in an effect.
+    `moves`: which of its owner's possessions it changes, since these may be at stake in an effect.
     """
 
     stops_curses: bool = False
     moves: Moves | Callable[[DoorsTable, Hero, Option], Moves] = "anything"
 
     def moves_by(self, table: DoorsTable, hero: Hero, option: Option) -> Moves:
-        """What that hero would move by that option of it."""
+        """Return which of its possessions a hero would change by this option."""
         return self.moves if isinstance(self.moves, str) else self.moves(table, hero, option)
 
 
@@ -45,7 +45,9 @@ OFFERED = Refusal("offered", FROM_HAND, "withdraw your request for help first: i
 
 
 def refuses_promised(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | None:
-    """Why that card stays where it is: a helper has been promised it, or is just being asked for it."""
+    """Return why a card must stay where it is: a helper was promised it, or is being asked for it. None if it may
+    go.
+    """
     if card not in table.promised():
         return None
     if card not in hero.hand:
@@ -56,4 +58,5 @@ def refuses_promised(table: DoorsTable, hero: Hero, card: CardId) -> Refusal | N
 
 
 def own_turn(table: DoorsTable, hero: Hero) -> bool:
+    """Return whether it is the hero's turn in a match that has begun."""
     return table.turn == hero.seat and table.phase not in ("setup", "first")

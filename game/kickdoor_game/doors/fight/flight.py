@@ -1,4 +1,4 @@
-"""Running away: fighter first, then the helper, monster by monster in the order each likes (classic.runaway)."""
+"""Running away: the fighter first, then the helper, from each monster in an order of their choice (classic.runaway)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ from ..state.table import DoorsTable
 from .strength import flee_parts
 
 ROLL_WINDOW = "roll"
+"""Kind of the question in the window after a roll."""
 RUN_AWAY = "run_away"
+"""Reason of a roll to run away."""
 RANSOM = "ransom"
-"""What one says to buy oneself off instead of rolling."""
+"""Key of the option to pay a monster with Items instead of rolling."""
 
 NOT_RUNNING = Refusal("not_running", "classic.runaway.17", "keep it until you run away from a combat")
 AWAY_ALREADY = Refusal("away_already", "classic.runaway.17", "keep it for another combat")
@@ -44,12 +46,14 @@ ROLLED_ALREADY = Refusal(
 
 @dataclass(slots=True)
 class RollWindow(LivingWindow):
-    """Cards may change the die; a Wizard may discard for it; a pause for everybody, able or not.
+    """The window after a roll, in which cards may change the die and Wizards may discard for it. It asks all living
+    players.
 
-    A roll that fails now gives the time for discards, whether it fell like that or a card has made it fail.
+    If the roll fails now, by itself or because of a card, the window has the longer time limit for discards.
     """
 
     def terms(self, table: Table) -> tuple[str, tuple[str, ...]]:
+        """Return the class of the deadline and the rules, by whether the roll succeeds now."""
         assert isinstance(table, DoorsTable)
         if table.rolled is None or table.rolled.succeeds():
             deadline, rules = "roll", ("classic.runaway.3",)
@@ -60,9 +64,10 @@ class RollWindow(LivingWindow):
 
 @dataclass(slots=True)
 class Flight(Frame):
-    """`runners`: those still to run, the first of them running. `order`: their monsters, by foe number.
+    """Lets the heroes of a fight run away. `runners`: those still to run, the first one is running now.
 
-    `has_rolled`: a die of the first of them has fallen.
+    `order`: the numbers of the foes still to be escaped from. `chosen`: the order is settled. `has_rolled`: the first
+    runner has rolled a die.
     """
 
     runners: list[Seat] = field(default_factory=list)
@@ -71,7 +76,7 @@ class Flight(Frame):
     has_rolled: bool = False
 
     def begin(self, table: DoorsTable) -> Next:
-        """From here on nothing is owed to the one who helps, so what was promised is free (classic.help.4)."""
+        """Begin to run, and cancel what the helper was promised: a lost fight owes nothing (classic.help.4)."""
         fight = table.combat
         fight.running = True
         self.runners = fight.party()
@@ -81,7 +86,7 @@ class Flight(Frame):
         return Goto(self.run)
 
     def run(self, table: DoorsTable) -> Next:
-        """The order of his rolls is the runner's own choice (classic.runaway.14)."""
+        """Ask the runner for the order of monsters (classic.runaway.14), or go on with the next monster or runner."""
         fight = table.combat
         if not self.runners:
             return Done()
@@ -90,7 +95,7 @@ class Flight(Frame):
             return Goto(self.next_runner)
         if self.chosen:
             return Goto(self.chase)
-        # A monster and its Mates are alike in everything, so their order matters to nobody.
+        # A monster and its Mates are alike, so their order makes no difference.
         if len({foe.group for foe in fight.foes}) < 2 or runner in fight.escaped:
             return Goto(self.as_they_lie)
         options = tuple(Option(key("foe", foe.number), card=foe.face) for foe in fight.foes)
@@ -99,22 +104,27 @@ class Flight(Frame):
         return Ask((question,), self.in_order)
 
     def as_they_lie(self, table: DoorsTable) -> Next:
+        """Take the monsters in the order in which they joined."""
         self.order = [foe.number for foe in table.combat.foes]
         self.chosen = True
         return Goto(self.run)
 
     def in_order(self, table: DoorsTable, answer: Answer) -> Next:
+        """Take the monsters in the chosen order."""
         self.order = [number_in(name) for name in answer.choice]
         self.chosen = True
         return Goto(self.run)
 
     def next_runner(self, table: DoorsTable) -> Next:
+        """Go on with the next hero."""
         self.runners.pop(0)
         self.order, self.chosen, self.has_rolled = [], False, False
         return Goto(self.run)
 
     def chase(self, table: DoorsTable) -> Next:
-        """Ask before anything is decided: what is used instead of a roll has its moment here (classic.runaway.17)."""
+        """Ask the runner to roll, or to be caught if no roll helps. Cards used instead of a roll are played now
+        (classic.runaway.17).
+        """
         _, hero, foe = self._now(table)
         if foe is None or hero.dead:
             return Goto(self.next_foe)
@@ -131,13 +141,15 @@ class Flight(Frame):
         return Ask((question,), self.take_die)
 
     def give_in(self, table: DoorsTable, answer: Answer) -> Next:
+        """Pay the ransom if that was chosen; otherwise the runner is caught."""
         return self._buy_off(table, answer) or Goto(self.caught)
 
     def take_die(self, table: DoorsTable, answer: Answer) -> Next:
+        """Pay the ransom if that was chosen; otherwise roll."""
         return self._buy_off(table, answer) or Goto(self.throw)
 
     def _buy_off(self, table: DoorsTable, answer: Answer) -> Next | None:
-        """The Items are gone, and they are away from that monster; None if nothing was said of it."""
+        """Discard the Items of a ransom and return the next step; None if something else was chosen."""
         if answer.choice[0] != RANSOM:
             return None
         verbs.lose_cards(table, answer.seat, cards_in(answer.choice[1]), "for a ransom")
@@ -145,13 +157,16 @@ class Flight(Frame):
         return Goto(self.ransomed)
 
     def ransomed(self, table: DoorsTable) -> Next:
+        """Let the runner escape, after they have paid."""
         _, _, foe = self._now(table)
         return self._escapes(table, required(foe), "for a ransom")
 
     def throw(self, table: DoorsTable) -> Next:
+        """Ask chance for the die."""
         return Ask((roll_question(RUN_AWAY, self.runners[0]),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        """Lay the die on the table, with what is added to it."""
         _, hero, foe = self._now(table)
         (die,) = answer.choice
         self.has_rolled = True
@@ -162,17 +177,18 @@ class Flight(Frame):
         return Goto(self.react)
 
     def bonus(self, table: DoorsTable) -> int:
-        """Return what is added to a die that the runner throws now, against the monster whose turn it is."""
+        """Return what is added to a die that the runner rolls now, against the present monster."""
         fight, hero, foe = self._now(table)
         return 0 if foe is None else sum(part.value for part in flee_parts(table, hero, fight, foe))
 
     def react(self, table: DoorsTable) -> Next:
+        """Open the window in which the roll can be changed."""
         runner = self.runners[0]
         window = RollWindow(ROLL_WINDOW, table.around(runner), ("classic.runaway.3",), "roll", about=runner)
         return Call(window, self.outcome)
 
     def outcome(self, table: DoorsTable) -> Next:
-        """A roll that has fallen counts, whatever would have made it needless (classic.runaway.17)."""
+        """Decide by the roll, even if a card would make it needless by now (classic.runaway.17)."""
         rolled, table.rolled = table.rolled, None
         _, hero, foe = self._now(table)
         if foe is None or hero.dead:
@@ -180,11 +196,14 @@ class Flight(Frame):
         return Goto(self.escape if rolled is not None and rolled.succeeds() else self.caught)
 
     def escape(self, table: DoorsTable) -> Next:
+        """Let the runner escape from the present monster."""
         _, _, foe = self._now(table)
         return self._escapes(table, required(foe), "without a roll" if self._without_roll(table) else "")
 
     def _escapes(self, table: DoorsTable, foe: Foe, why: str) -> Next:
-        """What the monster does even to those who escape comes then, before the next (classic.runaway.9)."""
+        """Tell the escape, and carry out what the monster does even to heroes who escape, before the next one
+        (classic.runaway.9).
+        """
         hero = table.heroes[self.runners[0]]
         table.tell(events.Escaped(hero.seat, foe.face, why))
         monster = _monster(table, foe)
@@ -195,7 +214,7 @@ class Flight(Frame):
         return Goto(self.next_foe)
 
     def caught(self, table: DoorsTable) -> Next:
-        """The Bad Stuff is applied at once, before the next roll (classic.runaway.15)."""
+        """Carry out the Bad Stuff, before the next roll (classic.runaway.15)."""
         _, hero, foe = self._now(table)
         foe = required(foe)
         table.tell(events.Caught(hero.seat, foe.face))
@@ -203,21 +222,26 @@ class Flight(Frame):
         return Call(Resolve(monster.bad_stuff, hero.seat, foe.face, monster.name), self.next_foe)
 
     def next_foe(self, table: DoorsTable) -> Next:
+        """Go on with the next monster."""
         if self.order:
             self.order.pop(0)
         return Goto(self.run)
 
     def _now(self, table: DoorsTable) -> tuple[Fight, Hero, Foe | None]:
+        """Return the fight, the runner, and the present monster; None if it is gone."""
         fight = table.combat
         return fight, table.heroes[self.runners[0]], fight.foe(self.order[0]) if self.order else None
 
     def _without_roll(self, table: DoorsTable) -> bool:
+        """Return whether the runner escapes from the present monster without a roll."""
         fight, hero, foe = self._now(table)
         return escapes_without_roll(table, fight, hero, required(foe))
 
 
 def _ransom_options(table: DoorsTable, hero: Hero, foe: Foe) -> tuple[Option, ...]:
-    """How they can buy themselves off: with carried Items that are neither promised nor at stake."""
+    """Return the option to pay the monster's ransom with carried Items, neither promised nor at stake; () if it is not
+    possible.
+    """
     price = ransom_of(table, foe)
     held = unspendable(table)
     cards = [card for card in hero.items if card not in held and gold_of(table.card(card))]
@@ -228,36 +252,37 @@ def _ransom_options(table: DoorsTable, hero: Hero, foe: Foe) -> tuple[Option, ..
 
 
 def ransom_of(table: DoorsTable, foe: Foe) -> int | None:
-    """For how much gold that monster lets somebody go; None if it takes none."""
+    """Return how many gold pieces' worth of Items a monster takes for an escape; None if it takes none."""
     prices = [special.gold for special in _monster(table, foe).specials if isinstance(special, Ransom)]
     return min(prices, default=None)
 
 
 def escapes_without_roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> bool:
-    """A card has got them out of everything, or this monster does not pursue them."""
+    """Return whether a hero escapes without a roll: by a card, or because the monster does not pursue them."""
     return hero.seat in fight.escaped or is_not_pursued(table, hero, foe)
 
 
 def is_not_pursued(table: DoorsTable, hero: Hero, foe: Foe) -> bool:
-    """Whether that monster lets the hero go."""
+    """Return whether a monster does not pursue the hero."""
     return any(
         isinstance(special, NoPursuit) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )
 
 
 def is_caught_without_roll(table: DoorsTable, hero: Hero, foe: Foe) -> bool:
-    """Nobody, or nobody like him, gets away from this monster by a roll."""
+    """Return whether no roll lets this hero escape from the monster."""
     return any(
         isinstance(special, NoEscape) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )
 
 
 def _monster(table: DoorsTable, foe: Foe) -> Monster:
+    """Return the printed monster of a foe."""
     return table.printed(foe.face, Monster)
 
 
 def roll_in_window(table: DoorsTable) -> Rolled | None:
-    """The roll that may still be changed right now, whatever it is for."""
+    """Return the roll that can be changed now, for any purpose; None if there is none."""
     top = table.stack[-1] if table.stack else None
     if isinstance(top, Window) and top.kind == ROLL_WINDOW:
         return table.rolled
@@ -265,18 +290,20 @@ def roll_in_window(table: DoorsTable) -> Rolled | None:
 
 
 def flee_roll_in_window(table: DoorsTable) -> Rolled | None:
-    """The roll to run away that may still be changed right now; a thief's roll is none (classic.cards.11)."""
+    """Return the roll to run away that can be changed now; None for other rolls, or without one (classic.cards.11)."""
     rolled = roll_in_window(table)
     return rolled if rolled is not None and rolled.why == RUN_AWAY else None
 
 
 def flee_bonus(table: DoorsTable) -> int:
-    """Return what is added to a die that the runner throws now; 0 if nobody runs away."""
+    """Return what is added to a die that the runner rolls now; 0 if nobody is running away."""
     return next((frame.bonus(table) for frame in table.stack if isinstance(frame, Flight)), 0)
 
 
 def refuses_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal | None:
-    """Why that hero cannot use now what gets them away without a roll; None if they can (classic.runaway.17)."""
+    """Return why a hero cannot now use a card that replaces a roll to run away; None if they can
+    (classic.runaway.17).
+    """
     fight = table.fight
     if fight is None or not fight.running or hero.seat not in fight.party():
         return NOT_RUNNING
@@ -286,7 +313,10 @@ def refuses_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal | None:
 
 
 def refuses_follower_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal | None:
-    """The same for a follower, who in some sets is given up before the first roll only (`follower_for_first_roll`)."""
+    """Return why a hero cannot now give up a follower instead of a roll; None if they can.
+
+    Some sets allow that only before the first roll (`follower_for_first_roll`).
+    """
     refusal = refuses_instead_of_roll(table, hero)
     if refusal is None and table.numbers.follower_for_first_roll and _has_rolled(table, hero):
         return ROLLED_ALREADY
@@ -294,7 +324,7 @@ def refuses_follower_instead_of_roll(table: DoorsTable, hero: Hero) -> Refusal |
 
 
 def _has_rolled(table: DoorsTable, hero: Hero) -> bool:
-    """Whether that hero, who is running, has made one of their rolls; whoever has none left has, too."""
+    """Return whether a running hero has rolled already, or has nothing left to roll for."""
     flight = next((frame for frame in table.stack if isinstance(frame, Flight)), None)
     if flight is None or hero.seat not in flight.runners:
         return flight is not None

@@ -1,8 +1,8 @@
-"""Asking for help: offers that bind (classic.help). The fighter asks, the asked accept, decline or counter; anybody
-may offer to help at a price.
+"""Offers of help, which bind (classic.help). The fighter asks; the asked accept, decline or counter; anybody may offer
+help.
 
-Offers live in the fight (`heroes.bargains`). The Items in the terms that were agreed are locked until the fight is
-over, handed over when it is won, and otherwise stay where they are (classic.help.4).
+Offers are stored in the fight (`heroes.dealings.bargains`). The Items in agreed terms are locked until the fight is
+over, then handed over if it is won (classic.help.4).
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from ..state.table import DoorsTable
 from .strength import ahead, forbidden, levels_for, prize
 
 FromHand = Callable[[DoorsTable, Seat, Seat], tuple[CardId, ...]]
-"""The cards in the hand of a fighter that could be played on another player."""
+"""Returns the cards in a fighter's hand that can be promised to another player: arguments are table, fighter, other."""
 
 
 class Market(NamedTuple):
-    """What is the same for all who ask for help in a fight, or offer it, at one moment: worked out once for them.
+    """What all offers of help in a fight have in common at one moment, computed once.
 
-    `refused`: why there is none to be had now, if so. `treasures`: how many there are to be promised.
+    `refused`: why nobody can be asked now; None if somebody can. `treasures`: how many can be promised.
     """
 
     refused: Refusal | None
@@ -48,12 +48,12 @@ class Market(NamedTuple):
 
 
 def market(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Market:
-    """How it stands now. `winning`: whether the heroes are ahead, for those who know."""
+    """Return the market now. `winning`: whether the heroes are ahead, if the caller knows."""
     return Market(refuses_help(table, fight, winning), prize(table, fight))
 
 
 def refuses_help(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Refusal | None:
-    """Why nobody can be asked for help in this fight now; None if somebody can. `winning` as for `market`."""
+    """Return why nobody can be asked for help in this fight now; None if somebody can. `winning` as for `market`."""
     if fight.outcome:
         return Refusal("fight_is_over", "classic.combat.23", "wait for another combat")
     if fight.running:
@@ -78,9 +78,10 @@ def offer_option(
     seat: Seat | None = None,
     played: tuple[CardId, ...] = (),
 ) -> Option:
-    """The option of that key by which that player is asked (`request`), or offers themselves, with what is promised.
+    """Return the option with key `name` by which a player is asked for help (`request`), or offers it, with a form for
+    the terms.
 
-    `seat`: whom the option is about. `played`: the cards of the fighter's hand that may be promised in it.
+    `seat`: the player the option is about. `played`: the cards of the fighter's hand that may be promised.
     """
     refused = now.refused
     form, has_news = bargains.offer_shape(table, fight, other, now.treasures, request=request, played=played)
@@ -95,13 +96,15 @@ def offer_option(
 
 
 def candidates(table: DoorsTable, fight: Fight) -> list[Seat]:
+    """Return the living seats that could help the fighter."""
     return [seat for seat in table.around(fight.fighter) if seat != fight.fighter]
 
 
 def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer, now: Market) -> str:
-    """Why an open offer can no longer stand; empty if it can. A promised Item that is gone takes it along.
+    """Return the code of why an open offer can no longer stand; "" if it can.
 
-    A promised card of the hand does not: that it is gone would tell everybody which it was (shakespeare.help.9).
+    An offer lapses when a promised Item is gone, but not when a promised card of the hand is: that would reveal which
+    it was (shakespeare.help.9).
     """
     if now.refused is not None:
         return now.refused.code
@@ -113,12 +116,12 @@ def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer, now: Market) -> st
 
 
 def tidy_offers(table: DoorsTable, fight: Fight) -> None:
-    """Offers that can no longer stand lapse, with the reason."""
+    """Let offers lapse that can no longer stand."""
     lapse_offers(table, fight, lambda offer: lapses(table, fight, offer, market(table, fight)))
 
 
 def join(table: DoorsTable, fight: Fight, offer: HelpOffer) -> None:
-    """The deal is made: they are in the fight, and all other offers are closed (classic.help.3)."""
+    """Accept an offer: its helper joins the fight, and all other offers end (classic.help.3)."""
     fight.helper = offer.other
     fight.terms = offer.terms
     close_offer(table, fight, offer, "joined")
@@ -127,7 +130,7 @@ def join(table: DoorsTable, fight: Fight, offer: HelpOffer) -> None:
 
 
 def force(table: DoorsTable, fight: Fight, helper: Seat, card: CardId) -> None:
-    """An ability of that card makes him help, for nothing (classic.help.21)."""
+    """Make a player help for nothing, by the ability of a card (classic.help.21)."""
     fight.helper, fight.forced, fight.terms = helper, True, Terms([], 0, "")
     table.tell(events.HelpAnswered(fight.fighter, helper, "forced", table.card(card).name))
     table.stir()
@@ -135,24 +138,26 @@ def force(table: DoorsTable, fight: Fight, helper: Seat, card: CardId) -> None:
 
 
 def would_win_game(table: DoorsTable, fight: Fight) -> bool:
-    """Whether winning this fight would lift the fighter to the goal (classic.help.21, classic.help.22)."""
+    """Return whether winning this fight would lift the fighter to the goal (classic.help.21, classic.help.22)."""
     return _gets_to_goal(table, fight, levels_for(table, fight))
 
 
 def _gets_to_goal(table: DoorsTable, fight: Fight, levels: int) -> bool:
+    """Return whether that many Levels lift the fighter to the goal."""
     return table.heroes[fight.fighter].level + levels >= table.numbers.goal_level
 
 
 def shares_victory(table: DoorsTable, fight: Fight, levels: int) -> bool:
-    """Tell whether a helper wins with the fighter whom so many Levels lift in that fight; their own does not matter.
+    """Return whether the helper wins the game too if the fighter gains that many Levels, whatever the helper's Level.
 
-    It makes no difference whether the kill gives them or a card that may give the last one (shakespeare.variants.5).
+    It makes no difference whether the kill gives these Levels or a card that may give the last one
+    (shakespeare.variants.5).
     """
     return table.numbers.shared_victory and fight.helper != NOBODY and _gets_to_goal(table, fight, levels)
 
 
 def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
-    """Who would win the game by killing all monsters of this fight: fighter and helper (classic.winning.4)."""
+    """Return the seats that would win the game if this fight were won now (classic.winning.4)."""
     winners = [fight.fighter] if would_win_game(table, fight) else []
     if fight.helper != NOBODY:
         level = table.heroes[fight.helper].level + helper_levels(table, fight, len(fight.killed()))
@@ -165,20 +170,21 @@ def winners_of_kill(table: DoorsTable, fight: Fight) -> list[Seat]:
 
 
 def slayers_before(fight: Fight) -> list[Seat]:
-    """Return those who fought it before and were rid of a monster by a card that kills (classic.combat.19)."""
+    """Return former fighters who got rid of a monster by a card that kills (classic.combat.19)."""
     return sorted({one.by for one in fight.slain} - {fight.fighter})
 
 
 def levels_before(fight: Fight, seat: Seat) -> int:
-    """Return the Levels that those monsters are worth to that seat if the combat is won."""
+    """Return the Levels that a seat gains for such monsters if the combat is won."""
     return sum(one.levels for one in fight.slain if one.by == seat)
 
 
 def let_helper_go(table: DoorsTable, fight: Fight) -> None:
-    """Take a helper out of the fight who cannot be in it any longer, without a roll and without Bad Stuff.
+    """Take a helper out of the fight who can no longer be in it, without a roll and without Bad Stuff, and cancel their
+    promises.
 
-    The dead help nobody (classic.death.9), nobody helps against a monster that allows no help (classic.help.3), and
-    nobody is forced into a fight that would win the game (classic.help.22). What was promised to them is void.
+    The dead help nobody (classic.death.9), nobody helps against a monster that forbids it (classic.help.3), and nobody
+    is forced into a fight that would win the game (classic.help.22).
     """
     if fight.helper == NOBODY:
         return
@@ -193,6 +199,7 @@ def let_helper_go(table: DoorsTable, fight: Fight) -> None:
 
 
 def _take_out(table: DoorsTable, fight: Fight, why: str) -> None:
+    """Remove the helper and cancel what they were promised."""
     void_promises(table, fight, why)
     verbs.leave_fight(table, fight.helper)
     fight.helper, fight.forced = NOBODY, False
@@ -200,9 +207,9 @@ def _take_out(table: DoorsTable, fight: Fight, why: str) -> None:
 
 
 def fighter_options(table: DoorsTable, fight: Fight, now: Market, played: FromHand) -> list[Option]:
-    """The help part of the fighter's menu: ask somebody, answer a bid, withdraw a request.
+    """Return the options about help in the fighter's menu: ask a player, answer a bid, withdraw a request.
 
-    `played`: which cards of the fighter's hand may be promised to whom.
+    `played`: returns which cards of the fighter's hand may be promised to a player.
     """
     options = [
         offer_option(
@@ -227,7 +234,7 @@ def fighter_options(table: DoorsTable, fight: Fight, now: Market, played: FromHa
 
 
 def asked_questions(table: DoorsTable, fight: Fight, now: Market) -> list[Question]:
-    """One for everybody who has been asked and has not answered yet (classic.help.2)."""
+    """Return the question for each player who was asked and has not answered yet (classic.help.2)."""
     asked = [offer for offer in fight.offers if offer.request]
     return [
         Question(
@@ -252,7 +259,7 @@ def asked_questions(table: DoorsTable, fight: Fight, now: Market) -> list[Questi
 
 
 def hear_asked(table: DoorsTable, fight: Fight, answer: Answer) -> None:
-    """What the asked says, or that he has let the time pass."""
+    """Carry out the answer of a player who was asked; no answer in time declines."""
     seat, choice = answer.seat, answer.choice
     offer = next(offer for offer in fight.offers if offer.other == seat and offer.request)
     match choice[0]:
@@ -265,6 +272,7 @@ def hear_asked(table: DoorsTable, fight: Fight, answer: Answer) -> None:
 
 
 def hear_fighter(table: DoorsTable, fight: Fight, word: str, number: int, choice: Choice) -> None:
+    """Carry out the fighter's choice about help. `word` and `number`: the parts of its key."""
     if word == "ask":
         open_offer(table, fight, Seat(number), terms_from(choice[1]), request=True)
         return
@@ -279,7 +287,7 @@ def hear_fighter(table: DoorsTable, fight: Fight, word: str, number: int, choice
 
 
 def settle_items(table: DoorsTable, fighter: Seat, helper: Seat, terms: Terms) -> None:
-    """Hand over what was promised, right after the win; what cannot be carried stays (classic.help.4)."""
+    """Hand over promised Items after the win; Items that the helper cannot carry stay (classic.help.4)."""
     giver, taker = table.heroes[fighter], table.heroes[helper]
     for card in terms.items:
         if card not in giver.items or taker.dead:
@@ -291,7 +299,9 @@ def settle_items(table: DoorsTable, fighter: Seat, helper: Seat, terms: Terms) -
 
 
 def helper_levels(table: DoorsTable, fight: Fight, kills: int) -> int:
-    """One level per monster slain for a helper whose race says so, else none (classic.help.18, classic.help.19)."""
+    """Return the Levels that the helper gains: one for each kill if their race gives that, else 0 (classic.help.18,
+    classic.help.19).
+    """
     if fight.helper == NOBODY or trait_of(table, table.heroes[fight.helper], LevelForHelping) is None:
         return 0
     return kills

@@ -1,4 +1,4 @@
-"""The sums that both sides of a fight are made of, part by part, so that `why` and the total cannot differ."""
+"""The strength of both sides of a fight, part by part, so that explanations and totals cannot differ."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ from ..state.table import DoorsTable
 
 
 def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:
-    """Whether a monster of the fight forbids `items`, `levels`, `helpers` or `one_shots` (classic.combat.4)."""
+    """Return whether a monster of the fight forbids `what`: "items", "levels", "helpers" or "one_shots"
+    (classic.combat.4).
+    """
     for foe in fight.foes:
         for special in table.printed(foe.face, Monster).specials:
             if isinstance(special, Forbids) and special.what == what:
@@ -38,18 +40,18 @@ def forbidden(table: DoorsTable, fight: Fight, what: str) -> bool:
 
 
 def tags_of(table: DoorsTable, fight: Fight, foe: Foe) -> set[str]:
-    """The tags of that monster: those that are printed on it, and what lies on it gives."""
+    """Return the tags of a monster: those printed on it, and those given by cards laid on it."""
     given = {weight.tag for _, weight in laid_on(table, fight, foe)} if fight.enhancers else set()
     return {*table.printed(foe.face, Monster).tags, *given} - {""}
 
 
 def tags(table: DoorsTable, fight: Fight) -> set[str]:
-    """All tags of the monsters in the fight."""
+    """Return all tags of the monsters in the fight."""
     return {tag for foe in fight.foes for tag in tags_of(table, fight, foe)}
 
 
 class Weight(NamedTuple):
-    """What a card that is laid on a monster does to it."""
+    """What a card laid on a monster adds: Levels, Treasures, a tag, and a bonus to rolls to run away from it."""
 
     level: int
     treasures: int = 0
@@ -58,7 +60,7 @@ class Weight(NamedTuple):
 
 
 def weight_on(table: DoorsTable, fight: Fight, card: CardId, group: int) -> Weight:
-    """What that card does, or would do, on that group: an enhancer as it is printed, a partner by its own special."""
+    """Return what a card adds, or would add, to a group of foes: an enhancer as printed, a partner by its special."""
     printed = table.card(card)
     if isinstance(printed, Enhancer):
         return Weight(printed.level, printed.treasures, printed.gives, printed.flee)
@@ -68,7 +70,7 @@ def weight_on(table: DoorsTable, fight: Fight, card: CardId, group: int) -> Weig
 
 
 def laid_on(table: DoorsTable, fight: Fight, foe: Foe) -> list[tuple[CardId, Weight]]:
-    """Every card that lies on that monster, or on one that is counted with it, and what it does."""
+    """Return every card laid on a monster's group, with what it adds."""
     return [
         (laid.card, weight_on(table, fight, laid.card, laid.group))
         for laid in fight.enhancers
@@ -77,12 +79,12 @@ def laid_on(table: DoorsTable, fight: Fight, foe: Foe) -> list[tuple[CardId, Wei
 
 
 def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Sequence[Part]:
-    """A hero's own strength in that fight; without one, at rest."""
+    """Return the parts of a hero's own strength in a fight; `fight` None: outside a fight."""
     return own_parts(table, hero, None if fight is None else opposed(table, fight))
 
 
 def opposed(table: DoorsTable, fight: Fight) -> Opposed:
-    """What the heroes of that fight are against."""
+    """Return what the heroes of a fight are up against."""
     monsters = [table.printed(foe.face, Monster) for foe in fight.foes]
     against = [special.what for one in monsters for special in one.specials if isinstance(special, Forbids)]
     return Opposed(
@@ -95,7 +97,9 @@ def opposed(table: DoorsTable, fight: Fight) -> Opposed:
 
 
 def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
-    """Fighter, helper, and what was played for either or against them (classic.help.8)."""
+    """Return the parts of the heroes' side: fighter, helper, and what was played for or against them
+    (classic.help.8).
+    """
     party, against = fight.party(), opposed(table, fight)
     parts = [part for seat in party for part in own_parts(table, table.heroes[seat], against)]
     for boost in fight.boosts:
@@ -105,7 +109,7 @@ def heroes_side(table: DoorsTable, fight: Fight) -> list[Part]:
 
 
 def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
-    """One monster: Level, its specials against anybody on the other side, enhancers of its group."""
+    """Return the parts of one monster: Level, specials that apply, and cards laid on its group."""
     monster = table.printed(foe.face, Monster)
     parts = [Part("monster", monster.level, "classic.monsters.1", foe.card, foe=foe.number)]
     parts += special_parts(table, fight, foe)
@@ -120,12 +124,14 @@ def foe_parts(table: DoorsTable, fight: Fight, foe: Foe) -> list[Part]:
 
 
 def level_against(monster: Monster, level: int) -> int:
-    """The Level of that monster against heroes of whom the highest is of that Level."""
+    """Return a monster's Level against heroes of whom the highest has this Level."""
     return monster.level + (level if Mirrors() in monster.specials else 0)
 
 
 def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Part]:
-    """What is printed on a monster of whom it fights, and of what stands beside it (classic.combat.4)."""
+    """Yield the parts from a monster's specials, which depend on the heroes and the other monsters
+    (classic.combat.4).
+    """
     for special in table.printed(foe.face, Monster).specials:
         match special:
             case MonsterBonus(value) if any(concerns(table, table.heroes[seat], special) for seat in fight.party()):
@@ -140,7 +146,7 @@ def special_parts(table: DoorsTable, fight: Fight, foe: Foe) -> Iterator[Part]:
 
 
 def monsters_side(table: DoorsTable, fight: Fight) -> list[Part]:
-    """All monsters added up (classic.combat.12), and what was played for them."""
+    """Return the parts of all monsters (classic.combat.12), and what was played for them."""
     parts = [part for foe in fight.foes for part in foe_parts(table, fight, foe)]
     if fight.foes:
         for boost in fight.boosts:
@@ -150,21 +156,20 @@ def monsters_side(table: DoorsTable, fight: Fight) -> list[Part]:
 
 
 def totals(table: DoorsTable, fight: Fight) -> tuple[int, int]:
-    """(heroes, monsters)."""
+    """Return the strength of both sides: heroes, monsters."""
     heroes = sum(part.value for part in heroes_side(table, fight))
     return heroes, sum(part.value for part in monsters_side(table, fight))
 
 
 def by_the_card(table: DoorsTable, card: CardId, of_class: RuleId, of_another: RuleId = "classic.priority.1") -> RuleId:
-    """Return the rule behind what a card lets its owner do: that of the Class where a Class card does.
-
-    `of_another`: that of any other card, which holds by what it says.
+    """Return the rule to cite for an ability that a card grants: `of_class` for a Class card, `of_another` for any
+    other.
     """
     return of_class if isinstance(table.card(card), ClassCard) else of_another
 
 
 def wins_ties(table: DoorsTable, fight: Fight) -> RuleId:
-    """By which rule the heroes' side wins ties; empty if it does not (classic.classes.17, classic.help.11)."""
+    """Return the rule by which the heroes' side wins ties; "" if it does not (classic.classes.17, classic.help.11)."""
     for seat in fight.party():
         if (found := trait_of(table, table.heroes[seat], WinsTies)) is not None:
             return by_the_card(table, found[0], "classic.classes.17")
@@ -172,17 +177,17 @@ def wins_ties(table: DoorsTable, fight: Fight) -> RuleId:
 
 
 def ahead(table: DoorsTable, fight: Fight) -> bool:
-    """Whether the heroes would win as things stand; against no monster at all they do (classic.combat.3)."""
+    """Return whether the heroes would win now; True if no monster is left (classic.combat.3)."""
     return not fight.foes or leads(table, fight, *totals(table, fight))
 
 
 def leads(table: DoorsTable, fight: Fight, heroes: int, monsters: int) -> bool:
-    """The same, of those who have summed up both sides already."""
+    """Return whether the heroes would win with these sums of both sides; True if no monster is left."""
     return not fight.foes or heroes > monsters or (heroes == monsters and bool(wins_ties(table, fight)))
 
 
 def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:
-    """How many Treasures this monster leaves; enhancers count, but never below the floor (classic.enhancers.9)."""
+    """Return how many Treasures a monster leaves; enhancers cannot bring it below the floor (classic.enhancers.9)."""
     monster = table.printed(foe.face, Monster)
     count = monster.treasures
     for special in monster.specials:
@@ -195,12 +200,12 @@ def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:
 
 
 def prize(table: DoorsTable, fight: Fight) -> int:
-    """All Treasures of the fight, those of monsters already driven out included."""
+    """Return all Treasures of the fight, including those of monsters driven out already."""
     return fight.owed + sum(treasures_of(table, fight, foe) for foe in fight.foes)
 
 
 def levels_for(table: DoorsTable, fight: Fight) -> int:
-    """What the kill of everything that is still in the fight is worth to the fighter (classic.combat.18)."""
+    """Return the Levels that the fighter gains by winning the fight now (classic.combat.18)."""
     gained = sum(one.levels for one in fight.slain if one.by == fight.fighter)
     for foe in fight.foes:
         monster = table.printed(foe.face, Monster)
@@ -212,7 +217,7 @@ def levels_for(table: DoorsTable, fight: Fight) -> int:
 
 
 def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Part]:
-    """What is added to a hero's roll to run away from that monster (classic.runaway.4 to classic.runaway.7)."""
+    """Return what is added to a hero's roll to run away from a monster (classic.runaway.4 to classic.runaway.7)."""
     parts = own_flee_parts(table, hero)
     for special in table.printed(foe.face, Monster).specials:
         if isinstance(special, FleeFrom) and concerns(table, hero, special):
@@ -220,7 +225,7 @@ def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Pa
     for laid, weight in laid_on(table, fight, foe):
         if weight.flee:
             parts.append(Part("enhancer", weight.flee, "classic.runaway.7", laid))
-    # A Mate slows down whoever runs from the pair, whether or not it has a share in what enhances the other.
+    # A Mate slows down heroes who run from either of the pair, whether or not enhancers count for both.
     alike = [other for other in fight.foes if other.face == foe.face]
     for other in alike if len(alike) > 1 else ():
         mate = table.card(other.card)
@@ -230,7 +235,7 @@ def flee_parts(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> list[Pa
 
 
 def faced(table: HeroTable, fighter: Seat, card: CardId) -> FightBegan:
-    """Return the event that a hero faces that monster, with what makes it stronger against them as they are now."""
+    """Return the event that a hero faces a monster, with what makes it stronger against them now."""
     printed, hero = table.card(card), table.heroes[fighter]
     specials = printed.specials if isinstance(printed, Monster) else ()
     hates = (isinstance(each, MonsterBonus) and concerns(table, hero, each) for each in specials)

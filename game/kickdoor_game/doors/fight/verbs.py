@@ -1,4 +1,6 @@
-"""The only functions that write to a fight; each tells its event. What writes to heroes and piles is `heroes.verbs`."""
+"""The functions that write to a fight; each tells its event. Those that write to heroes and piles are in
+`heroes.verbs`.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from .strength import faced
 
 
 def begin_fight(table: DoorsTable, fighter: Seat, monster: CardId) -> Fight:
-    """The monster card must be in nobody's place. The combat begins at this moment (classic.combat.1)."""
+    """Begin a fight with a monster card that lies in no other place, and return it (classic.combat.1)."""
     fight = table.fight = Fight(fighter)
     table.met = True
     table.tell(faced(table, fighter, monster))
@@ -22,6 +24,7 @@ def begin_fight(table: DoorsTable, fighter: Seat, monster: CardId) -> Fight:
 
 
 def _add(fight: Fight, card: CardId, face: CardId, group: int | None) -> Foe:
+    """Append a foe to the fight and return it; `group` None: a group of its own."""
     number = fight.next_number
     fight.next_number += 1
     foe = Foe(number, card, face, number if group is None else group)
@@ -30,7 +33,7 @@ def _add(fight: Fight, card: CardId, face: CardId, group: int | None) -> Foe:
 
 
 def add_foe(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, twin_of: Foe | None = None) -> None:
-    """A monster joins; as a Mate it is a twin of one that is there, with all that lies on it (classic.enhancers.6)."""
+    """Add a monster to the fight. `twin_of`: the foe whose Mate it is, sharing its enhancers (classic.enhancers.6)."""
     if twin_of is not None:
         group = twin_of.group if table.numbers.enhancers_apply_to_mate else None
         _add(fight, card, twin_of.face, group)
@@ -41,12 +44,14 @@ def add_foe(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, twin_of: 
 
 
 def lay_enhancer(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, foe: Foe) -> None:
+    """Lay an enhancer on a monster and its group."""
     fight.enhancers.append(Laid(card, foe.group))
     alike = sum(other.group == foe.group for other in fight.foes)
     table.tell(events.Enhanced(seat, card, foe.face, alike))
 
 
 def add_boost(table: DoorsTable, fight: Fight, seat: Seat, boost: Boost) -> None:
+    """Add a bonus or penalty to a side. `seat`: the player who causes it."""
     fight.boosts.append(boost)
     at = boost.seat if boost.seat >= 0 else None
     card = boost.card if boost.card != NO_CARD else None
@@ -54,10 +59,10 @@ def add_boost(table: DoorsTable, fight: Fight, seat: Seat, boost: Boost) -> None
 
 
 def remove_foe(table: DoorsTable, fight: Fight, foe: Foe, why: str, seat: Seat | None = None) -> None:
-    """A monster is gone without being killed. Its enhancers go when the last of its group does."""
+    """Remove a monster without a kill. Its enhancers go with the last of its group."""
     fight.foes.remove(foe)
     table.tell(events.FoeLeft(foe.face, why, seat))
-    # A mate that stays is still that monster: the card that shows it is discarded all the same, the face is printed.
+    # The monster's card is discarded even if its Mate stays: the Mate counts by the printed face.
     discard(table, foe.card)
     if not any(other.group == foe.group for other in fight.foes):
         for laid in [laid for laid in fight.enhancers if laid.group == foe.group]:
@@ -66,7 +71,7 @@ def remove_foe(table: DoorsTable, fight: Fight, foe: Foe, why: str, seat: Seat |
 
 
 def clear_fight(table: DoorsTable) -> None:
-    """Everything that lay in the fight goes to the discards; nobody is in combat any more (classic.combat.20)."""
+    """End the fight and discard all cards in it (classic.combat.20)."""
     fight = table.combat
     for foe in fight.foes:
         discard(table, foe.card)

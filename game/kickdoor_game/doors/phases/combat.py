@@ -1,7 +1,7 @@
 """One combat, from the revealed monster to the spoils or the last Bad Stuff (classic.combat).
 
-The fighter decides: announce the kill, ask for help, or run. Cards and abilities are standing actions of everybody
-(`doors.anytime`); each restarts the fighter's clock and voids the passes of the window after an announced kill.
+The fighter announces the kill, asks for help, or runs. Cards and abilities are standing actions of everybody
+(`doors.anytime`); each restarts the fighter's clock, and voids the passes in the window after an announced kill.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from ..state.table import DoorsTable
 from .promises import KeepPromise, promisable
 
 KILL_WINDOW = "kill"
+"""Kind of the question in the window after an announced kill."""
 NOT_AHEAD = Refusal("not_ahead", "classic.combat.2", "be stronger than the monsters first")
 TIED = Refusal("not_ahead", "classic.combat.3", "be stronger than the monsters first: as strong is not enough")
 AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill")
@@ -39,16 +40,18 @@ AHEAD = Refusal("ahead", "classic.combat.24", "announce the kill")
 
 @dataclass(slots=True)
 class KillWindow(LivingWindow):
-    """Everybody but the fighter may still turn the fight; it closes at once when he is no longer ahead.
+    """The window in which others may still turn the fight. It closes at once if the heroes are no longer ahead.
 
-    With another fighter the announcement lapses: it was not his. The result then says so.
+    If the fighter is replaced, the announcement lapses, and the window's result is "another_fighter".
     """
 
     def void(self, table: DoorsTable) -> Step | None:
+        """Return `end` if the fight is decided or the heroes are no longer ahead; None otherwise."""
         fight = table.combat
         return self.end if table.is_decided(fight) or not ahead(table, fight) else None
 
     def begin(self, table: Table) -> Next:
+        """Ask the others, unless the fighter has been replaced."""
         assert isinstance(table, DoorsTable)
         if table.combat.fighter != self.about:
             return Done("another_fighter")
@@ -57,14 +60,17 @@ class KillWindow(LivingWindow):
 
 @dataclass(slots=True)
 class Combat(Frame):
-    """The fight itself is in `table.fight`; this frame is only where it stands."""
+    """Runs the fight that is in `table.fight`."""
 
     def void(self, table: DoorsTable) -> Step | None:
-        """Nothing is decided any more in a fight that is over; what has been decided is carried out."""
+        """Return `close` if the fight was decided by a card or a death before the fighter could decide; None
+        otherwise.
+        """
         undecided = self.step in ("begin", "judge")
         return self.close if undecided and table.is_decided(table.combat) else None
 
     def begin(self, table: DoorsTable) -> Next:
+        """Ask the fighter for a decision, and everybody who was asked for help."""
         fight = table.combat
         heroes, monsters = totals(table, fight)
         winning = leads(table, fight, heroes, monsters)
@@ -75,12 +81,14 @@ class Combat(Frame):
         return Ask((decision, *help.asked_questions(table, fight, now)), self.hear)
 
     def tidy(self, table: DoorsTable) -> Next:
+        """Let offers of help lapse that cannot stand, and go on."""
         help.tidy_offers(table, table.combat)
         return Goto(self.begin)
 
     def _decision(
         self, table: DoorsTable, fight: Fight, heroes: int, monsters: int, now: help.Market, *, winning: bool
     ) -> Question:
+        """Return the question to the fighter."""
         options = [
             Option("win", barred=None if winning else TIED if heroes == monsters else NOT_AHEAD),
             Option("run", barred=AHEAD if winning else None),
@@ -100,6 +108,7 @@ class Combat(Frame):
         )
 
     def hear(self, table: DoorsTable, answer: Answer) -> Next:
+        """Carry out the answer of the fighter, or of a player who was asked for help."""
         fight = table.combat
         if answer.seat != fight.fighter:
             help.hear_asked(table, fight, answer)
@@ -113,6 +122,7 @@ class Combat(Frame):
         return Goto(self.begin)
 
     def announce(self, table: DoorsTable) -> Next:
+        """Tell the announced kill, and open the window for reactions."""
         fight = table.combat
         winners = tuple(help.winners_of_kill(table, fight))
         table.tell(events.KillAnnounced(fight.fighter, *totals(table, fight), winners, unopposed=not fight.foes))
@@ -122,12 +132,13 @@ class Combat(Frame):
         return Call(window, self.judge)
 
     def judge(self, table: DoorsTable, lapsed: str = "") -> Next:
+        """Collect the win if the heroes are still ahead; otherwise go on with the fight."""
         return Goto(self.begin if lapsed or not ahead(table, table.combat) else self.collect)
 
     def collect(self, table: DoorsTable) -> Next:
-        """All levels of one combat are given in one step, before anybody looks for a winner (classic.winning.4).
+        """Give all Levels of the combat in one step, so that several heroes can win together (classic.winning.4).
 
-        From here on the win is final: no card changes the fight any more (classic.combat.23).
+        The win is final: no card changes the fight any more (classic.combat.23).
         """
         fight = table.combat
         slain = tuple(fight.killed())
@@ -148,7 +159,7 @@ class Combat(Frame):
         return Goto(self.repay)
 
     def repay(self, table: DoorsTable) -> Next:
-        """Give those who fought it before the Treasures of the monsters that they were rid of (classic.treasure.13)."""
+        """Let former fighters draw the Treasures of the monsters that they got rid of (classic.treasure.13)."""
         fight = table.combat
         for seat in table.around(fight.fighter):
             if owed := fight.owed_before.pop(seat, 0):
@@ -156,9 +167,11 @@ class Combat(Frame):
         return Goto(self.share)
 
     def repaid(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Go on with the next former fighter."""
         return Goto(self.repay)
 
     def share(self, table: DoorsTable) -> Next:
+        """Clear the fight; let the fighter draw the Treasures, or share them with the helper as agreed."""
         fight = table.combat
         treasures = prize(table, fight)
         fighter, helper, terms = fight.fighter, fight.helper, fight.terms
@@ -173,16 +186,20 @@ class Combat(Frame):
         return Call(Draw(TREASURE, treasures, fighter), self.won)
 
     def won(self, table: DoorsTable, drawn: tuple[CardId, ...] = ()) -> Next:
+        """Finish."""
         return Done()
 
     def run(self, table: DoorsTable) -> Next:
+        """Begin to run away."""
         fight = table.combat
         fight.running = True
         help.tidy_offers(table, fight)
         return Call(Flight(), self.close)
 
     def close(self, table: DoorsTable) -> Next:
-        """Over without a win: fled, sent away by a card, or the fighter is dead (classic.runaway.1)."""
+        """End the fight without a win: the heroes have fled, a card has sent the monsters away, or the fighter is dead
+        (classic.runaway.1).
+        """
         fight = table.combat
         table.tell(events.FightEnded(fight.fighter, fight.outcome or "fled"))
         fighter, owed = fight.fighter, fight.owed if fight.outcome == "sent_away" else 0
@@ -193,13 +210,17 @@ class Combat(Frame):
         return Done()
 
     def lost(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Finish."""
         return Done()
 
 
 @dataclass(slots=True)
 class Aftermath(Owing):
-    """After a win with help: the cards that were promised out of the hand, what the monsters do to those who helped,
-    then the shared Treasure."""
+    """What follows a win with help: promised cards are played, monsters harm the helper, then the Treasure is shared.
+
+    `faces`: the monsters still to be looked at. `promised`: the number of the helper's Treasures; `order`: how they are
+    shared.
+    """
 
     faces: list[CardId]
     treasures: int
@@ -207,6 +228,7 @@ class Aftermath(Owing):
     order: str
 
     def begin(self, table: DoorsTable) -> Next:
+        """Do the next of these."""
         if self.played:
             return Call(KeepPromise(self.fighter, self.helper, played=[self.played.pop(0)]), self.again)
         while self.faces:
@@ -219,4 +241,5 @@ class Aftermath(Owing):
         return Call(Spoils(self.fighter, self.helper, self.treasures, self.promised, self.order), self.end)
 
     def again(self, table: DoorsTable) -> Next:
+        """Go on."""
         return Goto(self.begin)

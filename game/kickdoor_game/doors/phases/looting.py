@@ -1,4 +1,4 @@
-"""Looting the body: each of the others takes one card, the highest level first (classic.death.4 to classic.death.8)."""
+"""Looting bodies: each of the others takes one card, the highest Level first (classic.death.4 to classic.death.8)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ from ..state.table import DoorsTable
 
 @dataclass(slots=True)
 class LootBodies(Frame):
-    """`looters[i]` ranks by `keys[i]`: his level, then the dice he rolled against those he was tied with."""
+    """Lets heroes loot all bodies. `keys[i]`: rank of `looters[i]`: their Level, then the dice that they rolled for
+    ties.
+    """
 
     looters: list[Seat] = field(default_factory=list)
     keys: list[list[int]] = field(default_factory=list)
 
     def begin(self, table: DoorsTable) -> Next:
+        """Begin with the next body, if there is one."""
         if not table.corpses:
             return Done()
         if not table.corpses[0].cards:
@@ -31,6 +34,7 @@ class LootBodies(Frame):
         return Goto(self.rank)
 
     def _tied(self) -> list[int]:
+        """Return the indices of looters who are tied, the first such group; [] without ties."""
         for one in self.keys:
             places = [i for i, other in enumerate(self.keys) if other == one]
             if len(places) > 1:
@@ -38,24 +42,28 @@ class LootBodies(Frame):
         return []
 
     def rank(self, table: DoorsTable) -> Next:
+        """Ask chance for a die for each tied looter, until nobody is tied."""
         tied = self._tied()
         if not tied:
             return Goto(self.ranked)
         return Ask((roll_question("loot_order", *(self.looters[place] for place in tied)),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        """Add the dice to the ranks."""
         for place, die in zip(self._tied(), answer.choice, strict=True):
             table.tell(events.DieRolled(self.looters[place], die, 0, 0, "loot_order"))
             self.keys[place] = [*self.keys[place], die]
         return Goto(self.rank)
 
     def ranked(self, table: DoorsTable) -> Next:
+        """Sort the looters by rank."""
         order = sorted(range(len(self.looters)), key=lambda i: self.keys[i], reverse=True)
         self.looters = [self.looters[i] for i in order]
         self.keys = []
         return Goto(self.loot)
 
     def loot(self, table: DoorsTable) -> Next:
+        """Ask the next looter which card they take."""
         corpse = table.corpses[0]
         if not self.looters or not corpse.cards:
             return Goto(self.bury)
@@ -69,10 +77,12 @@ class LootBodies(Frame):
         return Ask((question,), self.take)
 
     def skip(self, table: DoorsTable) -> Next:
+        """Go on without a looter who has died."""
         self.looters.pop(0)
         return Goto(self.loot)
 
     def take(self, table: DoorsTable, answer: Answer) -> Next:
+        """Give the chosen card to the looter, or tell that they take none."""
         seat = self.looters.pop(0)
         corpse = table.corpses[0]
         if answer.choice[0] == "decline":
@@ -85,6 +95,7 @@ class LootBodies(Frame):
         return Goto(self.loot)
 
     def bury(self, table: DoorsTable) -> Next:
+        """Discard what is left of the body."""
         corpse = table.corpses.pop(0)
         for card in corpse.cards:
             verbs.discard(table, card, corpse.seat, "nobody took it")

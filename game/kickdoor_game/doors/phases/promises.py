@@ -1,7 +1,7 @@
-"""Cards of the hand that a fighter promises to a helper: which can be promised, and how the promise is kept.
+"""Cards of the hand that a fighter promises to a helper: which can be promised, and how promises are kept.
 
-They are played on the helper right after the win, before the Treasure is shared, as their owner would play them. What
-is not possible then lapses; so does a card that an effect has taken out of the hand by then (shakespeare.help.9).
+After the win, before the Treasure is shared, each card is played on the helper as its owner would play it. A promise
+lapses if the card cannot be played then, or if an effect has taken it out of the hand (shakespeare.help.9).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ..state.table import DoorsTable
 
 
 def promisable(table: DoorsTable, fighter: Seat, other: Seat) -> tuple[CardId, ...]:
-    """The cards in the fighter's hand that could be used on that player, and need nothing else to be said with them."""
+    """Return the cards in the fighter's hand that could be used on that player without any other choice."""
     if not table.numbers.bribes_from_hand:
         return ()
     hero = table.heroes[fighter]
@@ -35,16 +35,17 @@ def promisable(table: DoorsTable, fighter: Seat, other: Seat) -> tuple[CardId, .
 
 
 def may_be_promised(table: DoorsTable, card: CardId) -> bool:
-    """Whether it is a card of a kind that is used on players, for those who only guess what a hand holds."""
+    """Return whether a card is of a kind that is used on players; for guesses about a hidden hand."""
     printed = table.card(card)
     return isinstance(printed, Used) and PLAYS[type(printed.play)].on_players
 
 
 @dataclass(slots=True)
 class KeepPromise(Owing):
-    """The one card that is owed is played on the helper, or the promise lapses."""
+    """Plays the one promised card on the helper, or lets the promise lapse."""
 
     def begin(self, table: DoorsTable) -> Next:
+        """Play the card on the helper; tell the reason if that is not possible."""
         card = self.played.pop()
         play = play_of(table.card(card))
         whom = PLAYS[type(play)].said_on(table, table.heroes[self.fighter], play, self.helper)
@@ -55,10 +56,11 @@ class KeepPromise(Owing):
         return Call(perform(self.fighter, choice), self.kept)
 
     def kept(self, table: DoorsTable) -> Next:
+        """Finish."""
         return Done()
 
     def _lapses(self, table: DoorsTable, card: CardId, choice: Choice) -> str:
-        """Why it cannot be played on the helper now; empty if it can."""
+        """Return the code of why the card cannot be played on the helper now; "" if it can."""
         fighter, helper = table.heroes[self.fighter], table.heroes[self.helper]
         if fighter.dead or helper.dead:
             return "dead"

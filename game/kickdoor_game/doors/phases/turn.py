@@ -27,17 +27,19 @@ from .combat import Combat
 
 @dataclass(slots=True)
 class Turn(Frame):
-    """`friendly`: a monster was met that did not fight; the room may be looted all the same (classic.turn.13)."""
+    """Runs the turn of a seat. `friendly`: it met a monster that did not fight, so the room may still be looted
+    (classic.turn.13).
+    """
 
     seat: Seat
     friendly: bool = False
 
     def void(self, table: DoorsTable) -> Step | None:
-        """It ends with a death, but begins with a return (classic.death.9)."""
+        """Return `end` if the hero has died during the turn; None otherwise (classic.death.9)."""
         return self.end if self._hero(table).dead and self.step != "begin" else None
 
     def begin(self, table: DoorsTable) -> Next:
-        """The dead are back as soon as the next player's turn begins (classic.death.9)."""
+        """Begin the turn: bring the dead back, and reset what counts for one turn (classic.death.9)."""
         table.turn_number += 1
         table.phase = "arrange"
         table.met = table.won = False
@@ -55,32 +57,35 @@ class Turn(Frame):
         return Goto(self.draw_doors if hero.returning else self.listen)
 
     def draw_doors(self, table: DoorsTable) -> Next:
-        """New cards at the start of his own turn (classic.death.11)."""
+        """Draw Doors for a hero who has died (classic.death.11)."""
         return Call(Draw(DOOR, table.numbers.redraw_doors, self.seat), self.draw_treasures)
 
     def draw_treasures(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Draw Treasures for a hero who has died."""
         self._hero(table).returning = False
         return Call(Draw(TREASURE, table.numbers.redraw_treasures, self.seat), self.returned)
 
     def returned(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Go on with the usual turn."""
         return Goto(self.listen)
 
     # ------------------------------------------------------------ before the door
 
     def listen(self, table: DoorsTable) -> Next:
-        """A Door card for the hand before all else, where the table plays so (shakespeare.variants.1)."""
+        """Draw a Door card before all else, in that variant (shakespeare.variants.1)."""
         if not table.numbers.listen_at_door:
             return Goto(self.arrange)
         table.tell(events.Listened(self.seat))
         return Call(Draw(DOOR, 1, self.seat), self.heard)
 
     def heard(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Go on to arrange cards."""
         return Goto(self.arrange)
 
     # ------------------------------------------------------------ phase 1
 
     def arrange(self, table: DoorsTable) -> Next:
-        """Cards, gear, sales and trades, until the door is opened (classic.turn.1)."""
+        """Ask the player to open the door; until then they arrange cards, sell and trade (classic.turn.1)."""
         menu = Menu((Option("open"),))
         question = Question(
             self.seat, "arrange", menu, ("open",), "arrange", ("classic.turn.1",), lap=table.turn_number
@@ -88,11 +93,14 @@ class Turn(Frame):
         return Ask((question,), self.open_door)
 
     def open_door(self, table: DoorsTable, answer: Answer) -> Next:
+        """Draw one Door card, face up."""
         table.phase = "door"
         return Call(Draw(DOOR, 1), self.opened)
 
     def opened(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Exactly one card, face up for all (classic.turn.2)."""
+        """Handle the opened card: fight a monster, suffer a curse, bless a class, or take any other card
+        (classic.turn.2).
+        """
         if not drawn:
             return Goto(self.trouble)
         (card,) = drawn
@@ -109,16 +117,18 @@ class Turn(Frame):
                 verbs.discard(table, card)
                 return Goto(self.trouble)
             case _:
-                # In his hand on his own turn he may play it at once, or keep it (classic.turn.6).
+                # The player may play it at once, or keep it (classic.turn.6).
                 table.aside.remove(card)
                 verbs.to_hand(table, self.seat, card)
                 table.tell(events.TookOpened(self.seat, card))
                 return Goto(self.trouble)
 
     def cursed(self, table: DoorsTable) -> Next:
+        """Go on to look for trouble."""
         return Goto(self.trouble)
 
     def _meet(self, table: DoorsTable, card: CardId, monster: Monster) -> Next:
+        """Begin the combat with a monster, or let a friendly one leave."""
         table.met = True
         for special in monster.specials:
             if isinstance(special, Friendly) and concerns(table, self._hero(table), special):
@@ -130,15 +140,17 @@ class Turn(Frame):
         return Call(Combat(), self.fought)
 
     def left_in_peace(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Go on to loot the room."""
         return Goto(self.loot)
 
     def fought(self, table: DoorsTable) -> Next:
+        """Go on to loot the room."""
         return Goto(self.loot)
 
     # ------------------------------------------------------------ phases 2 and 3
 
     def trouble(self, table: DoorsTable) -> Next:
-        """A monster from his own hand, if he likes (classic.turn.7 to classic.turn.9)."""
+        """Ask whether the player fights a monster from their hand (classic.turn.7 to classic.turn.9)."""
         hero = self._hero(table)
         if table.phase != "trouble":
             return Goto(self.enter_trouble)
@@ -150,10 +162,12 @@ class Turn(Frame):
         return Ask((question,), self.seek)
 
     def enter_trouble(self, table: DoorsTable) -> Next:
+        """Set the phase."""
         table.phase = "trouble"
         return Goto(self.trouble)
 
     def seek(self, table: DoorsTable, answer: Answer) -> Next:
+        """Fight the chosen monster, or go on to loot the room."""
         if answer.choice[0] == "skip":
             return Goto(self.loot)
         card = CardId(number_in(answer.choice[0]))
@@ -162,9 +176,8 @@ class Turn(Frame):
         return self._meet(table, card, table.printed(card, Monster))
 
     def loot(self, table: DoorsTable) -> Next:
-        """No monster met: one more card, unseen by the others (classic.turn.12).
-
-        It is a Door, but a Treasure where one has listened at the door (shakespeare.variants.4).
+        """Draw a face-down card if no monster was met (classic.turn.12): a Door, or a Treasure in that variant
+        (shakespeare.variants.4).
         """
         table.phase = "loot"
         if table.met and not (self.friendly and table.numbers.friendly_monster_loot):
@@ -174,16 +187,20 @@ class Turn(Frame):
         return Call(Draw(deck, 1, self.seat), self.looted)
 
     def looted(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
+        """Go on to the end of the turn."""
         return Goto(self.tidy)
 
     # ------------------------------------------------------------ phase 4
 
     def tidy(self, table: DoorsTable) -> Next:
+        """Set the phase."""
         table.phase = "tidy"
         return Goto(self.before_charity)
 
     def before_charity(self, table: DoorsTable) -> Next:
-        """Once more all that can be done on one's own turn (classic.turn.1)."""
+        """Ask the player to end the turn; until then they may do all that is possible on their own turn
+        (classic.turn.1).
+        """
         menu = Menu((Option("end"),))
         question = Question(
             self.seat, "end_turn", menu, ("end",), "arrange_end", ("classic.turn.1",), lap=table.turn_number
@@ -191,12 +208,15 @@ class Turn(Frame):
         return Ask((question,), self.give)
 
     def give(self, table: DoorsTable, answer: Answer) -> Next:
+        """Begin charity."""
         table.phase = "charity"
         return Call(Charity(self.seat), self.end)
 
     def end(self, table: DoorsTable) -> Next:
+        """End the turn, with the curses that last for it."""
         verbs.end_turn_curses(table, self.seat)
         return Done()
 
     def _hero(self, table: DoorsTable) -> Hero:
+        """Return the hero whose turn it is."""
         return table.heroes[self.seat]

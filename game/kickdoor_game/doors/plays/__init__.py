@@ -1,4 +1,4 @@
-"""How cards act that are played for what they do: one rule per word of `language.plays`, a module for each chapter."""
+"""How used-up cards act: one rule for each word of `language.words.plays`, in a module for each chapter."""
 
 from .cards import CARDS
 from .fights import FIGHTS
@@ -6,5 +6,6 @@ from .levels import LEVELS
 from .rule import Acting, Moves, PlayRule, Plays
 
 PLAYS: Plays = {**CARDS, **FIGHTS, **LEVELS}
+"""By word, how it acts."""
 
 __all__ = ["PLAYS", "Acting", "Moves", "PlayRule"]

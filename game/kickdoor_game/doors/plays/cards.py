@@ -1,4 +1,4 @@
-"""Cards that bring cards, from piles or from hands, and cards that end curses."""
+"""Play words about cards: those that bring cards, from piles or from hands, and those that end curses."""
 
 from __future__ import annotations
 
@@ -36,26 +36,30 @@ from .rule import NAMED, OF_A_CARD, Acting, PlayRule, Plays, nothing_more, unfin
 
 
 def _always(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
+    """Return None: the card can be used at any time."""
     return None
 
 
 def _draw(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: DrawCards, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Draw the cards."""
     return Call(Draw(play.deck, play.count, hero.seat), acting.end)
 
 
 def _none_to_draw(table: DoorsTable, hero: Hero, card: CardId, play: DrawCards) -> bool:
-    """Neither pile has a card. One of the same deck would itself be among the discards, and be drawn."""
+    """Return whether there is no card to draw: a used card of the same deck would be among the discards."""
     return not (table.decks[play.deck] or table.discards[play.deck] or table.deck_of(card) == play.deck)
 
 
 def _discarded(table: DoorsTable, play: FetchDiscard) -> list[CardId]:
+    """Return the discards that the word can fetch, topmost first."""
     decks = [play.deck] if play.deck else ["door", "treasure"]
     return [card for deck in decks for card in reversed(table.discards[deck])]
 
 
 def _fetch_refuses(table: DoorsTable, hero: Hero, play: FetchDiscard) -> Refusal | None:
+    """Return why nothing can be fetched now."""
     return (
         None
         if _discarded(table, play)
@@ -66,21 +70,23 @@ def _fetch_refuses(table: DoorsTable, hero: Hero, play: FetchDiscard) -> Refusal
 def _fetch(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: FetchDiscard, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Let the player choose a discard."""
     return Call(Fetch(hero.seat, card, play), acting.end)
 
 
 @dataclass(slots=True)
 class Fetch(SeatFrame):
-    """Its player looks through the discards and takes a card, but not `card`, which let him.
+    """Lets a player look through discards and take a card, but not `card`, which allows it.
 
-    He chooses when it has been played, and not as a detail of playing it: the piles are seen by nobody before, or
-    holding the card would be enough to browse them (classic.cards.1).
+    They choose after the card was used, not as a part of using it: otherwise, holding the card would be enough to
+    browse the discards (classic.cards.1).
     """
 
     card: CardId
     play: FetchDiscard
 
     def begin(self, table: DoorsTable) -> Next:
+        """Ask which card the player takes."""
         cards = [card for card in _discarded(table, self.play) if card != self.card]
         if not cards:
             return Done()
@@ -90,6 +96,7 @@ class Fetch(SeatFrame):
         return Ask((question,), self.take)
 
     def take(self, table: DoorsTable, answer: Answer) -> Next:
+        """Move the card to their hand."""
         wanted = CardId(number_in(answer.choice))
         for pile in table.discards.values():
             if wanted in pile:
@@ -100,7 +107,7 @@ class Fetch(SeatFrame):
 
 
 def open_piles(table: DoorsTable, seat: Seat | None) -> set[str]:
-    """The decks whose discards that seat is looking through just now."""
+    """Return the decks whose discards a seat is looking through now."""
     found: set[str] = set()
     for frame in table.stack:
         if isinstance(frame, Fetch) and frame.seat == seat:
@@ -109,7 +116,7 @@ def open_piles(table: DoorsTable, seat: Seat | None) -> set[str]:
 
 
 def _hands(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
-    """Those of the others who hold anything."""
+    """Return an option for each other player who holds cards."""
     at_stake = AtStake(table)
     return tuple(
         replace(seat_option(seat), barred=at_stake.refuses_seat(seat, hand_only=True, to=hero.seat))
@@ -119,10 +126,12 @@ def _hands(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
 
 
 def _reached_into(table: DoorsTable, hero: Hero, play: TakeCard) -> tuple[Option, ...]:
+    """Return an option for each player whose hand it can take from."""
     return _hands(table, hero)
 
 
 def _take_card_refuses(table: DoorsTable, hero: Hero, play: TakeCard) -> Refusal | None:
+    """Return why no card can be taken now."""
     hands = _hands(table, hero)
     if not hands:
         return Refusal("nothing_to_take", "classic.cards.5", "wait until somebody else holds a card")
@@ -130,34 +139,40 @@ def _take_card_refuses(table: DoorsTable, hero: Hero, play: TakeCard) -> Refusal
 
 
 def _take_card_details(table: DoorsTable, hero: Hero, card: CardId, play: TakeCard) -> tuple[Shape, ...]:
+    """Return the choice of a player."""
     return (PickOne(_hands(table, hero)),)
 
 
 def _take_card(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: TakeCard, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Take cards from the hand of the named player."""
     return Call(TakeFromHand(hero.seat, Seat(number_in(details[0])), play.count), acting.end)
 
 
 @dataclass(slots=True)
 class TakeFromHand(SeatFrame):
-    """Cards of the victim's hand go into that of the seat, by chance if there are more than are taken."""
+    """Moves `count` cards from the victim's hand to that of the seat, picked by chance if there are more."""
 
     victim: Seat
     count: int
 
     def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
+        """Return everything the victim has."""
         return (Stake(self.victim),)
 
     def begin(self, table: DoorsTable) -> Next:
+        """Take the whole hand if it is small enough; otherwise ask chance."""
         hand = table.heroes[self.victim].hand
         return Goto(self.take_all) if len(hand) <= self.count else Ask((random_cards_question(len(hand)),), self.take)
 
     def take_all(self, table: DoorsTable) -> Next:
+        """Move the whole hand."""
         verbs.give_from_hand(table, self.victim, self.seat, table.heroes[self.victim].hand)
         return Done()
 
     def take(self, table: DoorsTable, answer: Answer) -> Next:
+        """Move the cards that chance has put first."""
         hand = table.heroes[self.victim].hand
         verbs.give_from_hand(table, self.victim, self.seat, [hand[place] for place in answer.choice[: self.count]])
         return Done()
@@ -167,15 +182,14 @@ OTHER_KIND = Refusal("other_kind", "classic.curses.10", "keep it: a trap is no c
 
 
 def _lasting_cards(table: DoorsTable, play: CancelCurse) -> tuple[Option, ...]:
-    """The curses that last, of which that card speaks.
-
-    One that holds the heroes down in a combat is lifted for them (classic.combat.26).
+    """Return an option for each lasting curse that the card can end, barred if it would be a forbidden One-Shot
+    (classic.combat.26).
     """
     return tuple(option for hero in table.heroes for option in _lasting_on(table, hero, play))
 
 
 def _lasting_on(table: DoorsTable, hero: Hero, play: CancelCurse) -> list[Option]:
-    """Those that last on that hero, the oldest first."""
+    """Return the options for lasting curses on one hero, the oldest first."""
     return [
         replace(card_option(curse.card), barred=refuses_heroes(table) if lifts(table, hero, curse) else None)
         for curse in hero.lasting
@@ -184,19 +198,19 @@ def _lasting_on(table: DoorsTable, hero: Hero, play: CancelCurse) -> list[Option
 
 
 def _cursed(table: DoorsTable, hero: Hero, play: CancelCurse) -> tuple[Option, ...]:
-    """List the heroes who are under one of them, of which the card ends the oldest (shakespeare.help.9)."""
+    """Return an option for each hero with such a curse; the card ends the oldest on them (shakespeare.help.9)."""
     oldest = {other.seat: _lasting_on(table, other, play)[:1] for other in table.heroes}
     return tuple(replace(seat_option(seat), barred=one.barred) for seat, found in oldest.items() for one in found)
 
 
 def _name_oldest(table: DoorsTable, hero: Hero, play: CancelCurse, seat: Seat) -> str:
-    """Return the key of the oldest of them on that player; that of the player if none is left."""
+    """Return the key of the oldest such curse on a player; the player's key if none is left."""
     found = _lasting_on(table, table.heroes[seat], play)
     return found[0].key if found else seat_option(seat).key
 
 
 def _lifted_for(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
-    """Whose side it makes stronger that this curse ends; nobody's if it is stopped before it has acted."""
+    """Return HEROES if ending the chosen curse strengthens the heroes' side, else ""."""
     ended = {number_in(name) for name in details}
     for owner in table.heroes:
         for curse in owner.lasting:
@@ -206,10 +220,12 @@ def _lifted_for(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> s
 
 
 def _for_whom_it_is_lifted(table: DoorsTable, hero: Hero, play: CancelCurse) -> str:
+    """Return NAMED: it depends on the chosen curse."""
     return NAMED
 
 
 def _cancel_refuses(table: DoorsTable, hero: Hero, play: CancelCurse) -> Refusal | None:
+    """Return why no curse can be stopped or ended now."""
     if (strike := curse_in_window(table)) is not None:
         return None if touches(table, play.what, strike.card) else OTHER_KIND
     lasting = _lasting_cards(table, play)
@@ -219,12 +235,14 @@ def _cancel_refuses(table: DoorsTable, hero: Hero, play: CancelCurse) -> Refusal
 
 
 def _cancel_details(table: DoorsTable, hero: Hero, card: CardId, play: CancelCurse) -> tuple[Shape, ...]:
+    """Return the choice of a lasting curse, unless one waits to act and is stopped."""
     return () if curse_in_window(table) is not None else (PickOne(_lasting_cards(table, play)),)
 
 
 def _cancel(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: CancelCurse, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Stop the waiting curse, or end the chosen one."""
     if not details:
         stop_curse(table, hero.seat, card)
         return None
@@ -233,6 +251,7 @@ def _cancel(
 
 
 def _turn_refuses(table: DoorsTable, hero: Hero, play: TurnCurse) -> Refusal | None:
+    """Return why no curse can be turned now."""
     strike = curse_in_window(table)
     if strike is None or strike.victim != hero.seat:
         return Refusal("no_curse", "classic.curses.10", "keep it until a curse on you waits to act")
@@ -244,19 +263,23 @@ def _turn_refuses(table: DoorsTable, hero: Hero, play: TurnCurse) -> Refusal | N
 
 
 def _whom_it_may_strike(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
-    """Whoever has played the curse that waits; if nobody has who is alive, all others."""
+    """Return an option for each new victim: the player of the waiting curse if they are another living one, otherwise
+    all others.
+    """
     strike = curse_in_window(table)
     others = [seat for seat in table.around(hero.seat) if seat != hero.seat]
     return tuple(map(seat_option, [strike.by] if strike is not None and strike.by in others else others))
 
 
 def _turn_details(table: DoorsTable, hero: Hero, card: CardId, play: TurnCurse) -> tuple[Shape, ...]:
+    """Return the choice of a new victim."""
     return (PickOne(_whom_it_may_strike(table, hero)),)
 
 
 def _turn(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: TurnCurse, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Turn the waiting curse against the named player."""
     victim = Seat(number_in(details[0]))
     waiting_curse(table).turn(table, victim, hero.seat, unfinished_action(table, victim))
     return None
@@ -279,3 +302,4 @@ CARDS: Plays = {
         said_on=_name_oldest,
     ),
 }
+"""By word about cards, how it acts."""

@@ -1,6 +1,5 @@
-"""Cards that change a fight: for either side, monsters out or swapped, another fighter, somebody else's gear; its dice.
-
-Among them are cards for running away, and for dice that have just been rolled.
+"""Play words about a fight: bonuses, monsters that leave or are swapped, another fighter, others' gear, running away,
+dice.
 """
 
 from __future__ import annotations
@@ -60,13 +59,15 @@ NO_ROLL = Refusal("no_roll", "classic.priority.1", "use it right after a roll to
 
 
 def foe_options(table: DoorsTable) -> tuple[Option, ...]:
-    """The monsters of the fight."""
+    """Return an option for each monster of the fight."""
     foes = table.combat.foes
     return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
 
 
 def group_options(table: DoorsTable) -> tuple[Option, ...]:
-    """The monsters to choose among for an enhancer: a monster and its mate count as one (classic.enhancers.8)."""
+    """Return an option for each monster that an enhancer can be laid on: one for a monster and its Mates
+    (classic.enhancers.8).
+    """
     fight = table.combat
     first: dict[int, Foe] = {}
     for foe in fight.foes:
@@ -75,14 +76,17 @@ def group_options(table: DoorsTable) -> tuple[Option, ...]:
 
 
 def foe_named(table: DoorsTable, name: Choice) -> Foe:
+    """Return the foe that an option's key names. Raises BrokenInvariant if it is gone."""
     return required(table.combat.foe(number_in(name)))
 
 
 def _swing_side(table: DoorsTable, hero: Hero, play: Swing) -> str:
+    """Return the side that the bonus is for, or NAMED."""
     return NAMED if play.side == "either" else play.side
 
 
 def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None:
+    """Return why no bonus can be added now."""
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     if not table.combat.foes:
@@ -91,11 +95,12 @@ def _swing_refuses(table: DoorsTable, hero: Hero, play: Swing) -> Refusal | None
 
 
 def _swing_details(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> tuple[Shape, ...]:
+    """Return the choice of a side."""
     return (sides(table, *((HEROES, MONSTERS) if play.side == "either" else (play.side,))),)
 
 
 def _worth(table: DoorsTable, play: Swing, side: Choice) -> int:
-    """Return how much it adds to that side."""
+    """Return the bonus for a side."""
     fight = table.combat
     value = play.value + play.per_monster * (len(fight.foes) - 1)
     if side == HEROES and play.each and play.who is not None:
@@ -104,6 +109,7 @@ def _worth(table: DoorsTable, play: Swing, side: Choice) -> int:
 
 
 def _swings_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Swing) -> bool:
+    """Return whether the bonus would be 0 for each side it could be used for."""
     named = (HEROES, MONSTERS) if play.side == "either" else (play.side,)
     return not any(_worth(table, play, side) for side in named)
 
@@ -111,6 +117,7 @@ def _swings_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Swing) ->
 def _swing(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Swing, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Add the bonus to the chosen side."""
     fight = table.combat
     side = details[0]
     boost = Boost(side, _worth(table, play, side), "one_shot", "classic.interfere.2", NOBODY, card)
@@ -119,6 +126,7 @@ def _swing(
 
 
 def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refusal | None:
+    """Return why the card can remove no monster now."""
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     fight = table.combat
@@ -132,20 +140,22 @@ def _remove_refuses(table: DoorsTable, hero: Hero, play: RemoveMonster) -> Refus
 
 
 def _removable(table: DoorsTable, hero: Hero, card: CardId, play: RemoveMonster) -> tuple[Shape, ...]:
+    """Return the choice of a monster."""
     return (PickOne(foe_options(table) if play.tag is None else _tagged(table, play.tag)),)
 
 
 def _tagged(table: DoorsTable, tag: str) -> tuple[Option, ...]:
-    """The monsters of the fight that have that tag, by themselves or by what lies on them."""
+    """Return an option for each monster that has the tag, printed or given by a card on it."""
     fight = table.combat
     foes = [foe for foe in fight.foes if tag in tags_of(table, fight, foe)]
     return tuple(Option(key("foe", foe.number), card=foe.face) for foe in foes)
 
 
 def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bool | None) -> None:
-    """Out of the fight before it is won; its Treasure is owed if the fight is won in the end (classic.treasure.1, .13).
+    """Remove a monster before the fight is won; its Treasures are owed if the fight is won in the end
+    (classic.treasure.1, .13).
 
-    What the card says of the Treasure holds (shakespeare.combat.11); None: it says nothing, and the table's rules do.
+    `treasure`: whether the card leaves its Treasures (shakespeare.combat.11); None: the numbers of the table decide.
     """
     fight = table.combat
     if table.numbers.treasure_on_nonkill if treasure is None else treasure:
@@ -156,6 +166,7 @@ def drive_out(table: DoorsTable, foe: Foe, why: str, seat: Seat, *, treasure: bo
 def _remove(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: RemoveMonster, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Remove the chosen monster, killed or not."""
     foe = foe_named(table, details[0])
     if play.kill:
         fight = table.combat
@@ -167,13 +178,14 @@ def _remove(
 
 
 def _any_fight(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
+    """Return why nothing can be used in a fight now."""
     return fight_refusal(table, INTO_A_FIGHT)
 
 
 def _send_away(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SendAway, details: tuple[Choice, ...]
 ) -> Next | None:
-    """What it gives takes the place of all Treasures, also of those owed already (classic.treasure.13)."""
+    """End the fight. The card's Treasures replace all others, even those owed already (classic.treasure.13)."""
     fight = table.combat
     fight.outcome = "sent_away"
     fight.owed = play.treasures
@@ -184,20 +196,24 @@ def _send_away(
 
 
 def _double_refuses(table: DoorsTable, hero: Hero, play: Double) -> Refusal | None:
+    """Return why a hero's strength cannot be doubled now."""
     return fight_refusal(table, INTO_A_FIGHT, party=hero, of_party=OF_A_CARD)
 
 
 def _doubles_nothing(table: DoorsTable, hero: Hero, card: CardId, play: Double) -> bool:
+    """Return whether the hero's strength is 0."""
     return not _strength(table, hero)
 
 
 def _strength(table: DoorsTable, hero: Hero) -> int:
+    """Return the hero's strength in the fight."""
     return sum(part.value for part in hero_parts(table, hero, table.combat))
 
 
 def _double(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Double, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Add the hero's strength once more."""
     fight = table.combat
     boost = Boost(HEROES, _strength(table, hero), "double", "classic.interfere.2", NOBODY, card)
     fight_verbs.add_boost(table, fight, hero.seat, boost)
@@ -205,6 +221,7 @@ def _double(
 
 
 def _hand_over_refuses(table: DoorsTable, hero: Hero, play: HandOver) -> Refusal | None:
+    """Return why the fight cannot be handed over now."""
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     fight = table.combat
@@ -216,16 +233,19 @@ def _hand_over_refuses(table: DoorsTable, hero: Hero, play: HandOver) -> Refusal
 
 
 def _others(table: DoorsTable, hero: Hero) -> list[Seat]:
+    """Return the other living seats."""
     return [seat for seat in table.around(hero.seat) if seat != hero.seat]
 
 
 def _seat_detail(table: DoorsTable, hero: Hero, card: CardId, play: object) -> tuple[Shape, ...]:
+    """Return the choice of another player."""
     return (PickOne(tuple(seat_option(seat) for seat in _others(table, hero))),)
 
 
 def _hand_over(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: HandOver, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Make the named player the fighter; offers of help lapse."""
     fight = table.combat
     taker = Seat(number_in(details[0]))
     for offer in list(fight.offers):
@@ -240,7 +260,7 @@ def _hand_over(
 
 
 def turning_items(table: DoorsTable, hero: Hero) -> list[CardId]:
-    """Items of others that he could use and that would turn his fight: tried out on a copy of the table."""
+    """Return Items of others that a hero could use and that would put them ahead, as tried on a copy of the table."""
     found: list[CardId] = []
     for seat in _others(table, hero):
         for card in table.heroes[seat].items:
@@ -254,7 +274,7 @@ def turning_items(table: DoorsTable, hero: Hero) -> list[CardId]:
 
 
 def seize(table: DoorsTable, taker: Seat, item: CardId) -> None:
-    """The Item changes its owner and is in use at once; what is in its way is put away."""
+    """Give an Item to another hero, in use at once; Items that clash with it are put out of use."""
     owner = next(other.seat for other in table.heroes if item in other.items)
     verbs.hand_over_item(table, item, owner, taker, "seized", use=False)
     for other in clashes(table, table.heroes[taker], item):
@@ -263,6 +283,7 @@ def seize(table: DoorsTable, taker: Seat, item: CardId) -> None:
 
 
 def _seize_refuses(table: DoorsTable, hero: Hero, play: SeizeItem) -> Refusal | None:
+    """Return why no Item can be seized now."""
     if refusal := fight_refusal(table, INTO_A_FIGHT, party=hero, of_party=OF_A_CARD):
         return refusal
     fight = table.combat
@@ -274,21 +295,25 @@ def _seize_refuses(table: DoorsTable, hero: Hero, play: SeizeItem) -> Refusal | 
 
 
 def _seize_details(table: DoorsTable, hero: Hero, card: CardId, play: SeizeItem) -> tuple[Shape, ...]:
+    """Return the choice of an Item."""
     return (PickOne(card_options(turning_items(table, hero))),)
 
 
 def _seize(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SeizeItem, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Seize the chosen Item."""
     seize(table, hero.seat, CardId(number_in(details[0])))
     return None
 
 
 def _hand_monsters(table: DoorsTable, hero: Hero) -> list[CardId]:
+    """Return the monsters in the hero's hand."""
     return [card for card in hero.hand if isinstance(table.card(card), Monster)]
 
 
 def _swap_refuses(table: DoorsTable, hero: Hero, play: SwapMonster) -> Refusal | None:
+    """Return why no monster can be swapped now."""
     if refusal := fight_refusal(table, INTO_A_FIGHT):
         return refusal
     if not table.combat.foes:
@@ -301,12 +326,14 @@ def _swap_refuses(table: DoorsTable, hero: Hero, play: SwapMonster) -> Refusal |
 
 
 def _swap_details(table: DoorsTable, hero: Hero, card: CardId, play: SwapMonster) -> tuple[Shape, ...]:
+    """Return the choices of a monster in the fight and one in the hand."""
     return (PickOne(foe_options(table)), PickOne(card_options(_hand_monsters(table, hero))))
 
 
 def _swap(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SwapMonster, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Replace the monster by the one from the hand."""
     fight = table.combat
     monster = CardId(number_in(details[1]))
     verbs.release(table, hero.seat, monster)
@@ -316,12 +343,14 @@ def _swap(
 
 
 def _escape_refuses(table: DoorsTable, hero: Hero, play: Escape) -> Refusal | None:
+    """Return why the hero cannot escape by it now."""
     return refuses_instead_of_roll(table, hero)
 
 
 def _escape(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Escape, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Let the hero, or both heroes, escape without more rolls."""
     fight = table.combat
     for seat in fight.party() if play.both else [hero.seat]:
         if seat not in fight.escaped:
@@ -330,26 +359,30 @@ def _escape(
 
 
 def _roll_refuses(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
+    """Return why no roll can be changed now."""
     return NO_ROLL if flee_roll_in_window(table) is None else None
 
 
 def _reroll(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Reroll, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Roll the die again."""
     return Call(RollAgain(hero.seat), acting.end)
 
 
 @dataclass(slots=True)
 class RollAgain(Frame):
-    """The die of a flight is rolled once more: what is added is what its owner has then, and what they have bought."""
+    """Rolls the die of a flight again. What is added is computed anew; bonuses paid for with discards stay."""
 
     by: Seat
 
     def begin(self, table: DoorsTable) -> Next:
+        """Ask chance for a die."""
         rolled = required(table.rolled)
         return Ask((roll_question("roll_again", rolled.seat, sides=rolled.sides),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
+        """Replace the die, and tell it."""
         rolled = required(table.rolled)
         (rolled.die,) = answer.choice
         rolled.bonus = rolled.bought + flee_bonus(table)
@@ -358,12 +391,14 @@ class RollAgain(Frame):
 
 
 def _set_die_details(table: DoorsTable, hero: Hero, card: CardId, play: SetDie) -> tuple[Shape, ...]:
+    """Return the choice of a number."""
     return (Number(1, 6 if table.rolled is None else table.rolled.sides),)
 
 
 def _set_die(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: SetDie, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Set the die to the chosen number."""
     rolled = required(table.rolled)
     rolled.die = details[0]
     table.tell(events.DieChanged(hero.seat, rolled.die, "set"))
@@ -386,3 +421,4 @@ FIGHTS: Plays = {
     Reroll: PlayRule(_roll_refuses, nothing_more, _reroll),
     SetDie: PlayRule(_roll_refuses, _set_die_details, _set_die, rule="classic.setup.6"),
 }
+"""By word about a fight, how it acts."""

@@ -1,4 +1,4 @@
-"""Cards that give levels: up, away from somebody, to a whole class."""
+"""Play words about Levels: for one hero, from another, for a whole class."""
 
 from __future__ import annotations
 
@@ -35,13 +35,15 @@ TOP = Refusal("not_the_last_level", "classic.winning.2", "win the last level by 
 
 
 def _at_top(table: DoorsTable, hero: Hero) -> bool:
+    """Return whether the hero's next Level would be the last one."""
     return hero.level >= table.numbers.goal_level - 1
 
 
 def _risers(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
-    """Return the heroes who may be lifted by it, its holder first (`level_card_target`).
+    """Return an option for each hero whom the card could lift, its holder first (`level_card_target`).
 
-    It is a One-Shot for the heroes if it lifts one of them, whoever plays it (classic.combat.25, .26).
+    If it lifts the fighter or helper it is a One-Shot for the heroes, even in another player's hand (classic.combat.25,
+    .26).
     """
     silenced = refuses_heroes(table)
     return tuple(
@@ -53,16 +55,18 @@ def _risers(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
 
 
 def _fit_to_rise(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
-    """Return the heroes who may be lifted by it, without a look at the combat."""
+    """Return an option for each hero whom the card could lift, apart from One-Shots being forbidden."""
     seats = table.around(hero.seat) if table.numbers.level_card_target == "any" else [hero.seat]
     return tuple(replace(seat_option(seat), barred=_may_not_rise(table, hero, seat, play)) for seat in seats)
 
 
 def _seat_of(option: Option) -> Seat:
+    """Return the seat of such an option."""
     return Seat(number_in(option.key))
 
 
 def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Refusal | None:
+    """Return why the card cannot lift a hero now."""
     riser = table.heroes[seat]
     if _at_top(table, riser):
         return TOP
@@ -74,28 +78,32 @@ def _may_not_rise(table: DoorsTable, hero: Hero, seat: Seat, play: Ascend) -> Re
 
 
 def _lifted(table: DoorsTable, hero: Hero, play: Ascend) -> tuple[Option, ...]:
-    """Those whom its owner could lift by it with nothing else to say: nobody where a price is to be chosen."""
+    """Return an option for each hero whom the card could lift without any other choice; () if a price must be
+    chosen.
+    """
     payable = not play.pay_hand and (not _costs_follower(play) or len(_dismissible(table, hero, play)) == 1)
     return _fit_to_rise(table, hero, play) if payable and table.numbers.level_card_target == "any" else ()
 
 
 def _riser(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> tuple[Seat, tuple[Choice, ...]]:
-    """Split the details into the seat that rises and the rest, the price."""
+    """Return the seat that rises, and the other choices, which name the price."""
     if table.numbers.level_card_target == "self":
         return hero.seat, details
     return Seat(number_in(details[0])), details[1:]
 
 
 def _for_the_riser(table: DoorsTable, hero: Hero, play: Ascend) -> str:
+    """Return NAMED: it depends on the hero who rises."""
     return NAMED
 
 
 def _side_of_the_riser(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
-    """The heroes' if it lifts the fighter or the helper, else neither (classic.combat.25)."""
+    """Return HEROES if the card lifts the fighter or the helper, else "" (classic.combat.25)."""
     return HEROES if table.in_fight(_riser(table, hero, details)[0]) else ""
 
 
 def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
+    """Return why the card can lift nobody now, or its price cannot be paid."""
     risers = _risers(table, hero, play)
     if all(riser.barred for riser in risers):
         return risers[0].barred
@@ -111,15 +119,17 @@ def _ascend_refuses(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | No
 
 
 def _spare(table: DoorsTable, hero: Hero) -> list[CardId]:
-    """The cards of the hand that are promised to nobody (shakespeare.help.9)."""
+    """Return the cards of the hand that are not promised to anybody (shakespeare.help.9)."""
     promised = table.promised()
     return [card for card in hero.hand if card not in promised]
 
 
 def _dismissible(table: DoorsTable, hero: Hero, play: Ascend) -> list[CardId]:
-    """The followers that may be the price, whose owner's things are not at stake (classic.priority.6).
+    """Return the followers that can be the price: those whose owner's possessions are not at stake
+    (classic.priority.6).
 
-    None of the player's own that carries what they have promised (shakespeare.treasure.20); that binds nobody else.
+    The player's own followers who carry a promised Item are left out (shakespeare.treasure.20); a promise binds only
+    its owner.
     """
     promised = [card for card in table.promised() if card in hero.followers]
     owners = _whose_followers(table, hero, play)
@@ -128,16 +138,19 @@ def _dismissible(table: DoorsTable, hero: Hero, play: Ascend) -> list[CardId]:
 
 
 def _costs_follower(play: Ascend) -> bool:
+    """Return whether the price is a follower."""
     return play.sacrifice or play.sacrifice_any
 
 
 def _whose_followers(table: DoorsTable, hero: Hero, play: Ascend) -> list[Hero]:
+    """Return the heroes whose followers can be the price."""
     if not _costs_follower(play):
         return []
     return [table.heroes[seat] for seat in table.around(hero.seat)] if play.sacrifice_any else [hero]
 
 
 def _refuses_sacrifice(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal | None:
+    """Return why no follower can be the price now."""
     if _dismissible(table, hero, play):
         return None
     owners = [owner for owner in _whose_followers(table, hero, play) if owner.followers]
@@ -154,6 +167,7 @@ def _refuses_sacrifice(table: DoorsTable, hero: Hero, play: Ascend) -> Refusal |
 
 
 def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -> tuple[Shape, ...]:
+    """Return the choices of the hero who rises, of a follower, and of cards for the price, as far as there are any."""
     others = [other for other in _spare(table, hero) if other != card]
     followers = _dismissible(table, hero, play)
     going = (PickSome(card_options(followers), 1, 1),) if len(followers) > 1 else ()
@@ -166,6 +180,7 @@ def _ascend_details(table: DoorsTable, hero: Hero, card: CardId, play: Ascend) -
 def _ascend(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Ascend, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Discard the price, and lift the hero."""
     riser, price = _riser(table, hero, details)
     followers = _dismissible(table, hero, play)
     paid = cards_in(chain.from_iterable(price))
@@ -177,11 +192,12 @@ def _ascend(
 
 
 def _robbed(table: DoorsTable, hero: Hero, play: StealLevel) -> tuple[Option, ...]:
+    """Return an option for each player who could lose a Level."""
     return level_victims(table, hero)
 
 
 def level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
-    """Those of the others who have a Level to lose."""
+    """Return an option for each other hero who has a Level to lose."""
     return tuple(
         replace(seat_option(seat), barred=refuses_change(table, (seat,), to=hero.seat))
         for seat in table.around(hero.seat)
@@ -190,7 +206,7 @@ def level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
 
 
 def refuses_level_theft(table: DoorsTable, hero: Hero) -> Refusal | None:
-    """Why that hero can take a Level from nobody, by whatever means; None if they can."""
+    """Return why a hero can take a Level from nobody, by any means; None if they can."""
     if _at_top(table, hero):
         return TOP
     victims = level_victims(table, hero)
@@ -200,28 +216,31 @@ def refuses_level_theft(table: DoorsTable, hero: Hero) -> Refusal | None:
 
 
 def take_level(table: DoorsTable, hero: Hero, victim: Seat) -> None:
-    """One down, one up."""
+    """Move one Level from the victim to the hero."""
     verbs.lose_levels(table, victim, 1, "stolen")
     verbs.gain_levels(table, hero.seat, 1, "stolen")
 
 
 def _steal_level_refuses(table: DoorsTable, hero: Hero, play: StealLevel) -> Refusal | None:
+    """Return why the card cannot be used now."""
     return refuses_level_theft(table, hero)
 
 
 def _steal_level_details(table: DoorsTable, hero: Hero, card: CardId, play: StealLevel) -> tuple[Shape, ...]:
+    """Return the choice of a victim."""
     return (PickOne(level_victims(table, hero)),)
 
 
 def _steal_level(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: StealLevel, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Move one Level from the named player."""
     take_level(table, hero, Seat(number_in(details[0])))
     return None
 
 
 def bless(table: DoorsTable, seat: Seat, card: CardId, play: Blessing) -> None:
-    """Everybody of that class, the winning level included; several may win together (classic.winning.3).
+    """Give a Level to every hero of a class, even the winning one; several may win together (classic.winning.3).
 
     A helper shares the victory of a fighter who wins by it in their combat (shakespeare.variants.5).
     """
@@ -233,20 +252,24 @@ def bless(table: DoorsTable, seat: Seat, card: CardId, play: Blessing) -> None:
 
 
 def _blessed(table: DoorsTable, play: Blessing) -> list[Seat]:
+    """Return the living seats of that class."""
     return [hero.seat for hero in table.heroes if not hero.dead and play.name in class_names(table, hero)]
 
 
 def _blessing_refuses(table: DoorsTable, hero: Hero, play: Blessing) -> Refusal | None:
+    """Return why a hero of that class cannot rise now."""
     return refuses_change(table, _blessed(table, play), to=hero.seat)
 
 
 def _blesses_nobody(table: DoorsTable, hero: Hero, card: CardId, play: Blessing) -> bool:
+    """Return whether no hero is of that class."""
     return not _blessed(table, play)
 
 
 def _blessing(
     table: DoorsTable, acting: Acting, hero: Hero, card: CardId, play: Blessing, details: tuple[Choice, ...]
 ) -> Next | None:
+    """Bless the class."""
     bless(table, hero.seat, card, play)
     return None
 
@@ -274,3 +297,4 @@ LEVELS: Plays = {
         _blessing_refuses, nothing_more, _blessing, moves="anything", untimed=True, in_vain=_blesses_nobody
     ),
 }
+"""By word about Levels, how it acts."""

@@ -1,7 +1,7 @@
-"""What a One-Shot is in a combat, whom it is played for, and what follows from that (classic.combat.25, .26).
+"""One-Shots in a combat: for which side they count, and what follows from that (classic.combat.25, .26).
 
-Every card that is played for what it does passes here, before it is used (`refuses`, `sides`) and when it is
-(`count`). `PlayRule.side` of its word says for whom: the one thing that a new word has to know about One-Shots.
+Every used-up card is checked here before it is used (`refuses`, `sides`) and counted when it is (`count`). A new word
+only has to define its `PlayRule.side`.
 """
 
 from __future__ import annotations
@@ -22,36 +22,37 @@ NO_ONE_SHOTS = Refusal("no_one_shots", "classic.combat.26", "keep it for another
 
 
 def _being_fought(table: DoorsTable) -> Fight | None:
-    """The combat, until it is decided or run from: afterwards no card counts in it any more (classic.runaway.1)."""
+    """Return the combat, until it is decided or the heroes run: after that no card counts in it (classic.runaway.1)."""
     fight = table.fight
     return None if fight is None or fight.running or fight.outcome else fight
 
 
 def _silenced(table: DoorsTable) -> bool:
+    """Return whether a monster of the combat forbids One-Shots for the heroes."""
     fight = _being_fought(table)
     return fight is not None and forbidden(table, fight, "one_shots")
 
 
 def refuses(table: DoorsTable, hero: Hero, play: Play, rule: PlayRule) -> Refusal | None:
-    """Why that hero cannot use such a card, being a One-Shot for the heroes; None if they can."""
+    """Return why a hero cannot use a card of this word, as a One-Shot for the heroes; None if they can."""
     if rule.side(table, hero, play) != HEROES:
         return None
     return refuses_heroes(table)
 
 
 def sides(table: DoorsTable, *names: str) -> Shape:
-    """The sides that a player may name, that of the heroes barred where One-Shots for them are forbidden."""
+    """Return the choice of one of these sides; the heroes' side is barred if One-Shots for them are forbidden."""
     barred = {HEROES: refuses_heroes(table)}
     return PickOne(tuple(Option(name, barred=barred.get(name)) for name in names))
 
 
 def refuses_heroes(table: DoorsTable) -> Refusal | None:
-    """Why nobody can use a One-Shot for the heroes; None if they can."""
+    """Return why nobody can use a One-Shot for the heroes; None if they can."""
     return NO_ONE_SHOTS if _silenced(table) else None
 
 
 def lifts(table: DoorsTable, owner: Hero, curse: Lasting) -> bool:
-    """Whether the end of that lasting curse would make the heroes' side stronger in the combat (classic.combat.25)."""
+    """Return whether the end of a lasting curse would strengthen the heroes' side of the combat (classic.combat.25)."""
     fight = _being_fought(table)
     if fight is None or owner.seat not in fight.party():
         return False
@@ -60,11 +61,12 @@ def lifts(table: DoorsTable, owner: Hero, curse: Lasting) -> bool:
 
 
 def _strength(table: DoorsTable, hero: Hero, fight: Fight) -> int:
+    """Return the strength of a hero in the fight."""
     return sum(part.value for part in hero_parts(table, hero, fight))
 
 
 def count(table: DoorsTable, hero: Hero, play: Play, rule: PlayRule, details: tuple[Choice, ...]) -> None:
-    """Note in the combat that such a card is used, if that is for the heroes."""
+    """Count a used card in the combat, if it is a One-Shot for the heroes."""
     fight = _being_fought(table)
     side = rule.side(table, hero, play)
     if fight is not None and (rule.named(table, hero, details) if side == NAMED else side) == HEROES:

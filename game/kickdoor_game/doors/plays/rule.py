@@ -1,4 +1,6 @@
-"""What a play word needs to be a standing action: when it is refused, what must be said with it, what it does."""
+"""The rule of a play word: when it is refused, which choices it needs, how it acts (`PlayRule`), with common parts of
+these rules.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,12 @@ from ...machine.questions import Choice, Option, Shape, key
 from ..state.table import DoorsTable
 
 NO_MONSTER = "wait for another combat: no monster is left in this one"
+"""Cure of refusals when no monster is left in the combat."""
 INTO_A_FIGHT: RuleId = "classic.interfere.1"
-"""By which rule cards that are played for what they do go into a combat, and into no other moment."""
+"""The rule to cite for cards that can be used only in a combat."""
 
 OF_A_CARD: RuleId = "classic.priority.1"
-"""What is cited where it is the card itself that asks for something."""
+"""The rule to cite where the card itself demands something."""
 
 RUNNING = Refusal("running_away", "classic.runaway.1", "keep it for another combat")
 OVER = Refusal("fight_is_over", "classic.combat.23", "keep it for another combat")
@@ -27,7 +30,7 @@ OVER = Refusal("fight_is_over", "classic.combat.23", "keep it for another combat
 
 @dataclass(slots=True)
 class Acting(Frame):
-    """A standing action while it is carried out. `number` is the card, seat or offer that its key names."""
+    """A standing action that is being carried out. `number`: the card, seat or offer that its key names; -1: none."""
 
     seat: int
     word: str
@@ -35,14 +38,16 @@ class Acting(Frame):
     details: tuple[Any, ...] = ()
 
     def end(self, table: DoorsTable, result: Any = None) -> Next:
+        """Finish; `result` is ignored."""
         return Done()
 
 
 def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:
-    """Where on the stack a card or an ability of that seat is still at work, the first of several; None: nowhere.
+    """Return the lowest index on the stack at which an action of a seat is still being carried out; None if there is
+    none.
 
-    It is finished before a curse strikes its owner (classic.curses.11). A curse that one has played is out of one's
-    hands.
+    It is finished before a curse strikes the seat (classic.curses.11). Playing a curse does not count: it is out of its
+    player's hands.
     """
     for place, frame in enumerate(table.stack):
         if isinstance(frame, Acting) and frame.seat == seat and frame.word != "curse":
@@ -51,58 +56,60 @@ def unfinished_action(table: DoorsTable, seat: Seat) -> int | None:
 
 
 NAMED = "named"
-"""The side of a card that goes by what its player says with it: a side, or whom it is used on."""
+"""The side of a card whose player names it, or the player that it is used on."""
 
 
 def for_neither(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """It changes nothing in a combat, or is not played for a side."""
+    """Return "": the card changes nothing in a combat, or is not played for a side."""
     return ""
 
 
 def for_heroes(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Whoever plays it, it is played for the heroes."""
+    """Return HEROES: the card helps the heroes, no matter which player uses it."""
     return HEROES
 
 
 def for_ones_own_side(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Played by the fighter or the helper it is for the heroes, by anybody else for neither side."""
+    """Return HEROES if the fighter or the helper plays the card, else ""."""
     return HEROES if table.in_fight(hero.seat) else ""
 
 
 def side_said(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
-    """The side that its player has named."""
+    """Return the side that the player has named."""
     return str(details[0])
 
 
 def never(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> bool:
-    """Return False: a card of this word does something, or is refused."""
+    """Return False: a card with this word always has an effect, or is refused."""
     return False
 
 
 def name_them(table: DoorsTable, hero: Hero, play: Any, seat: Seat) -> str:
-    """Return the choice that uses a card on that player: the key of the player."""
+    """Return the choice that uses a card on a player: the player's key."""
     return key("seat", seat)
 
 
 def on_nobody(table: DoorsTable, hero: Hero, play: Any) -> tuple[Option, ...]:
-    """It is not used on a player."""
+    """Return no options: the card is not used on a player."""
     return ()
 
 
 Moves = Literal["anything", "hand", "nothing"]
+"""Which of its owner's possessions an action changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayRule:
-    """One word of `language.plays`.
+    """How one word of `language.words.plays` acts.
 
-    `beside_fight`: the card lies in the fight to its end, then it is discarded. `brings`: it brings its user cards, and
-    so it works once a turn (classic.treasure.8). `side`: for whom it is played, as a One-Shot in a combat: HEROES,
-    MONSTERS, NAMED or "" (classic.combat.25); NAMED is what `named` finds in what is said with it. `moves`: what of its
-    owner's possessions it changes, from the hand (classic.priority.6). `on`: the players whom it may be used on, if
-    to name one is all that is said with it, or what `said_on` makes of them. `rule`: what is cited when what is said
-    with it does not fit. `untimed`: neither what it does nor a rule says when, so a set may (classic.treasure.8).
-    `in_vain`: whether it may be used now and would do nothing, whatever is said with it: it is marked so.
+    `refuses`: why a hero cannot use it now. `details`: the choices that it needs. `act`: carries it out.
+    `beside_fight`: the card lies in the fight until it ends, and is discarded then. `brings`: it brings its player
+    cards, so it works once a turn (classic.treasure.8). `side`: for which side it is played as a One-Shot in a combat:
+    HEROES, MONSTERS, "" or NAMED (classic.combat.25); for NAMED, `named` returns it from the choices. `moves`: which of
+    its player's possessions it changes, if played from the hand (classic.priority.6). `on`: the players whom it may be
+    used on, if naming one is the only choice, or what `said_on` makes of them. `rule`: cited if the choices do not fit.
+    `untimed`: neither the word nor a rule limits when it is used, so a set may (classic.treasure.8). `in_vain`: whether
+    it could be used now without any effect, whatever the choices; menus mark it.
     """
 
     refuses: Callable[[DoorsTable, Hero, Any], Refusal | None]
@@ -121,24 +128,25 @@ class PlayRule:
 
     @property
     def on_players(self) -> bool:
-        """Whether there are any whom it may ever be used on."""
+        """Whether the word is ever used on players."""
         return self.on is not on_nobody
 
 
 Plays = Mapping[type, PlayRule]
+"""By word, its rule."""
 
 
 def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
-    """The card needs no further word."""
+    """Return (): the card needs no choices."""
     return ()
 
 
 def fight_refusal(
     table: DoorsTable, rule: RuleId, *, party: Hero | None = None, of_party: RuleId = ""
 ) -> Refusal | None:
-    """Say why nothing can be done in a fight now that `rule` lets one do there; None: it can.
+    """Return why nothing can be done now that `rule` allows in a fight; None if it can.
 
-    With `party`: nor by that hero, who must be in it, by `of_party` if that is another rule.
+    `party`: a hero who must be in the fight, by `of_party` if that is another rule.
     """
     fight = table.fight
     if fight is None:
@@ -153,7 +161,7 @@ def fight_refusal(
 
 
 def fighter_refusal(table: DoorsTable, hero: Hero, rule: RuleId) -> Refusal | None:
-    """Say why that hero can do nothing now that `rule` lets the fighter do alone; None: they can."""
+    """Return why a hero cannot do now what `rule` allows the fighter alone; None if they can."""
     fight = table.fight
     if fight is None:
         return Refusal("no_fight", rule, "use it in a combat of your own")

@@ -1,5 +1,5 @@
-"""What a match of a door game is made of: the table, the fight that lies on it, and all that can happen.
+"""The state of a match of a door game, and its events.
 
-`table` is the state of one match, `fight` what lies in its combat, `events` what can be told of it. The rest of the
-engine builds on these, and they on none of it.
+`table` is the state of one match, `fight` that of its combat, `events` the events that can be told. The rest of the
+engine builds on these, and they import none of it.
 """

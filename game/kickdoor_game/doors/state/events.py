@@ -1,4 +1,4 @@
-"""What can happen at a table of a door game: what happens to heroes anywhere, and the phases of a turn."""
+"""The events of a door game: those of heroes in every game, and those of the phases of a turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ += of_heroes.__all__
 
 @dataclass(frozen=True, slots=True)
 class Opened(Event):
-    """A Door card turned face up in phase 1."""
+    """A player has turned a Door card face up in phase 1."""
 
     seat: Seat
     card: CardId
@@ -23,7 +23,7 @@ class Opened(Event):
 
 @dataclass(frozen=True, slots=True)
 class TookOpened(Event):
-    """It goes to the hand."""
+    """The player takes the opened card into their hand."""
 
     seat: Seat
     card: CardId
@@ -31,21 +31,21 @@ class TookOpened(Event):
 
 @dataclass(frozen=True, slots=True)
 class Listened(Event):
-    """A player listens at the door before they open it: a face-down Door card for them."""
+    """A player listens at the door before they open it, for a face-down Door card."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Looted(Event):
-    """A face-down card for a player who met no monster."""
+    """A player who met no monster draws a face-down card."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class SoughtTrouble(Event):
-    """A monster from the hand is fought in phase 2."""
+    """A player fights a monster from their hand in phase 2."""
 
     seat: Seat
     card: CardId

@@ -1,4 +1,4 @@
-"""A combat as plain state: who fights what, and everything that has been laid beside it."""
+"""The state of a combat: who fights what, and every card that was laid in it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from ...machine.ids import CardId, Seat
 
 @dataclass(slots=True)
 class Foe:
-    """One monster of a fight. `card` is what lies there (the monster, or a Mate), `face` the monster it is.
+    """One monster of a fight. `card`: the card that lies there (the monster, or a Mate); `face`: the monster it stands
+    for.
 
-    Enhancers are laid on a `group`: a monster and its mates (classic.enhancers.6).
+    Enhancers are laid on a `group`: a monster and its Mates (classic.enhancers.6).
     """
 
     number: int
@@ -24,7 +25,7 @@ class Foe:
 
 @dataclass(slots=True)
 class Laid:
-    """An enhancer on a group of foes."""
+    """An enhancer that lies on a group of foes."""
 
     card: CardId
     group: int
@@ -32,7 +33,9 @@ class Laid:
 
 @dataclass(slots=True)
 class Slain:
-    """A monster that a card has killed before the combat was won: `by`, who fought then, gains its Levels with it."""
+    """A monster that a card has killed before the combat was won. `by`: the fighter at that time, who gains its Levels
+    with the win.
+    """
 
     face: CardId
     by: Seat
@@ -41,10 +44,12 @@ class Slain:
 
 @dataclass(slots=True)
 class Fight(Bargain):
-    """The combat in progress. `outcome` is set once it is decided: `won`, or `sent_away` by a card.
+    """The combat in progress. `outcome` is set once it is decided: "won", or "sent_away" by a card.
 
-    `owed`: Treasures of monsters that have left it without a kill, the fighter's if it is won. `owed_before`: the same
-    of those who fought it before, by seat (classic.treasure.13).
+    `running`: the heroes are running away; `escaped`: those who need no rolls any more. `spent`: used cards that lie in
+    it until the end. `owed`: Treasures of monsters that left without a kill, for the fighter if the fight is won;
+    `owed_before`: those of former fighters, by seat (classic.treasure.13). `one_shots`: how many One-Shots were used
+    for the heroes. `uses`: how often abilities were used, by seat and kind.
     """
 
     foes: list[Foe] = field(default_factory=list)
@@ -61,14 +66,14 @@ class Fight(Bargain):
     escaped: list[Seat] = field(default_factory=list)
 
     def killed(self) -> list[CardId]:
-        """The monsters that the fighter kills by winning it, those among them that a card has killed already first."""
+        """Return the monsters that the fighter kills by winning, those that a card has killed already first."""
         return [*(one.face for one in self.slain if one.by == self.fighter), *(foe.face for foe in self.foes)]
 
     def foe(self, number: int) -> Foe | None:
-        """The monster of that number; None if it is not there (any more)."""
+        """Return the monster of that number; None if it is not in the fight."""
         return next((foe for foe in self.foes if foe.number == number), None)
 
     def cards(self) -> list[CardId]:
-        """Every card that lies in it."""
+        """Return every card that lies in the fight."""
         lying = [foe.card for foe in self.foes]
         return [*lying, *(laid.card for laid in self.enhancers), *self.spent]

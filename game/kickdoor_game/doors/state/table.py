@@ -1,4 +1,4 @@
-"""What the door-and-treasure games add to a table of heroes: the one fight, bodies, open offers to trade."""
+"""What the door games add to a table of heroes: the fight, bodies, open offers to trade."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .fight import Fight
 
 @dataclass(slots=True)
 class Corpse:
-    """What a dead hero leaves behind, face up (classic.death.4)."""
+    """The cards of a dead hero, face up (classic.death.4)."""
 
     seat: Seat
     cards: list[CardId]
@@ -38,9 +38,9 @@ class Trade:
 class DoorsTable(HeroTable):
     """One match of classic, shakespeare or bites.
 
-    Of the turn: `met`: a monster was met in it. `won`: whoever's turn it is has won a fight in it. `proposed` are the
-    trades that were offered in it, open or not, `brought` the cards that have brought others (classic.trading.1,
-    classic.treasure.8).
+    About the present turn: `met`: a monster was met. `won`: the player whose turn it is has won a fight. `proposed`:
+    the trades that were offered, open or not (classic.trading.1). `brought`: used cards that have brought others
+    (classic.treasure.8).
     """
 
     engine: ClassVar[str] = "doors"
@@ -58,35 +58,38 @@ class DoorsTable(HeroTable):
 
     @property
     def combat(self) -> Fight:
-        """Return the fight that goes on. Raises BrokenInvariant if there is none."""
+        """The fight in progress. Raises BrokenInvariant if there is none."""
         fight = self.fight
         if fight is None:
             raise BrokenInvariant("no combat goes on")
         return fight
 
     def deck_of(self, card: CardId) -> str:
+        """Return the key of the deck that a card belongs to."""
         return deck_of(self.card(card))
 
     def in_charity(self, giver: Seat) -> list[Seat]:
-        """The living (classic.death.10)."""
+        """Return the living seats, the giver first (classic.death.10)."""
         return self.around(giver)
 
     def in_fight(self, seat: Seat) -> bool:
-        """The fighter and their helper, until the monsters are discarded (classic.combat.1)."""
+        """Return whether a seat is the fighter or the helper, until the monsters are discarded (classic.combat.1)."""
         fight = self.fight
         return fight is not None and (seat == fight.fighter or seat == fight.helper)
 
     def is_fighting(self) -> bool:
+        """Return whether a fight is in progress."""
         return self.fight is not None
 
     def is_decided(self, fight: Fight) -> bool:
-        """Return whether nothing is left to be decided in a fight: a card has ended it, or its fighter is dead."""
+        """Return whether a fight is decided: a card has ended it, or its fighter is dead."""
         return bool(fight.outcome) or self.heroes[fight.fighter].dead
 
     def promised(self) -> list[CardId]:
-        """Also what is owed from a hand, as long as it is there: whoever else has got it by an effect owes nothing.
+        """Return the cards that binding offers have promised away, including cards of a hand while their owner still
+        holds them.
 
-        Whoever carries a promised Item stays with it, since it would go where they go (shakespeare.treasure.20).
+        Followers who carry a promised Item are included, since it would go where they go (shakespeare.treasure.20).
         """
         fight, owing = self.fight, [frame for frame in self.stack if isinstance(frame, Owing) and frame.played]
         if fight is None and not owing:
@@ -101,8 +104,10 @@ class DoorsTable(HeroTable):
         return [*items, *(borne[item] for item in items if item in borne), *from_hands]
 
     def elsewhere(self) -> list[CardId]:
+        """Return the cards of bodies and of the fight."""
         bodies = [card for corpse in self.corpses for card in corpse.cards]
         return bodies if self.fight is None else [*bodies, *self.fight.cards()]
 
     def leave_body(self, seat: Seat, body: Body) -> None:
+        """Lay down the cards of a hero who has just died, as a corpse."""
         self.corpses.append(Corpse(seat, [*body.hand, *body.cards]))

@@ -1,7 +1,7 @@
-"""What a person reads: events as sentences, questions and options in words, refusals with the rule and the cure.
+"""Texts of the door games for people: events as sentences, questions and options, refusals with the rule and the cure.
 
-Everything is said to one viewer (a seat, or None for somebody who watches): his own deeds are told with "you". The
-words are made from the same data that the engine runs on; no client has to know a rule.
+Every text is for one viewer (a seat, or None for a spectator) and calls them "you". Texts are made from the data that
+the engine uses, so clients need not know the rules.
 """
 
 from .asking import choice_text, default_text, form_words, lost_text, option_hint, option_label, question_text, summary

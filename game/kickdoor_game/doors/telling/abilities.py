@@ -1,6 +1,6 @@
-"""What an ability that costs something is called, with the numbers of the trait that grants it.
+"""Labels of abilities that cost something, with the numbers of the trait that grants them.
 
-Powers and Items that grant what a Class has elsewhere do not call it by the word of that Class.
+Powers and Items that grant an ability of a Class do not use the word of that Class.
 """
 
 from __future__ import annotations
@@ -24,8 +24,7 @@ from ...language.words.traits import (
 
 
 class _Called(NamedTuple):
-    """`word`: that of the option; `does`: what it does and costs; `as_class`: the same of a Class, whose abilities have
-    names of their own."""
+    """`word`: that of the option; `does`: what the ability does and costs; `as_class`: its label on a Class card."""
 
     word: str
     does: str
@@ -33,9 +32,9 @@ class _Called(NamedTuple):
 
 
 def ability_label(card: Card, word: str) -> str | None:
-    """The label of that ability of the card; None if the card grants none of that word.
+    """Return the label of a card's ability with that word; None if the card grants none.
 
-    What is no Class says its name first: `Thunder on Cue: discard cards, +2 each`.
+    Unless the card is a Class, the label begins with its name: `Thunder on Cue: discard cards, +2 each`.
     """
     for trait in getattr(card, "traits", ()):
         if (found := _called(trait)) is not None and found.word == word:
@@ -46,11 +45,12 @@ def ability_label(card: Card, word: str) -> str | None:
 
 
 def named_by_words(card: Card) -> bool:
-    """Whether people call its abilities by words such as `backstab`, and not by the name of the card."""
+    """Return whether people call the card's abilities by words such as `backstab`, not by the card's name."""
     return isinstance(card, ClassCard)
 
 
 def _called(trait: Trait) -> _Called | None:
+    """Return the words for the ability that a trait grants; None if it grants none that costs something."""
     match trait:
         case Berserk(each=each):
             does = f"discard cards, +{each} each"

@@ -1,7 +1,7 @@
 """Questions, options, choices and defaults in words.
 
-Labels are short enough for a menu; hints say what the choice leads to, in numbers where there are any. An offer of help
-is a form: what is promised, and what would be left (`form_words`).
+Labels are short enough for a menu; hints tell what a choice leads to, with numbers. An offer of help is a form with
+what is promised and what is left (`form_words`).
 """
 
 from __future__ import annotations
@@ -69,6 +69,7 @@ WORDS = {
     "colour": "exchange your standees",
     **ORDERS,
 }
+"""Labels of options without card or seat, by key."""
 CARD_WORDS = {
     "play": "play {card}",
     "trouble": "look for trouble with {card}",
@@ -88,7 +89,9 @@ CARD_WORDS = {
     "ward": "give up {card} to stop the Curse",
     "claim": "claim {card} from the discards for a Go Up a Level",
 }
+"""Labels of options about a card, by word."""
 TRAP_WORDS = {**CARD_WORDS, "curse": "trap somebody: {card}"}
+"""Labels of options about a Trap, by word."""
 SEAT_WORDS = {
     "ask": "ask {seat} for help",
     "withdraw": "withdraw your offer to {seat}",
@@ -103,6 +106,7 @@ SEAT_WORDS = {
     "accept": "accept the help of {seat}",
     "decline": "decline the help of {seat}",
 }
+"""Labels of options about a player, by word."""
 KINDS = {
     **ASKED,
     "setup": "Play what you may of your first cards ({played}), then say that you are ready.",
@@ -115,10 +119,11 @@ KINDS = {
     "loot_body": "{About} lies dead. Take one card?",
     "claim": "{About} claims {card} from the discards. Does anybody else?",
 }
+"""Sentences by kind of question."""
 
 
 def question_text(table: DoorsTable, question: Question) -> str:
-    """The question to the one who is asked."""
+    """Return a question in words, for the player who is asked."""
     v = Voice(table, question.seat)
     match question.kind:
         case "setup":
@@ -146,13 +151,14 @@ def question_text(table: DoorsTable, question: Question) -> str:
 
 
 def _roles_to_play(table: DoorsTable) -> list[str]:
+    """Return what roles players may play before the first turn: `one Race`, `one Class`, `one Power of Rank 1`."""
     roles = roles_of(table.book)
     power = ["one Power of Rank 1"] if POWER in roles else []
     return [*(f"one {role.title()}" for role in reversed(roles) if role != POWER), *power]
 
 
 def _followers_to_play(table: DoorsTable) -> list[str]:
-    """`one Minion`, or `Followers` where a hero has any number, if a set lets them in before the first turn."""
+    """Return which followers players may play before the first turn: `one Minion`, or `Followers`; [] if none."""
     numbers = table.numbers
     if numbers.followers_played != "from_the_start":
         return []
@@ -160,6 +166,7 @@ def _followers_to_play(table: DoorsTable) -> list[str]:
 
 
 def _combat_text(table: DoorsTable, v: Voice) -> str:
+    """Return the question to the fighter: both sums, and how the fight stands."""
     fight = table.fight
     if fight is None:
         return "Your fight."
@@ -176,14 +183,14 @@ def _combat_text(table: DoorsTable, v: Voice) -> str:
 
 
 def _stronger(table: DoorsTable, fight: Fight, foe: Foe) -> str:
-    """`Mummy`, or with what makes it more than its level: `Mummy (+4 against Elves: Greta)`."""
+    """Return a monster's name with what strengthens it: `Mummy`, or `Mummy (+4 against Elves: Greta)`."""
     parts = [part for part in foe_parts(table, fight, foe) if part.what == "special"]
     more = ", ".join(f"{signed(part.value)} {part_words(table, part, fight)}" for part in parts)
     return table.card(foe.face).name + (f" ({more})" if more else "")
 
 
 def _kill_text(table: DoorsTable, v: Voice, question: Question) -> str:
-    """To those who may still turn it: by how much, and whether the game is over if nobody does."""
+    """Return the question to those who can still turn a fight: both sums, and whether the kill wins the game."""
     fight = table.fight
     if fight is None:
         return "Do you let it happen?"
@@ -197,14 +204,14 @@ def _kill_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 
 def _roll_text(table: DoorsTable, v: Voice, question: Question) -> str:
-    """What the die shows, what it has to show, and which of the two it is."""
+    """Return the question after a roll: the die, the number wanted, and whether it succeeds."""
     whose = v.whose(question.about) if question.about is not None else "the"
     rolled = table.rolled
     if rolled is None:
         return f"{whose[0].upper()}{whose[1:]} roll lies on the table. Does anybody change it?"
     added = f" {signed(rolled.bonus)[0]} {abs(rolled.bonus)} = {rolled.total()}" if rolled.bonus else ""
     outcome = "succeeds" if rolled.succeeds() else "fails"
-    # Cards change rolls to run away only: nothing else is held out to anybody (classic.cards.11).
+    # Cards can change only rolls to run away, so other rolls do not ask for it (classic.cards.11).
     what, ask = ("roll", "change it") if rolled.why == RUN_AWAY else ("roll to steal", "play anything before it counts")
     return (
         f"{whose[0].upper()}{whose[1:]} {what} {outcome}: {rolled.die}{added}, "
@@ -213,7 +220,7 @@ def _roll_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 
 def _trade_text(table: DoorsTable, v: Voice, question: Question) -> str:
-    """With what is printed on the cards, so that nobody need look them up while the offer stands."""
+    """Return the question about an offered trade, with what is printed on the cards."""
     offer = next((trade for trade in table.trades if trade.number == question.numbers[0]), None)
     if offer is None:
         return "Do you trade?"
@@ -226,6 +233,7 @@ def _trade_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 
 def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
+    """Return the question to a player who is asked for help: the price, and what is at stake."""
     fight = table.fight
     offer = fight.offer(question.numbers[0]) if fight is not None else None
     if fight is None or offer is None:
@@ -239,7 +247,7 @@ def _help_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 
 def _flee_text(table: DoorsTable, v: Voice, question: Question) -> str:
-    """Which number he needs is said before the die falls."""
+    """Return the question to a hero who is running away: what the die must reach."""
     top = table.stack[-1]
     foe = table.fight.foe(top.order[0]) if table.fight is not None and isinstance(top, Flight) and top.order else None
     name = v.card(question.card)
@@ -250,7 +258,7 @@ def _flee_text(table: DoorsTable, v: Voice, question: Question) -> str:
 
 
 def option_label(table: DoorsTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
-    """What an option is called in a menu or list."""
+    """Return the label of an option in a menu or list. `question` None: a standing action."""
     v = Voice(table, viewer)
     word = word_in(option.key)
     if word == "choose" and question is not None:
@@ -276,9 +284,10 @@ def option_label(table: DoorsTable, viewer: Seat | None, option: Option, questio
 
 
 def _price(table: DoorsTable, v: Voice, option: Option, question: Question | None) -> str:
-    """Return the price that an option to accept an offer names: " for 1 Treasure (the helper picks first)".
+    """Return the label of an option to accept an offer, with its price: `accept, for 1 Treasure (the helper picks
+    first)`.
 
-    "" for an offer that is open no longer.
+    "" for an offer that is no longer open.
     """
     if word_in(option.key) == "agree":
         trade = next((trade for trade in table.trades if trade.number == number_in(option.key)), None)
@@ -299,11 +308,12 @@ def _price(table: DoorsTable, v: Voice, option: Option, question: Question | Non
 
 
 def lost_text(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """What is asked before an option that gives something up: it says what is lost."""
+    """Return the question that confirms an option which gives something up, with what is lost."""
     return lost_in_words(Voice(table, viewer), option, partial(option_label, table, viewer))
 
 
 def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
+    """Return one of the lists of effects among which a victim chooses, in words."""
     top = table.stack[-1]
     if isinstance(top, ChooseEffects):
         return in_its_words(table, orders(top.lists[number]))
@@ -311,12 +321,14 @@ def _effects_words(table: DoorsTable, question: Question, number: int) -> str:
 
 
 def option_hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
-    """Return what is worth knowing beside the label: gold, bonus, what would be unequipped, the sums with help, and
-    whom a card would do nothing to."""
+    """Return the hint for an option: value, bonus, Items put out of use, sums with a helper, or whom it would not
+    affect.
+    """
     return with_effect(option, partial(_hint, table, viewer))
 
 
 def _hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
+    """Return the hint, apart from warnings that the option has no effect."""
     if option.seat is not None and word_in(option.key) in ("ask", "accept", "bid"):
         helper = viewer if word_in(option.key) == "bid" else option.seat
         return "; ".join(outlook(table, viewer, helper)) if helper is not None else ""
@@ -360,11 +372,12 @@ def _hint(table: DoorsTable, viewer: Seat | None, option: Option) -> str:
 
 
 def _whose_follower(table: DoorsTable, card: CardId) -> Seat | None:
+    """Return the seat that has this follower in play; None if nobody has."""
     return next((hero.seat for hero in table.heroes if card in hero.followers), None)
 
 
 def default_text(table: DoorsTable, question: Question) -> str:
-    """What happens if the time runs out: `you decline`, `you lose Old Boots`."""
+    """Return what happens if the time runs out: `else: decline`, `else: Old Boots`."""
     if question.kind == "trade":
         return "else: it lapses"
     said = _said(table, question, question.shape, question.default)
@@ -372,6 +385,7 @@ def default_text(table: DoorsTable, question: Question) -> str:
 
 
 def _said(table: DoorsTable, question: Question, shape: Shape, choice: Any) -> str:
+    """Return the default choice in words."""
     match shape:
         case Menu(options):
             option = next((option for option in options if option.key == choice[0]), None)
@@ -389,15 +403,17 @@ def _said(table: DoorsTable, question: Question, shape: Shape, choice: Any) -> s
 
 
 def _labels(table: DoorsTable, question: Question, options: tuple[Option, ...], keys: tuple[str, ...]) -> str:
+    """Return the labels of the chosen options, as a list in words."""
     return listed([option_label(table, question.seat, o, question) for o in options if o.key in keys])
 
 
 def _card_name(table: DoorsTable, name: str) -> str:
+    """Return the name of the card in a key."""
     return table.card(CardId(number_in(name))).name
 
 
 def _for_what(table: DoorsTable, fight: Fight) -> str:
-    """` for 4 Treasures and the game`; nothing for those who run."""
+    """Return what a fight is for: ` for 4 Treasures and the game`; "" if the heroes are running away."""
     if fight.running:
         return ""
     return f" for {counted(prize(table, fight), 'Treasure')}" + (
@@ -406,7 +422,7 @@ def _for_what(table: DoorsTable, fight: Fight) -> str:
 
 
 def summary(table: DoorsTable) -> str:
-    """One sentence for a header: who does what."""
+    """Return one sentence for a header: who does what now."""
     if table.over:
         return "The game is over: " + listed([table.heroes[seat].name for seat in table.winners]) + " won."
     if table.phase in ("setup", "first"):
@@ -432,9 +448,9 @@ def summary(table: DoorsTable) -> str:
 def choice_text(
     table: DoorsTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None = None
 ) -> str:
-    """A choice that the shape admits: `ask Boris for help: 1 Treasure, the helper picks first`.
+    """Return a choice that the shape admits in words: `ask Boris for help: 1 Treasure (the helper picks first)`.
 
-    `question` None: one of the standing actions.
+    `question` None: a standing action.
     """
     voice = Voice(table, viewer)
 
@@ -447,15 +463,18 @@ def choice_text(
 
 
 LOCKED = "Items that are promised are locked once it is accepted."
+"""Hint for promised Items."""
 KEPT = "Cards that you promise stay in your hand until the win, or until you withdraw the offer."
+"""Hint for promised cards of the hand."""
 
 
 def form_words(form: Form) -> FormWords:
-    """Those of what `bargains.offer_shape` asks."""
+    """Return the words for a form of `bargains.offer_shape`."""
     return FormWords({field.name: _field_words(field) for field in form.fields}, "price", "left over")
 
 
 def _field_words(field: Field) -> FieldWords:
+    """Return the words for one field of the form."""
     match field.name, field.shape:
         case "items", _:
             return FieldWords("Items", "Which Items?", LOCKED)

@@ -1,8 +1,8 @@
-"""Where a person begins: what stands first in a list, where the cursor rests, what a form has in it when it is opened.
+"""Defaults for display: the order of options, the option under the cursor, and the contents of a new form.
 
-What cannot be taken back does not lie under a hurried finger while something better is there. So who is offered help
-decides on that first, and who runs away has read what else there is; a harm is for whoever fights or leads before it
-is for anybody else; and whoever answers an offer begins with its terms. None of this is a rule: the choices stay.
+A choice that cannot be taken back is not the first one while a better one exists. A player who is offered help decides
+on that first; running away comes last; harmful cards name the fighter and the leader before others; an answer to an
+offer begins with its terms. None of this is a rule: all choices stay.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from ..state.fight import Fight
 from ..state.table import DoorsTable
 
 IN_FIGHTS = {"accept": 0, "decline": 0, "run": 2}
-"""Where the choices of a fighter stand, by their words: what is offered first, what cannot be undone last."""
+"""Sort keys of a fighter's options, by word: answers to offers first, running away last."""
 
 
 def arranged(
     table: DoorsTable, viewer: Seat | None, question: Question | None, options: tuple[Option, ...]
 ) -> tuple[Option, ...]:
-    """The options in the order in which this viewer is shown them; `question` None: targets of a standing action."""
+    """Return the options in the order to show. `question` None: targets of a standing action."""
     if question is not None and question.kind == "combat":
         return tuple(sorted(options, key=lambda option: IN_FIGHTS.get(word_in(option.key), 1)))
     if viewer is None:
@@ -37,7 +37,7 @@ def arranged(
 
 
 def _harm(table: DoorsTable, viewer: Seat, seat: Seat | None) -> tuple[bool, bool, bool, int]:
-    """The less, the likelier it is meant: the fighter, whoever is ahead, one's own side, oneself."""
+    """Return the sort key of a target of harm: the fighter first, then by Level; one's own side and oneself last."""
     assert seat is not None, "a target without a seat"
     fight = table.fight
     mine = fight is not None and viewer in fight.party() and seat in fight.party()
@@ -46,7 +46,9 @@ def _harm(table: DoorsTable, viewer: Seat, seat: Seat | None) -> tuple[bool, boo
 
 
 def rests_on(table: DoorsTable, question: Question) -> str:
-    """The key on which the cursor begins, if that is not the default: the first that can be taken before one runs."""
+    """Return the key under the cursor: the first possible option if the default is to run away; "" for the default
+    itself.
+    """
     if question.kind != "combat" or question.default != ("run",):
         return ""
     options = arranged(table, question.seat, question, getattr(question.shape, "options", ()))
@@ -55,7 +57,9 @@ def rests_on(table: DoorsTable, question: Question) -> str:
 
 
 def begun_with(table: DoorsTable, viewer: Seat, question: Question | None, option: Option) -> tuple[Choice, ...]:
-    """A choice for each detail of the option: the terms that are on the table between these two; () without any."""
+    """Return a choice for each detail of an option: the terms that are on the table between the two players; () if none
+    fit.
+    """
     if not option.details:
         return ()
     word, fight = word_in(option.key), table.fight
@@ -72,7 +76,7 @@ def begun_with(table: DoorsTable, viewer: Seat, question: Question | None, optio
 
 
 def _help_terms(fight: Fight, viewer: Seat, question: Question | None, option: Option) -> Terms | None:
-    """Of the offer that is answered, or of the one that a new one would take the place of."""
+    """Return the terms of the offer that is answered, or that a new one would replace; None if there is none."""
     if word_in(option.key) == "counter":
         offer = fight.offer(question.numbers[0]) if question is not None else None
     else:
@@ -82,7 +86,7 @@ def _help_terms(fight: Fight, viewer: Seat, question: Question | None, option: O
 
 
 def _trade_terms(table: DoorsTable, viewer: Seat, other: Seat) -> tuple[Choice, ...]:
-    """Of the latest offer between the two, as this viewer would say them; what the other has said goes first."""
+    """Return the terms of the latest trade between the two, from the viewer's side; the other's offer goes first."""
     theirs = [offer for offer in table.trades if (offer.by, offer.to) == (other, viewer)]
     mine = [offer for offer in table.trades if (offer.by, offer.to) == (viewer, other)]
     if theirs:
@@ -91,7 +95,7 @@ def _trade_terms(table: DoorsTable, viewer: Seat, other: Seat) -> tuple[Choice, 
 
 
 def _is_possible(shape: Shape, choice: Choice) -> bool:
-    """Whether it can be promised still; that it is known already is why it stands there."""
+    """Return whether the terms can still be offered, apart from being known already."""
     if isinstance(shape, Form):
         return replace(shape, known=()).admits(choice) is None
     return isinstance(shape, PickSome) and shape.admits(choice) is None

@@ -1,4 +1,4 @@
-"""The first sentence of each refusal of the door games, by its reason: it says what is wrong."""
+"""First sentences of refusals of the door games, by reason. They say what is wrong."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a fight is about, in words: what is at stake, what does not count in it, whom the kill makes win the game, what
-a helper would bring, and what he is in for.
+"""Texts about a fight: what it is for, what does not count, who would win the game, and what a helper would bring and
+risk.
 
-Whatever is said of somebody who has not joined yet is worked out from the fight as it would be once he has: both sums,
-the levels, and what the monsters do to those who help.
+Texts about a possible helper are computed from the fight as it would be with them: sums, Levels, and effects on
+helpers.
 """
 
 from __future__ import annotations
@@ -33,11 +33,13 @@ ORDERS = {
     "alternating_fighter": "they pick in turn, the fighter first",
     "fighter_deals": "the fighter hands them out",
 }
-"""Who picks how, by the words of an offer."""
+"""The ways to share Treasures, by their keys in an offer."""
 
 
 def alone_against(table: DoorsTable, seat: Seat, monster: CardId) -> str:
-    """`1 against 14, not enough`: how that seat would stand against this monster; "" if it would not fight them."""
+    """Return how a seat would stand against a monster: `1 against 14, not enough`; "" if that monster would not fight
+    them.
+    """
     specials = table.printed(monster, Monster).specials
     if any(isinstance(each, Friendly) and concerns(table, table.heroes[seat], each) for each in specials):
         return ""
@@ -48,13 +50,16 @@ def alone_against(table: DoorsTable, seat: Seat, monster: CardId) -> str:
 
 
 def kill_wins(table: DoorsTable, fight: Fight, viewer: Seat | None) -> str:
-    """`this kill makes Boris level 10 and wins the game`; "" if it wins nothing."""
+    """Return `this kill makes Boris Level 10 and wins the game`; "" if it does not."""
     return "" if fight.running else win_words(Voice(table, viewer), winners_of_kill(table, fight))
 
 
 def winners_at_stake(table: DoorsTable, question: Question) -> tuple[Seat, ...]:
-    """Whom it makes win the game if what that seat is asked about comes to pass: the kill that it lets pass, its own,
-    or the one that it would help with. Nothing else wins a game while somebody is asked (classic.winning.2)."""
+    """Return the seats that would win the game by what a question is about: a kill to let pass, one's own, or one to
+    help with.
+
+    Nothing else wins a game while somebody is asked (classic.winning.2).
+    """
     fight = table.fight
     if fight is None or fight.running:
         return ()
@@ -71,22 +76,22 @@ def winners_at_stake(table: DoorsTable, question: Question) -> tuple[Seat, ...]:
 
 
 def win_words(v: Voice, winners: Sequence[Seat]) -> str:
-    """The same of those whom the kill makes win."""
+    """Return `this kill makes Boris Level 10 and wins the game` for these winners; "" without any."""
     names = listed([v.whom(seat) for seat in winners])
     return f"this kill makes {names} Level {v.table.numbers.goal_level} and wins the game" if winners else ""
 
 
 def doing(table: DoorsTable, fight: Fight) -> str:
-    """`fights Tax Golem`, `runs from Tax Golem`, `is rid of the monsters`."""
+    """Return what the fighter does: `fights Tax Golem`, `runs from Tax Golem`, `is rid of the monsters`."""
     if not fight.foes:
         return "is rid of the monsters"
     return f"{'runs from' if fight.running else 'fights'} {listed([table.card(foe.face).name for foe in fight.foes])}"
 
 
 def outlook(table: DoorsTable, viewer: Seat | None, seat: Seat) -> list[str]:
-    """How it would stand with that seat as the helper, whom that would make win, and what it does to those who help.
+    """Return what would change with a seat as the helper: both sums, who would win the game, and effects on helpers.
 
-    Empty if nobody can join.
+    [] if nobody can join.
     """
     fight = table.fight
     if fight is None or fight.helper != NOBODY or seat in (NOBODY, fight.fighter):
@@ -101,7 +106,10 @@ def outlook(table: DoorsTable, viewer: Seat | None, seat: Seat) -> list[str]:
 
 
 def with_help(table: DoorsTable, viewer: Seat | None, fight: Fight, joined: Fight) -> str:
-    """`with Bob: 24 against 18, enough; Bob brings 6`, and what his coming does for the monsters."""
+    """Return the sums with a helper: `with Bob: 24 against 18, enough; Bob brings 6`, and what the monsters gain by it.
+
+    `joined`: the fight with the helper.
+    """
     v = Voice(table, viewer)
     name = v.whom(joined.helper)
     heroes, monsters = totals(table, joined)
@@ -120,7 +128,7 @@ def with_help(table: DoorsTable, viewer: Seat | None, fight: Fight, joined: Figh
 
 
 def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
-    """`; Tax Golem gets +3, against Wizards: Bob`: what monsters have only because of the helper."""
+    """Return what monsters gain only because of the helper: `; Tax Golem gets +3, against Wizards: Bob`."""
     said = []
     for foe in joined.foes:
         if not table.printed(foe.face, Monster).specials:
@@ -135,7 +143,7 @@ def _provoked(table: DoorsTable, fight: Fight, joined: Fight) -> str:
 
 
 def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[str]:
-    """What winning does to the helper besides what was promised: monsters that make them pay, levels for his race."""
+    """Return other effects of a win on the helper: monsters that make helpers pay, Levels for their race."""
     said = [
         in_its_words(table, special.reads())
         for foe in joined.foes
@@ -149,13 +157,15 @@ def helper_gets(table: DoorsTable, joined: Fight, viewer: Seat | None) -> list[s
 
 
 def bad_stuff(table: DoorsTable, fight: Fight) -> dict[str, str]:
-    """By the name of each kind of monster in the fight, what it does to those whom it catches."""
+    """Return the Bad Stuff of each kind of monster in the fight, by the monster's name."""
     monsters = [table.printed(foe.face, Monster) for foe in fight.foes]
     return {monster.name: in_its_words(table, orders(monster.bad_stuff)) for monster in monsters}
 
 
 def notes(table: DoorsTable, fight: Fight) -> list[str]:
-    """What else matters: a win of the game, the bargain, what monsters forbid or do besides, curses on Items."""
+    """Return what else matters in a fight: who would win the game, the bargain, specials of monsters, curses on
+    Items.
+    """
     said = [kill_wins(table, fight, None)]
     if fight.terms is not None:
         helper = table.heroes[fight.helper].name
@@ -175,15 +185,15 @@ def notes(table: DoorsTable, fight: Fight) -> list[str]:
 
 
 def too_heavy(table: DoorsTable, offer: HelpOffer) -> list[str]:
-    """Return the promised Items that the other one could not carry as they are now (classic.help.4)."""
+    """Return the names of promised Items that the other player could not carry now (classic.help.4)."""
     other = table.heroes[offer.other]
     return [table.card(card).name for card in offer.terms.items if may_carry(table, other, [card]) is not None]
 
 
 def terms_words(v: Voice, terms: Terms, between: tuple[Seat, Seat]) -> str:
-    """What a helper is promised: `2 Treasures (the helper picks first) and Old Boots`.
+    """Return what a helper is promised: `2 Treasures (the helper picks first) and Old Boots`.
 
-    `between`: fighter and helper, to whom alone it is said which cards of the hand are promised (shakespeare.help.9).
+    `between`: fighter and helper. Only they read which cards of the hand are promised (shakespeare.help.9).
     """
     known = terms.played if v.viewer in between else []
     hidden = len(terms.played) - len(known)
@@ -193,9 +203,9 @@ def terms_words(v: Voice, terms: Terms, between: tuple[Seat, Seat]) -> str:
 def promise_words(
     v: Voice, treasures: int, order: str, items: Iterable[CardId], played: Iterable[CardId] = (), hidden: int = 0
 ) -> str:
-    """The same of a promise that is being made; `nothing but thanks` if there is none.
+    """Return a promise in words; `nothing but thanks` if it is empty.
 
-    `played` are cards of the hand, `hidden` is the number of those that the viewer does not know.
+    `played`: promised cards of the hand; `hidden`: how many more there are that the viewer does not know.
     """
     parts = [v.card(card) for card in items]
     parts += [f"{v.card(card)} (played on the helper)" for card in played]

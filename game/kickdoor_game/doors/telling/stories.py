@@ -1,4 +1,4 @@
-"""Events as sentences, one case a kind of event; a test sees that none is missing."""
+"""Events as sentences, one case for each kind; a test checks that none is missing."""
 
 from __future__ import annotations
 
@@ -15,22 +15,25 @@ from .stakes import promise_words, win_words
 
 
 def tell(table: DoorsTable, event: Event, viewer: Seat | None) -> str:
-    """One sentence for that viewer; empty for what needs no words (it is said by another event)."""
+    """Return the sentence about an event for a viewer; "" for events that need none, because another event tells the
+    same.
+    """
     v = Voice(table, viewer)
     own = _turns(v, event) or _fights(v, event) or _deals(v, event)
     return own or turns(v, event) or cards(v, event) or helps(v, event) or trades(v, event) or fates(v, event)
 
 
 def _turns(v: Voice, event: Event) -> str:
+    """Return the sentence about an event of a turn; "" for other events."""
     match event:
         case e.Opened(seat=seat, card=card) if isinstance(v.table.card(card), Monster):
-            return f"{v.does(seat, 'kick')} open the door."  # whom he faces is told next
+            return f"{v.does(seat, 'kick')} open the door."  # the next event names the monster
         case e.Opened(seat=seat, card=card):
             return f"{v.does(seat, 'kick')} open the door: {introduced(v, card)}."
         case e.TookOpened(seat=seat, card=card):
             return f"{v.does(seat, 'take')} {v.card(card)} in hand."
         case e.SoughtTrouble(seat=seat):
-            return f"{v.does(seat, 'look')} for trouble."  # and finds what he is told to face
+            return f"{v.does(seat, 'look')} for trouble."  # the next event names the monster
         case e.Listened(seat=seat):
             return f"{v.does(seat, 'listen')} at the door."
         case e.Looted(seat=seat):
@@ -41,6 +44,7 @@ def _turns(v: Voice, event: Event) -> str:
 
 
 def _fights(v: Voice, event: Event) -> str:
+    """Return the sentence about an event of a fight; "" for other events."""
     match event:
         case e.FightBegan(fighter=seat, card=card):
             return f"{v.does(seat, 'face')} {introduced(v, card)}{_stronger(v, event)}."
@@ -94,14 +98,14 @@ def _fights(v: Voice, event: Event) -> str:
 
 
 def _power(v: Voice, card: CardId | None) -> str | None:
-    """The name of the card that grants an ability; None where people call that ability by a word of its own."""
+    """Return the name of the card that grants an ability; None if people call the ability by a word of its own."""
     if card is None or named_by_words(v.table.card(card)):
         return None
     return v.card(card)
 
 
 def _stronger(v: Voice, event: e.FightBegan) -> str:
-    """Say what makes the monster more than its level against them: `, +4 against Elves`."""
+    """Return what strengthens a monster against its fighter: `, +4 against Elves`."""
     if event.mirrored is None or event.against is None:
         event = faced(v.table, event.fighter, event.card)
     printed = v.table.card(event.card)
@@ -111,6 +115,7 @@ def _stronger(v: Voice, event: e.FightBegan) -> str:
 
 
 def _enhancement(v: Voice, card: CardId, alike: int) -> str:
+    """Return what an enhancer adds: `+5, +1 Treasure`. `alike`: to how many monsters."""
     printed = v.table.card(card)
     treasures = getattr(printed, "treasures", 0)
     plural = "" if abs(treasures) == 1 else "s"
@@ -119,6 +124,7 @@ def _enhancement(v: Voice, card: CardId, alike: int) -> str:
 
 
 def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card: CardId | None) -> str:
+    """Return the sentence about a roll."""
     total = f"{die} {'+' if bonus >= 0 else '-'} {abs(bonus)} = {die + bonus}" if bonus else f"{die}"
     purpose = {
         "run_away": f" to get away from {v.card(card)}",
@@ -135,6 +141,7 @@ def _die(v: Voice, seat: Seat, die: int, bonus: int, target: int, why: str, card
 
 
 def _deals(v: Voice, event: Event) -> str:
+    """Return the sentence about an offer of help; "" for other events."""
     match event:
         case e.HelpAsked(fighter=fighter, other=other, request=request):
             price = promise_words(v, event.treasures, event.order, event.items, hidden=event.played)

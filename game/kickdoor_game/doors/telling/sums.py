@@ -1,4 +1,4 @@
-"""Sums in words: what each line of a strength or a roll comes from, what a roll must reach."""
+"""Sums in words: where each part of a strength or a roll comes from, and what a roll must reach."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ from ..state.table import DoorsTable
 from .abilities import named_by_words
 
 DIE_MOST = 6
+"""The highest number on a die."""
 ABILITIES = ("berserk", "turning", "backstab")
-"""What boosts are called that an ability has given; the card that grants it may be gone."""
+"""Names of boosts that come from an ability, whose card may be gone."""
 
 
 def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str:
-    """Where a line of a sum comes from: `Level`, `Blessed Boots`, `against Elves: Ann`, `backstab`.
+    """Return the source of a part of a sum: `Level`, `Blessed Boots`, `against Elves: Ann`, `backstab`.
 
-    Where monsters are two or more, it says of which. `fight`: the one it is a sum of, if not that at the table.
+    With two or more monsters it tells which one. `fight`: the fight of the sum, if not the one at the table.
     """
     if part.card == NO_CARD:
         return "Level" if part.what == "level" else part.what.replace("_", " ")
@@ -48,7 +49,7 @@ def part_words(table: DoorsTable, part: Part, fight: Fight | None = None) -> str
 
 
 def _of_a_monster(table: DoorsTable, fight: Fight, part: Part, foe: Foe) -> str:
-    """The reason stands first: a narrow screen cuts what comes last."""
+    """Return the source of a part of a monster's sum, the reason first, since narrow screens cut the end."""
     name = foe_name(table, foe)
     several = len(fight.foes) > 1
     if isinstance(part.cause, MonsterBonus):
@@ -68,13 +69,15 @@ def _of_a_monster(table: DoorsTable, fight: Fight, part: Part, foe: Foe) -> str:
 
 
 def foe_name(table: DoorsTable, foe: Foe) -> str:
-    """`Paper Tiger`, and `Paper Tiger (Mate)` for the second one that a Mate is."""
+    """Return a monster's name: `Paper Tiger`, or `Paper Tiger (Mate)` for one that a Mate stands for."""
     name = table.card(foe.face).name
     return f"{name} ({table.card(foe.card).name})" if isinstance(table.card(foe.card), Mate) else name
 
 
 def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
-    """His Items that help nobody now, and why: `not for Thieves`, `no room beside Handheld Catapult`, `unequipped`."""
+    """Return a hero's Items that do not help now, with the reason: `not for Thieves`, `no room beside Handheld
+    Catapult`, `unequipped`.
+    """
     idle: dict[CardId, str] = {}
     for card in hero.items:
         printed = table.card(card)
@@ -89,7 +92,7 @@ def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
 
 
 def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tuple[str, RuleId]:
-    """What his attempt to run away from that monster takes, in words and by which rule."""
+    """Return what it takes to run away from a monster, in words, and the rule."""
     if escapes_without_roll(table, fight, hero, foe):
         return "it lets go without a roll", "classic.combat.4" if hero.seat not in fight.escaped else "classic.cards.11"
     if is_caught_without_roll(table, hero, foe):

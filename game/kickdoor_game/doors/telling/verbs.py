@@ -1,9 +1,9 @@
-"""The kinds of standing action in words, each with the capital that means it in every match.
+"""Names of the kinds of standing actions, each with the capital letter that selects it in every match.
 
-A capital is learnt once: it never depends on what else can be done. Verbs that are two sides of one thing, or of which
-a card says by itself which it is, share one. The letter of each is in its label.
+A letter never depends on the other options, so players learn it once. Verbs that are two answers to one thing, or that
+the card itself tells apart, share a letter. Each letter occurs in its label.
 
-An option that has been chosen is asked about in one question for each of its details (`prompts`).
+A chosen option needs one question for each of its details (`prompts`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..state.table import DoorsTable
 
 
 class Called(NamedTuple):
-    """`letter`: a capital; `label`: what it does, without a target."""
+    """`letter`: the capital that selects the action; `label`: what it does, without a target."""
 
     letter: str
     label: str
@@ -77,16 +77,14 @@ CALLED: dict[str, Called] = {
     "bid": Called("Y", "offer your help"),
     "colour": Called("X", "exchange your standees for those of another colour"),
 }
-"""By the word of the option."""
+"""Names of actions by the word of their options."""
 
 CURSE_OR_TRAP = Called("C", "curse or trap somebody")
+"""Name of the action `curse` where Traps are in the deck."""
 
 
 def called(*, traps: bool) -> dict[str, Called]:
-    """Return how each kind of standing action is called, by its word.
-
-    `traps`: whether Traps lie in the deck, which are no Curses.
-    """
+    """Return the names of actions by word. `traps`: whether Traps, which are no Curses, are in the deck."""
     return {**CALLED, "curse": CURSE_OR_TRAP} if traps else CALLED
 
 
@@ -116,7 +114,7 @@ PROMPTS: dict[str, tuple[str, ...]] = {
     "turning": ("Which cards do you discard?",),
     "wander": ("Which monster comes along?",),
 }
-"""By the word of the option."""
+"""By word of an option, the question for each of its details."""
 
 USES: dict[type, tuple[str, ...]] = {
     CancelCurse: ("Which Curse ends?",),
@@ -130,11 +128,11 @@ USES: dict[type, tuple[str, ...]] = {
     TakeCard: ("From whose hand?",),
     TurnCurse: ("Whom does it strike?",),
 }
-"""By what a card does when it is used."""
+"""By play word of a used card, the question for each of its details."""
 
 
 def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
-    """As many questions as the option has details."""
+    """Return the question for each detail of an option."""
     if not option.details:
         return ()
     word = word_in(option.key)
@@ -151,7 +149,7 @@ def prompts(table: DoorsTable, option: Option) -> tuple[str, ...]:
 
 
 def _laid_down(card: Card, *, must: bool) -> str:
-    """`must`: whether something has to be named."""
+    """Return the question when a card is put into play. `must`: something has to be chosen."""
     match card:
         case RaceCard() | ClassCard():
             return "Which one does it replace?"

@@ -1,1 +1,1 @@
-"""The Shakespeare set: a theatre seen from the wings, 95 Doors and 73 Treasures, with Bards among the Classes."""
+"""The Shakespeare set: plays seen from backstage, 95 Doors and 74 Treasures, with Bards among the Classes."""
