@@ -41,12 +41,12 @@ from kickdoor_game.machine.observation import HIDDEN
 from kickdoor_game.machine.questions import Choice, Generator, Menu, Question
 
 Observation: TypeAlias = observation.Observation[Any]
-"""What a chair sees: `seen.table` is of the table type of the game's engine."""
+"""The table as a chair sees it; `seen.table` has the table type of the game's engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How many milliseconds of real time a decision may take. A host does not wait for a seat that takes longer."""
+    """Milliseconds of real time that a decision may take. A host does not wait for a seat that takes longer."""
 
     ms: int
 

@@ -1,4 +1,4 @@
-"""What this package provides for each engine of the game: one record per engine, in a folder of its own.
+"""Finds what this package provides for each engine of the game: one record per engine, in a folder of its own.
 
 All other code in this package uses questions, shapes, menus and events, which every engine has.
 """
@@ -26,7 +26,7 @@ ENGINES = Guests(
         "ccg": "kickdoor_ai.duel.engine:SEATS",
     },
 )
-"""Where the record of each engine is, as `module:attribute`."""
+"""Location of the record of each engine, as `module:attribute`."""
 
 PLAYS_ANYTHING = {"random": "kickdoor_ai.chance_seat:ChanceSeat"}
 """Kinds of seats that work with every engine, as `name: "module:class"`."""
@@ -34,7 +34,7 @@ PLAYS_ANYTHING = {"random": "kickdoor_ai.chance_seat:ChanceSeat"}
 
 @dataclass(frozen=True, slots=True)
 class EngineSeats:
-    """What this package provides for one engine.
+    """The seats and other parts that this package provides for one engine.
 
     `kinds` are its own kinds of seats, as `name: "module:class"`, in the order in which a lobby lists them; those of
     `PLAYS_ANYTHING` come last unless they are listed here. The others are locations too, or empty: `as_vectors` of a

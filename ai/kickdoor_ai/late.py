@@ -1,10 +1,8 @@
-"""What a host gives a seat for one decision: a copy of what its chair sees, and a menu that is computed when first
-used.
+"""Makes what a host gives a seat for one decision: a copy of what its chair sees, and a menu computed at first use.
 
-Nothing of it refers to the live table. The observation is a copy, numbers included; immutable cards are shared. The
-standing actions cost most of a decision, and many seats answer without using them, so they are lazy; they are computed
-from the copy, which contains all that they depend on. A seat that changes the copy harms only itself: the host checks
-decisions against the table.
+Nothing in it refers to the live table. The observation is a copy, numbers included; immutable cards are shared.
+Computing the standing actions costs more than the rest of a decision, and many seats answer without using them, so they
+are computed only on access.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ from .lookahead import rules_of
 
 
 class LateMenu(Menu):
-    """A menu whose options are computed by `make` at first use; it equals that menu, and is pickled as it."""
+    """A menu whose options are computed by `make` at first use. It equals and pickles as the plain menu."""
 
     __slots__ = ("_made", "_make")
     _make: Callable[[], Menu]

@@ -45,7 +45,7 @@ class MatchTooLong(RuntimeError):  # noqa: N818 - named for what happened, like 
 
 @dataclass(slots=True)
 class Result:
-    """How a match ended. `slips`: reasons why a decision was replaced by the default.
+    """The result of a match. `slips`: reasons why a decision was replaced by the default.
 
     `levels` (or points) are by seat; `decisions` counts all decisions, `acts` the standing actions among them.
     """

@@ -118,6 +118,8 @@ def everywhere() -> dict[str, Callable[[], Seat]]:
 
 
 def _loaded(point: EntryPoint) -> Callable[[], Seat]:
+    """Return the factory that an entry point names, after it has made a first seat. Raises TypeError if that is no
+    seat."""
     factory = point.load()
     _insist_on_a_seat(factory())
     return cast(Callable[[], Seat], factory)
@@ -159,13 +161,14 @@ def mild_seat(engine: str) -> Seat:
 
 
 def _insist_on_a_seat(made: Any) -> None:
+    """Raise TypeError if the object lacks a method of seats."""
     for method in ("decide", "witness"):
         if not callable(getattr(made, method, None)):
             raise TypeError(f"{made!r} has no {method}()")
 
 
 def sentence_of(factory: Callable[[], Seat]) -> str:
-    """Return the first line of a factory's docstring."""
+    """Return the first line of a factory's docstring, which lobbies show; "" if it has none."""
     lines = (factory.__doc__ or "").strip().splitlines()
     return lines[0].strip() if lines else ""
 
@@ -186,13 +189,13 @@ def as_kinds(made: Mapping[str, Callable[[], Seat]]) -> list[Kind]:
 
 
 def no_such(name: str, known: Iterable[str]) -> str:
-    """Return a complaint that there is no AI player of that name, with similar names; without a full stop."""
+    """Return a message that there is no AI player of that name, with similar names; it ends without a full stop."""
     near = difflib.get_close_matches(name.casefold(), list(known), n=2, cutoff=0.5)
     return f"there is no AI player {quoted(name)}" + (f"; did you mean {' or '.join(near)}?" if near else "")
 
 
 def unknown(name: str, known: Iterable[str]) -> str:
-    """Return a complaint that there is no AI player of that name, with all known names."""
+    """Return a message that there is no AI player of that name, with all known names."""
     names = list(known)
     return f"{no_such(name, names).removesuffix('?')}; there are: {', '.join(names)}"
 

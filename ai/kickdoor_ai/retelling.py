@@ -17,7 +17,7 @@ from .api import Chair, Event
 Kind = Literal["request", "bid", "trade"]
 """Kinds of offers."""
 Outcome = Literal["accepted", "refused", "countered", "withdrawn", "lapsed"]
-"""What may become of an offer."""
+"""Outcomes of an offer."""
 
 OF_HELP: dict[str, Outcome] = {
     "joined": "accepted",
@@ -39,8 +39,8 @@ OF_TRADES: dict[str, Outcome] = {
 class Offered:
     """An offer: a fighter's *request* for help, a helper's *bid*, or a *trade*.
 
-    The price of help, whoever names it, is given as `treasures`, as `gold` in coins and Items, and as their total in
-    `levels`, by the estimate of the engine's seats.
+    The price of help, named by either side, is given as `treasures`, as `gold` in coins and Items, and as their total
+    in `levels`, by the estimate of the engine's seats.
     """
 
     kind: Kind
@@ -142,7 +142,7 @@ class Retelling(Protocol):
     deals: ClassVar[bool]
 
     def retell(self, event: Event) -> Iterable[Told]:
-        """Return the records for that event, if any."""
+        """Return the records that an event contains; most contain none."""
         ...
 
 

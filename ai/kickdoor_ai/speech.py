@@ -1,4 +1,4 @@
-"""A character's voice: which events are worth a line, and a line that was not said lately.
+"""The voice of a character: picks moments that are worth a remark, and lines that were not said lately.
 
     speech = Speech("greedy", "kickdoor_ai.doors.talk")   # reads lines/greedy.toml there
     speech.moment("refused", other="Bob")            # something has happened
@@ -56,6 +56,7 @@ class Ear:
                 yield from self._heard(event, self.chair)
 
     def _about(self, moment: str, other: Chair | None = None) -> Moment:
+        """Return a moment, about another player if one is given."""
         return moment, {} if other is None or other == self.chair else {"other": self.names[other]}
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
@@ -98,6 +99,7 @@ def read_lines(kind: str, text: str) -> dict[str, Lines]:
 
 
 def _section(where: str, section: Any) -> Lines:
+    """Return the lines of one section. Raises ValueError if it is malformed."""
     if not isinstance(section, dict) or not section.keys() <= {"lines", "chance"}:
         raise ValueError(f"{where}: a section has `lines`, may have `chance`, and nothing else")
     lines, chance = section.get("lines"), section.get("chance", 1.0)

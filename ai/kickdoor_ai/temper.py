@@ -22,15 +22,13 @@ P = TypeVar("P", contravariant=True)
 
 
 class Temper(Protocol[P]):
-    """How much a seat cares about others."""
+    """An exchange rate between other players' fates and the seat's own."""
 
     def envy(self, position: P, chair: Chair) -> float:
-        """Return what it costs the seat, in own levels, that the chair gains a level's worth; at least 0."""
+        """Return the cost, in own levels, if that chair gains a level's worth; at least 0."""
 
     def rivalry(self, position: P, chair: Chair) -> float:
-        """Return what it is worth to the seat, in own levels, that the chair loses a level's worth; below 0 it spares
-        them.
-        """
+        """Return the gain, in own levels, if that chair loses a level's worth; below 0, the seat spares them."""
 
 
 class UnconcernedTemper:
@@ -60,7 +58,7 @@ LEADER_LEAST = 7
 """Level (of 10) from which harming the leader is worth something by itself."""
 
 RIVALRY = 0.35
-"""What it is worth, in own levels, that the leader loses a level's worth."""
+"""Own levels that it is worth if the leader loses a level's worth."""
 
 
 class GreedyTemper:
@@ -74,7 +72,8 @@ class GreedyTemper:
         return self._envy
 
     def rivalry(self, position: AmongRivals, chair: Chair) -> float:
-        """Return what it is worth that the leader loses a level's worth, from `LEADER_LEAST` on; 0 for all others."""
+        """Return the gain, in own levels, if that chair loses a level's worth: `RIVALRY` for the leader from
+        `LEADER_LEAST` on, otherwise 0."""
         goal = position.table.numbers.goal_level
         level, rivals = position.table.heroes[chair].level, position.rivals()
         leads = bool(rivals) and level >= rivals[0].level

@@ -55,7 +55,7 @@ def trials_within(budget: Budget, clock: Callable[[], float], most: int, nodes: 
 
 @dataclass(slots=True)
 class Trials:
-    """The results of a decision: the value of the table after it, one per world, in order."""
+    """The results of a decision: the value of the table after it, one for each world, in order."""
 
     decision: Decision
     values: list[float] = field(default_factory=list)

@@ -24,15 +24,7 @@ SAY_INSTEAD = {
 """By pattern what a text says in its place."""
 
 PLAIN = (
-    "ai/kickdoor_ai/doors/bribing",
-    "ai/kickdoor_ai/doors/estimate",
-    "ai/kickdoor_ai/doors/grudges",
-    "ai/kickdoor_ai/doors/judgement",
-    "ai/kickdoor_ai/doors/scheming",
-    "ai/kickdoor_ai/duel",
-    "ai/kickdoor_ai/quest",
-    "ai/kickdoor_ai/remote",
-    "ai/kickdoor_ai/rl",
+    "ai/kickdoor_ai",
     "game/kickdoor_game/doors",
     "game/kickdoor_game/heroes",
     "game/kickdoor_game/language",
@@ -50,8 +42,8 @@ PLAIN = (
 )
 """Folders whose docstrings are checked."""
 
-PRINTED = "server/kickdoor_server/base/configuration/settings.py"
-"""Not checked: its docstrings are the comments of `server.toml`, and a golden file has them."""
+PRINTED = ("server/kickdoor_server/base/configuration/settings.py", "ai/kickdoor_ai/doors/spiteful_seat.py")
+"""Not checked, because they are texts: `server.toml` has the docstrings of the first, lobbies a line of the second."""
 
 VERBS = """
 Accept Add Admit Agree Announce Answer Append Apply Ask Become Begin Bring Build Cache Call Cancel Carry Change Charge
@@ -75,7 +67,7 @@ NEVER = {
 
 
 def _is_command(node: ast.AST) -> bool:
-    """Whether its docstring is what `--help` prints."""
+    """Return whether `--help` prints the docstring of a node."""
     decorators = getattr(node, "decorator_list", [])
     return any(re.search(r"\b(command|group)\b", ast.unparse(decorator)) for decorator in decorators)
 
@@ -125,7 +117,7 @@ def unplain(tree: ast.Module) -> list[str]:
     """Return what is wrong with the docstrings of a module, each with its line and what to say."""
     found = []
     for described, text in docstrings(tree):
-        if not isinstance(said := text.value, str):
+        if not isinstance(said := text.value, str) or _is_command(described):
             continue
         first = (said.split() or [""])[0].rstrip(",.:;")
         if _is_public_function(described) and first not in VERBS.split():
@@ -143,7 +135,7 @@ def test_docstrings_say_what_a_thing_is_or_does() -> None:
         (
             f"{short(file)}: {wrong}"
             for file in chain.from_iterable(looked_at.values())
-            if short(file) != PRINTED
+            if short(file) not in PRINTED
             for wrong in unplain(parsed(file))
         ),
         "A docstring is understood by somebody who sees only the signature and the docstring.",

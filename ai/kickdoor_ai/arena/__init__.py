@@ -1,1 +1,1 @@
-"""AI seats against each other, many times: who wins, how they deal with each other, and how fast they think."""
+"""Many games between AI players: which of them win, how they deal with each other, and how fast they decide."""

@@ -1,8 +1,8 @@
-"""`kickdoor arena`: let AI seats play against each other and report who wins, and how.
+"""`kickdoor arena`: let AI players play against each other, and report who wins, and how.
 
     kickdoor arena --seats greedy,bribe_aware,spiteful,random --games 1000 --jobs 2 --seed 1
 
-Ends with status 1 if a game broke or did not end, or if what `--at-least` asks for is not reached.
+Exits with status 1 if a game broke or did not end, or if a demand of `--at-least` is not reached.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ from .score import Score, contest
 
 
 def _options(context: click.Context, parameter: click.Parameter, text: str) -> dict[str, Any]:
-    """`pace=fast,claim_discards=true`: values as in JSON, everything else is text."""
+    """Return the table options in a text like `pace=fast,claim_discards=true`. Values are JSON; anything else is
+    text."""
     found: dict[str, Any] = {}
     for part in filter(None, text.split(",")):
         name, sign, value = part.partition("=")
@@ -46,6 +47,7 @@ def _options(context: click.Context, parameter: click.Parameter, text: str) -> d
 
 
 def _demands(context: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> list[Demand]:
+    """Return the demands in these texts. Raises click.BadParameter if one is malformed."""
     try:
         return [Demand.read(text) for text in texts]
     except ValueError as wrong:
@@ -53,6 +55,7 @@ def _demands(context: click.Context, parameter: click.Parameter, texts: Sequence
 
 
 def _picture(context: click.Context, parameter: click.Parameter, path: Path | None) -> Path | None:
+    """Return the path of the picture. Raises click.BadParameter if it cannot be drawn."""
     if path is not None:
         try:
             can_plot(path)
@@ -147,7 +150,7 @@ def main(
 
 
 def _played(series: Series, games: range, jobs: int, dask: str | None) -> Score:
-    """With a bar, if anybody can see it."""
+    """Return the score of these games. Show a progress bar if stderr is a terminal."""
     with crew_at(dask) if dask is not None else crew_of(jobs) as crew:
         if not sys.stderr.isatty():
             return contest(series, games, crew)

@@ -1,8 +1,8 @@
-"""A gate for releases: does a kind of seat take at least such a share of the points?
+"""A gate for releases: does a kind of seat take at least a given share of the points?
 
-It is reached if the whole 95 % interval of the share lies at or above what is asked for. The share itself would not do:
-a seat that is just as good as asked for would pass every other time, and so would one that has become a little worse.
-If the share is high enough and its interval is not, more games can tell, and the verdict says about how many.
+A demand is met if the whole 95 % interval of the share lies at or above it. Comparing the share itself would pass every
+other time for a seat that is exactly as good as demanded, and nearly as often for one that has become a little worse.
+If the share is high enough and its interval is not, the verdict says about how many games would tell.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from .score import Score
 
 @dataclass(frozen=True, slots=True)
 class Demand:
-    """`share`: of the points, for one chair."""
+    """A share of the points that one chair of a kind must take at least, from 0 to 1."""
 
     kind: str
     share: float
 
     @classmethod
     def read(cls, text: str) -> Demand:
-        """From `greedy=0.9` or `greedy=90%`. ValueError for anything else."""
+        """Return the demand in a text like `greedy=0.9` or `greedy=90%`. Raises ValueError if it is malformed."""
         kind, sign, figure = text.partition("=")
         if not (kind and sign):
             raise ValueError(f"{text!r} is no KIND=SHARE, as in greedy=0.9")
@@ -44,7 +44,7 @@ class Verdict:
 
 
 def judged(demand: Demand, score: Score) -> Verdict:
-    """The verdict on a score. KeyError for a kind that did not play."""
+    """Return the verdict on a demand. Raises KeyError if no seat of that kind has played."""
     row = score.rows[demand.kind]
     low, _ = row.share_interval
     found = f"{demand.kind} takes {row.share:.1%} of the points"

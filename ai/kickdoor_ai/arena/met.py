@@ -1,4 +1,4 @@
-"""How decks have done against each other, and in whose hands, in the games that ended."""
+"""Results of decks against each other, and of each kind of seat with each deck, in the games that ended."""
 
 from __future__ import annotations
 
@@ -10,29 +10,30 @@ from ..series.matches import Played
 
 @dataclass(slots=True)
 class Taken:
-    """So many points of so many games."""
+    """Points taken in a number of games."""
 
     points: float = 0.0
     games: int = 0
 
     def add(self, points: float) -> None:
-        """One more game."""
+        """Add one game with that many points, from 0 to 1."""
         self.points += points
         self.games += 1
 
 
 @dataclass(slots=True)
 class Met:
-    """`against`: what a deck took where it met another, by both names; `by`: what a kind of seat took with a deck.
+    """Results of decks. `against`: points of one deck against another, by both names; `by`: points of a kind of seat
+    with a deck.
 
-    Where a deck meets its twin, nothing is to be learned about it, so such games count for the seats alone.
+    A game of a deck against its twin says nothing about the deck, so it counts for the seats only.
     """
 
     against: dict[tuple[str, str], Taken] = field(default_factory=dict)
     by: dict[tuple[str, str], Taken] = field(default_factory=dict)
 
     def add(self, played: Played) -> None:
-        """One more game that has ended."""
+        """Add one game that has ended."""
         for i, deck in enumerate(played.decks):
             points = played.points(Chair(i))
             self.by.setdefault((played.chairs[i], deck), Taken()).add(points)
@@ -40,15 +41,16 @@ class Met:
                 self.against.setdefault((deck, other), Taken()).add(points)
 
     def decks(self) -> list[str]:
-        """The names of those that were played, the greatest share of the points against others first."""
+        """Return the names of all decks that were played, the greatest share of points against others first."""
         names = sorted({deck for _, deck in self.by})
         return sorted(names, key=lambda name: -_share(self.of(name)))
 
     def of(self, deck: str) -> Taken:
-        """Return what it took from all others."""
+        """Return the points that a deck took from all other decks."""
         found = [taken for (own, _), taken in self.against.items() if own == deck]
         return Taken(sum(taken.points for taken in found), sum(taken.games for taken in found))
 
 
 def _share(taken: Taken) -> float:
+    """Return points for each game; 0 for no games."""
     return taken.points / taken.games if taken.games else 0.0

@@ -1,7 +1,7 @@
-"""The arena's picture (extra `arena`): levels over turns, shares of the points, hostile acts.
+"""Draws the arena's picture (extra `arena`): levels over turns, shares of the points, hostile acts.
 
-A kind of seat has one colour in all three, of those that Okabe and Ito chose so that everybody can tell them apart, and
-its name stands beside whatever is its own. Nothing is said by colour alone. The same score gives the same bytes.
+Each kind of seat has the same colour in all three panels, from the colour-blind safe palette by Okabe and Ito, and its
+name stands beside its data, so that colour is never the only cue. The same score gives the same bytes.
 """
 
 from __future__ import annotations
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from matplotlib.typing import RcKeyType
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+"""Colours of kinds (Okabe and Ito)."""
 SHADES: dict[Aim, str] = {"leader": "#333333", "enemy": "#888888", "other": "#d5d5d5"}
+"""Colours of hostile acts, by their aim."""
 AIMED: dict[Aim, str] = {"leader": "a leader", "enemy": "an enemy", "other": "others"}
+"""Names of aims in the legend."""
 INK, FAINT = "#222222", "#777777"
 
 SIZE_INCHES = (11.0, 6.2)
@@ -44,24 +47,25 @@ STYLE: dict[RcKeyType, Any] = {
     "text.color": INK,
     "svg.hashsalt": "kickdoor",
 }
+"""Settings of matplotlib."""
 
 
 class NoPlotError(Exception):
-    """Why nothing can be drawn, in words for whoever asked for it."""
+    """A picture cannot be drawn; the message tells the user why."""
 
 
 def can_plot(path: Path) -> None:
-    """NoPlotError if the ending says neither SVG nor PNG, or if matplotlib is not installed."""
+    """Check that `path` ends with .svg or .png and matplotlib is installed. Raises NoPlotError if not."""
     if path.suffix not in (".svg", ".png"):
         raise NoPlotError(f"{path.name!r} ends neither with .svg nor with .png.")
     try:
-        import matplotlib.figure  # noqa: F401 - whether it is there
+        import matplotlib.figure  # noqa: F401 - to see whether it is installed
     except ImportError:
         raise NoPlotError(f"a picture needs matplotlib: {command_for('arena')}") from None
 
 
 def plot(score: Score, path: Path, title: str) -> None:
-    """Draw it, in the format that the ending says. NoPlotError: see `can_plot`."""
+    """Draw the score into a file, as SVG or PNG by its ending. Raises NoPlotError as `can_plot` does."""
     can_plot(path)
     from matplotlib import rc_context
     from matplotlib.figure import Figure
@@ -79,11 +83,12 @@ def plot(score: Score, path: Path, title: str) -> None:
 
 
 def _colours(rows: Sequence[Row]) -> dict[str, str]:
-    """By name, so that a kind keeps its colour whoever wins."""
+    """Return the colour of each kind, assigned by name so that it does not depend on the result."""
     return dict(zip(sorted(row.kind for row in rows), COLOURS, strict=False))
 
 
 def _levels(axes: Axes, rows: Sequence[Row], turns: int) -> None:
+    """Draw the mean level of each kind over the turns."""
     from matplotlib.ticker import MultipleLocator
 
     colours = _colours(rows)
@@ -114,9 +119,9 @@ def _levels(axes: Axes, rows: Sequence[Row], turns: int) -> None:
 
 
 def apart(heights: dict[str, float], least: float) -> dict[str, float]:
-    """Where labels go that want to stand at these heights, at least so far from each other.
+    """Return heights for labels that should stand at `heights`, at least `least` apart.
 
-    Those that would overlap stand evenly round the middle of what they want.
+    Labels that would overlap are spread evenly round the mean of their heights.
     """
     groups: list[list[str]] = []
     middles: list[float] = []
@@ -136,7 +141,7 @@ def apart(heights: dict[str, float], least: float) -> dict[str, float]:
 
 
 def _names(axes: Axes, rows: Sequence[Row]) -> None:
-    """The kinds from top to bottom, in their colours."""
+    """Write the kinds on the vertical axis, top to bottom, in their colours."""
     colours = _colours(rows)
     axes.set_yticks(range(len(rows)), [row.kind for row in rows])
     for label in axes.get_yticklabels():
@@ -148,6 +153,7 @@ def _names(axes: Axes, rows: Sequence[Row]) -> None:
 
 
 def _points(axes: Axes, rows: Sequence[Row]) -> None:
+    """Draw the share of the points of each kind, with its 95 % interval."""
     colours = _colours(rows)
     fair = 1 / sum(row.chairs for row in rows)
     axes.set_title("Share of the points for one chair, 95 % interval")
@@ -174,6 +180,7 @@ def _points(axes: Axes, rows: Sequence[Row]) -> None:
 
 
 def _hostile(axes: Axes, rows: Sequence[Row]) -> None:
+    """Draw the hostile acts of one chair in a game, by kind and aim."""
     axes.set_title("Hostile acts of one chair in a game")
     places = range(len(rows))
     ends = [0.0] * len(rows)

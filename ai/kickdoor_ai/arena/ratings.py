@@ -1,12 +1,12 @@
-"""Ratings by openskill (extra `arena`): how good each kind of seat is, and how sure that is.
+"""Ratings by openskill (extra `arena`): the strength of each kind of seat, and its uncertainty.
 
-Every game is a ranking: those who won first, the others by their levels; all are first where nobody has won. Plackett
-and Luce's model makes of many such rankings one figure a kind, and its uncertainty. All chairs of a kind are players of
-the same strength, so what a game says of each of them is averaged. Kinds do not change while they play: without `tau`
-the uncertainty only shrinks.
+Each game is a ranking: winners first, the others by their levels; if nobody has won, all are first. The Plackett-Luce
+model turns many such rankings into one figure for each kind. All chairs of a kind are players of the same strength, so
+their updates from one game are averaged. Kinds do not change while they play, so `tau` is 0 and the uncertainty only
+shrinks.
 
-A rating sees more of a game than who won it, and compares kinds that never met. Only differences mean something; 25 is
-where everybody starts.
+A rating uses more of a game than its winner, and compares kinds that never met. Only differences mean something;
+everybody starts at 25.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 def places(played: Played) -> list[float]:
-    """The place of each chair, 0 for the best; equals share one, and so do winners, and all if nobody has won."""
+    """Return the place of each chair, 0 for the best. Equals share a place, so do winners, and all if nobody has
+    won."""
     if played.nobody_won:
         return [0.0] * len(played.chairs)
     worth = [
@@ -33,16 +34,17 @@ def places(played: Played) -> list[float]:
 
 
 class Ratings:
-    """The ratings of these kinds. ImportError without openskill."""
+    """The ratings of some kinds of seats."""
 
     def __init__(self, kinds: Iterable[str]) -> None:
+        """Start with equal ratings. Raises ImportError if openskill is not installed."""
         from openskill.models import PlackettLuce
 
         self._model = PlackettLuce(tau=0.0)
         self._rated: dict[str, PlackettLuceRating] = {kind: self._model.rating() for kind in kinds}
 
     def add(self, played: Played) -> None:
-        """One more game that has ended."""
+        """Add one game that has ended."""
         before = [self._model.create_rating([self._rated[kind].mu, self._rated[kind].sigma]) for kind in played.chairs]
         after = self._model.rate([[rating] for rating in before], ranks=places(played))
         for kind in self._rated:
@@ -52,13 +54,13 @@ class Ratings:
                 self._rated[kind] = self._model.create_rating([middle, sigma])
 
     def of(self, kind: str) -> tuple[float, float]:
-        """The rating, and how far its 95 % interval reaches to each side."""
+        """Return the rating of that kind, and half the width of its 95 % interval."""
         rated = self._rated[kind]
         return rated.mu, Z_95 * rated.sigma
 
 
 def ratings_if_installed(kinds: Iterable[str]) -> Ratings | None:
-    """None without openskill."""
+    """Return ratings of these kinds; None if openskill is not installed."""
     try:
         return Ratings(kinds)
     except ImportError:

@@ -1,4 +1,4 @@
-"""The arena's report, in Markdown that can be read as it is. `README.md` says how to read it."""
+"""Writes the arena's report, in Markdown that is readable as plain text. `README.md` explains it."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ from .met import Taken
 from .score import Row, Score, Side
 
 COLUMNS_OF_TURNS = 8
+"""Columns of the table of levels at most."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000)
-"""How many turns may lie between two columns."""
+"""Possible distances between two columns, in turns."""
 
 NEVER = Taken()
+"""The result of a pair that has never met."""
 MADE: dict[Kind, str] = {"request": "asks for help", "bid": "offers help", "trade": "proposes a trade"}
+"""Offers in words, by kind."""
 
 
 def lines(series: Series, games: range, score: Score) -> Iterator[str]:
-    """All that is the same each time the series is played."""
+    """Yield the lines of the report, except for `speed`: they are the same each time the series is played."""
     yield f"# Arena: {score.games:,} games of {series.set_name}"
     yield ""
     yield f"    {command(series, games)}"
@@ -47,7 +50,7 @@ def lines(series: Series, games: range, score: Score) -> Iterator[str]:
 
 
 def command(series: Series, games: range) -> str:
-    """What to type for the same report."""
+    """Return the command line that produces the same report."""
     words = ["kickdoor", "arena", "--seats", ",".join(series.seats), "--games", str(len(games))]
     words += ["--first", str(games.start)] if games.start else []
     words += ["--seed", str(series.seed)]
@@ -62,7 +65,7 @@ def command(series: Series, games: range) -> str:
 
 
 def speed(score: Score, seconds: float, budget_ms: int) -> Iterator[str]:
-    """What differs from run to run. `seconds`: what all the games took together."""
+    """Yield the lines about speed, which differ from run to run. `seconds`: duration of all games together."""
     yield "## Speed"
     yield ""
     a_second = score.decisions / max(seconds, 1e-9)
@@ -84,6 +87,7 @@ def speed(score: Score, seconds: float, budget_ms: int) -> Iterator[str]:
 
 
 def _games(score: Score) -> Iterator[str]:
+    """Yield the lines about the number and length of games."""
     with_none = f", {score.nobody_won:,} with none" if score.nobody_won else ""
     yield f"{score.ended:,} ended, {score.shared:,} of them with several winners{with_none}."
     if score.ended:
@@ -94,6 +98,7 @@ def _games(score: Score) -> Iterator[str]:
 
 
 def _winners(series: Series, score: Score) -> Iterator[str]:
+    """Yield the table of points and wins."""
     yield "## Who won"
     yield ""
     fair = f"{1 / len(series.seats):.1%}"
@@ -125,7 +130,7 @@ def _winners(series: Series, score: Score) -> Iterator[str]:
 
 
 def _decks(score: Score) -> Iterator[str]:
-    """Nothing, in games to which one brings no deck."""
+    """Yield the tables of decks; nothing in games without own decks."""
     met, decks = score.met, score.met.decks()
     if not decks:
         return
@@ -151,20 +156,21 @@ def _decks(score: Score) -> Iterator[str]:
 
 
 def _taken(taken: Taken) -> tuple[str, str, str]:
-    """Of how many games which share of the points, and its interval."""
+    """Return the number of games, the share of the points and its interval, as cells of a table."""
     if not taken.games:
         return ("0", "-", "-")
     return (f"{taken.games:,}", share(taken.points, taken.games), between(wilson(taken.points, taken.games)))
 
 
 def turns_shown(score: Score) -> range:
-    """The turns of the table of levels: round numbers, and nearly all games are over by the last."""
+    """Return the turns of the table of levels: round numbers up to a turn at which nearly all games are over."""
     last = max(1, quantile(score.turns, 0.95))
     step = next((step for step in STEPS if step * COLUMNS_OF_TURNS >= last), ceil(last / COLUMNS_OF_TURNS))
     return range(step, step * (ceil(last / step) + 1), step)
 
 
 def _levels(score: Score) -> Iterator[str]:
+    """Yield the table of mean levels by turn."""
     if not score.ended:
         return
     turns = turns_shown(score)
@@ -180,6 +186,7 @@ def _levels(score: Score) -> Iterator[str]:
 
 
 def _offers(score: Score) -> Iterator[str]:
+    """Yield the table of offers and their outcomes."""
     yield "## Offers"
     yield ""
     yield "Who makes them, and what becomes of them. A game: by one chair."
@@ -189,6 +196,7 @@ def _offers(score: Score) -> Iterator[str]:
 
 
 def _made(row: Row, kind: Kind) -> tuple[str, ...] | None:
+    """Return the row of a kind's offers of one sort; None if it made none."""
     count = sum(times for (made, _), times in row.offers.items() if made == kind)
     if not count:
         return None
@@ -197,6 +205,7 @@ def _made(row: Row, kind: Kind) -> tuple[str, ...] | None:
 
 
 def _deals(score: Score) -> Iterator[str]:
+    """Yield the table of deals and their prices."""
     yield "## Deals"
     yield ""
     yield "Help that was agreed on, and trades of Items. Kept: the fight was won together, and the price was paid in"
@@ -213,6 +222,7 @@ def _deals(score: Score) -> Iterator[str]:
 
 
 def _side(name: str, side: Side) -> tuple[str, ...] | None:
+    """Return the row of a kind's deals on one side; None if it made none."""
     count = side.levels.count
     if not count:
         return None
@@ -221,6 +231,7 @@ def _side(name: str, side: Side) -> tuple[str, ...] | None:
 
 
 def _hostility(score: Score) -> Iterator[str]:
+    """Yield the tables of hostile acts."""
     yield "## Hostile acts"
     yield ""
     yield "Cards played at another or for their monsters, stabs and thefts. An enemy has done such a thing to the"
@@ -247,6 +258,7 @@ def _hostility(score: Score) -> Iterator[str]:
 
 
 def _revenge(score: Score) -> Iterator[str]:
+    """Yield the table of hostile acts at a worst enemy."""
     yield "A worst enemy has done such things to the player more often than anybody else. Of the acts of those who had"
     yield "one, so many hit one; blind: how many would if they were aimed at random."
     yield ""
@@ -264,7 +276,7 @@ def _revenge(score: Score) -> Iterator[str]:
 
 
 def _troubles(series: Series, score: Score) -> Iterator[str]:
-    """Nothing, if all went well."""
+    """Yield the lines about games that went wrong; nothing if none did."""
     found = []
     if score.given_up:
         found.append(f"Games that did not end: {score.given_up:,}, given up after {series.decisions_most:,} decisions.")

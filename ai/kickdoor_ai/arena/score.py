@@ -1,8 +1,7 @@
-"""Many games added up, by kind of seat. Everything but the times is the same each time the series is played.
+"""The score of an arena: many games added up by kind of seat, and what is kept of one game.
 
-Shares, levels and ratings are of the games that ended; deals, blows and times are of all.
-
-What the arena keeps of one game: small, plain, and the same wherever the game was played.
+Everything except for times is the same each time the series is played. Shares, levels and ratings are based on the
+games that ended; deals, hostile acts and times on all games.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ from .watching import FIRST_LEVEL, Aim, Aims, Blow, Levels
 
 @dataclass(slots=True)
 class Game:
-    """One game. `steps`: changes of level by chair and turn; `thinking`: by kind of seat, another each time it is
-    played, so no part of what two games are compared by."""
+    """The record of one game. `steps`: changes of level by chair and turn; `thinking`: times by kind of seat, excluded
+    from comparison because they differ each time."""
 
     played: Played
     steps: Counter[tuple[Chair, int]] = field(default_factory=Counter)
@@ -40,7 +39,7 @@ class Game:
 
 
 def game(series: Series, number: int) -> Game:
-    """Play that game of the series and note what happened."""
+    """Play that game of the series and record what happened."""
     levels, bargains = Levels(len(series.seats), ruleset(series.set_name).engine), Bargains()
     aims = Aims(levels)
     thinking = {kind: Thinking() for kind in series.seats}
@@ -54,8 +53,8 @@ def game(series: Series, number: int) -> Game:
 
 @dataclass(slots=True)
 class Side:
-    """What a kind of seat was in deals of one sort: as fighter, or as helper. `deals`: how many a chair made in a game;
-    `treasures` and `levels`: the price of each, as Treasures alone, and with Items, in levels."""
+    """Deals of a kind of seat on one side, as fighter or as helper. `deals`: number for each chair and game;
+    `treasures`: the price of each in Treasures alone; `levels`: the whole price with gold and Items, in levels."""
 
     deals: Mean = field(default_factory=Mean)
     won: int = 0
@@ -66,13 +65,14 @@ class Side:
 
 @dataclass(slots=True)
 class Row:
-    """One kind of seat. `chairs`: in one game; `seated`: in all games that ended; `wins`: a game that two of it win
-    together is two; `points`: a game's only point is split among its winners; `level`: at the end.
+    """Results of one kind of seat. `chairs`: its chairs in one game; `seated`: its chairs in all games that ended;
+    `wins`: a game that two of its chairs win counts twice; `points`: the only point of a game is split among its
+    winners; `level`: levels at the end.
 
-    `steps`: changes of level by turn; `offers`: by sort and outcome (None: open to the end of the game); `deals`: how
-    many a chair made in a game, on either side, `trades` of Items among them; `acts`: how many hostile ones it did;
-    `suffered`: how many were done to it; `blind`: see `aims`. `had_enemy`: acts done when
-    somebody had harmed it before, of which `at_worst` hit a worst enemy, and `blind_worst` would if aimed at nobody.
+    `steps`: changes of level by turn; `offers`: by sort and outcome (None: open at the end of the game); `deals`:
+    number for each chair and game, on either side, trades included; `trades`: those of Items; `acts`: hostile acts it
+    did; `suffered`: hostile acts done to it; `blind`: see `Blow`. `had_enemy`: acts by a player whom somebody had
+    harmed before; `at_worst`: those that hit a worst enemy; `blind_worst`: how many random ones would.
     """
 
     kind: str
@@ -99,28 +99,28 @@ class Row:
 
     @property
     def games(self) -> int:
-        """Those that ended."""
+        """The games of this kind that ended."""
         return self.seated // self.chairs
 
     @property
     def sat(self) -> int:
-        """Chairs in all games, ended or not."""
+        """Its chairs in all games, ended or not."""
         return self.acts.count
 
     @property
     def share(self) -> float:
-        """Of the points, for one chair; the fair share is one over the number of chairs at the table."""
+        """Its share of the points for one chair, 0 to 1; a fair share is one over the number of chairs at the table."""
         return self.points / self.seated if self.seated else 0.0
 
     @property
     def share_interval(self) -> Interval:
-        """The 95 % interval of `share`: Wilson's of what the kind takes of a game's point, split among its chairs."""
+        """The 95 % interval of `share`: Wilson's, for the points of all its chairs, divided by their number."""
         low, high = wilson(self.points, self.games)
         return low / self.chairs, high / self.chairs
 
     @property
     def wins_interval(self) -> Interval:
-        """The 95 % interval of wins a chair."""
+        """The 95 % interval of wins for each chair."""
         return wilson(self.wins, self.seated)
 
     @property
@@ -129,7 +129,8 @@ class Row:
         return self.aims["leader"] + self.aims["enemy"]
 
     def course(self, turns: int) -> list[float]:
-        """The mean level at the start, and after each of so many turns; games that are over keep their last levels."""
+        """Return the mean level at the start and after each of `turns` turns; games that are over keep their last
+        levels."""
         level, found = FIRST_LEVEL * self.seated, []
         for turn in range(turns + 1):
             level += self.steps[turn]
@@ -139,8 +140,8 @@ class Row:
 
 @dataclass(slots=True)
 class Score(Totals):
-    """All games of a series so far, by kind of seat; `met`: which decks have met in them. `ratings` None: openskill is
-    not installed."""
+    """The games of a series so far, by kind of seat. `met`: results of decks; `ratings`: None if openskill is not
+    installed."""
 
     rows: dict[str, Row] = field(default_factory=dict)
     met: Met = field(default_factory=Met)
@@ -148,14 +149,14 @@ class Score(Totals):
 
     @classmethod
     def of(cls, series: Series) -> Score:
-        """Nothing yet."""
+        """Return the score of that series before its first game."""
         kinds = Counter(series.seats)
         return cls(
             rows={kind: Row(kind, chairs) for kind, chairs in kinds.items()}, ratings=ratings_if_installed(kinds)
         )
 
     def add(self, one: Game) -> None:
-        """One more game."""
+        """Add one game."""
         played = one.played
         self.count(played)
         if played.ended:
@@ -181,6 +182,7 @@ class Score(Totals):
             self.rows[kind].thinking.merge(thinking)
 
     def _add_end(self, played: Played) -> None:
+        """Add the result of a game that ended."""
         for i, kind in enumerate(played.chairs):
             row = self.rows[kind]
             row.seated += 1
@@ -192,11 +194,12 @@ class Score(Totals):
             self.ratings.add(played)
 
     def ranked(self) -> list[Row]:
-        """The rows, the greatest share of the points first."""
+        """Return the rows, the greatest share of the points first."""
         return sorted(self.rows.values(), key=lambda row: (-row.share, row.kind))
 
 
 def _add_deals(side: Side, deals: Sequence[Offer]) -> None:
+    """Add the deals of one chair in one game."""
     side.deals.add(len(deals))
     side.won += sum(deal.won for deal in deals)
     side.kept += sum(deal.kept for deal in deals)
@@ -206,6 +209,7 @@ def _add_deals(side: Side, deals: Sequence[Offer]) -> None:
 
 
 def _add_blows(row: Row, blows: Sequence[Blow]) -> None:
+    """Add the hostile acts of one chair in one game."""
     row.acts.add(len(blows))
     for blow in blows:
         row.aims[blow.aim] += 1
@@ -216,7 +220,10 @@ def _add_blows(row: Row, blows: Sequence[Blow]) -> None:
 
 
 def contest(series: Series, games: range, crew: Crew | None, after_each: Callable[[], None] = lambda: None) -> Score:
-    """Play those games of the series and add them up. KeyError, ValueError for a series that cannot be played."""
+    """Play these games of the series and return their score; call `after_each` after each game.
+
+    Raises KeyError or ValueError if the series cannot be played.
+    """
     score = Score.of(series)
     for one in spread(game, series, games, crew):
         if isinstance(one, Lost):

@@ -1,4 +1,4 @@
-"""How long seats think: a clock around each decision, and the times of many decisions in little room."""
+"""Measures how long seats think: a clock around each decision, and a compact histogram of times."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from math import ceil, log
 from ..api import Budget, Decision, Event, Generator, Menu, Observation, Question, Seat
 
 STEP = 1.02
-"""Times are kept to 2 %: as the power of this that lies above them."""
+"""Ratio of neighbouring buckets of the histogram: times are exact to 2 %."""
 
 SHORTEST_MS = 1e-4
+"""The shortest time that is distinguished, in ms."""
 
 
 @dataclass(slots=True)
 class Thinking:
-    """The times of decisions, in milliseconds. `over`: how many took longer than their budget."""
+    """Times of decisions. `over`: how many took longer than their budget; `powers`: counts by power of `STEP`."""
 
     decisions: int = 0
     total_ms: float = 0.0
@@ -26,14 +27,14 @@ class Thinking:
     powers: Counter[int] = field(default_factory=Counter)
 
     def add(self, ms: float, budget_ms: float) -> None:
-        """One more decision."""
+        """Add one decision that took `ms` milliseconds."""
         self.decisions += 1
         self.total_ms += ms
         self.over += ms > budget_ms
         self.powers[ceil(log(max(ms, SHORTEST_MS), STEP))] += 1
 
     def merge(self, other: Thinking) -> None:
-        """All decisions of the other."""
+        """Add all decisions of the other."""
         self.decisions += other.decisions
         self.total_ms += other.total_ms
         self.over += other.over
@@ -41,11 +42,11 @@ class Thinking:
 
     @property
     def mean_ms(self) -> float:
-        """0 for no decisions."""
+        """The mean time in ms; 0 for no decisions."""
         return self.total_ms / self.decisions if self.decisions else 0.0
 
     def quantile_ms(self, share: float) -> float:
-        """Within this time that share of the decisions was taken; 0 for no decisions."""
+        """Return the time in ms within which that share of the decisions was taken (0 to 1); 0 for no decisions."""
         seen = 0
         for power in sorted(self.powers):
             seen += self.powers[power]
@@ -55,13 +56,14 @@ class Thinking:
 
 
 class Timed:
-    """A seat beside which a clock runs. What it looks at is worked out while it thinks, so that counts as well."""
+    """A seat whose decisions are timed. The observation is computed on access, so that time is included."""
 
     def __init__(self, seat: Seat, thinking: Thinking) -> None:
         self._seat = seat
         self._thinking = thinking
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return the decision of the seat, and record its time."""
         began = time.perf_counter()
         try:
             return self._seat.decide(seen, question, standing, budget, rng)
@@ -69,4 +71,5 @@ class Timed:
             self._thinking.add(1000 * (time.perf_counter() - began), budget.ms)
 
     def witness(self, events: Sequence[Event]) -> None:
+        """Pass the events on to the seat."""
         self._seat.witness(events)

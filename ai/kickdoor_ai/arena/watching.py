@@ -1,13 +1,12 @@
-"""At whom the hostile acts of one match are aimed: at a leader, at an enemy (who has harmed the player), at others.
+"""Watches one match: the levels of its players turn by turn, and at whom hostile acts are aimed.
 
-A leader is whoever nobody stands above, the player himself left out. Both can be true; then it counts as aimed at the
-leader. What a player would hit if he aimed at random is noted with each act: the share of the others who lead or have
-harmed him. An act against a fight is aimed at its fighter and its helper, and harms both.
+An act is aimed at a leader, at an enemy (a player who has harmed the actor before), or at others. A leader has nobody
+above them, the actor aside. An act at a leader who is also an enemy counts as aimed at a leader. Each act also records
+what a random one would hit: the share of the others who lead or are enemies. An act against a fight is aimed at its
+fighter and its helper, and harms both.
 
-Where blows fly often, soon everybody has harmed everybody. So it is noted as well whether an act hits a *worst* enemy:
-whoever has harmed the player most often so far, there being one.
-
-How the levels of one match rise and fall, turn by turn, and who stands highest; told by its events.
+In a match with many hostile acts, everybody soon is an enemy. So each act also records whether it hits a *worst* enemy:
+the player, or one of those, who has harmed the actor most often so far.
 """
 
 from __future__ import annotations
@@ -22,12 +21,12 @@ from ..api import Chair
 from ..retelling import HostileAct, Told
 
 FIRST_LEVEL = 1
-"""Everybody's, at the start."""
+"""The level of all players at the start."""
 
 
 class Levels:
-    """Listens to a match of that engine. `now`: the level in each chair; `steps`: by how much it changed, by chair and
-    turn."""
+    """Follows the levels in a match of an engine. `now`: the level of each chair; `steps`: changes of level by chair
+    and turn."""
 
     def __init__(self, chairs: int, of: str) -> None:
         moments = engine(of).moments
@@ -38,6 +37,7 @@ class Levels:
         self._turn = 0
 
     def hear(self, event: Any) -> None:
+        """Note the turn or the change of level, if the event is one."""
         if isinstance(event, self._turn_began):
             self._turn = event.number
         elif isinstance(event, self._level_changed):
@@ -45,20 +45,21 @@ class Levels:
             self.now[event.seat] = event.level
 
     def leads(self, chair: Chair, but: Chair) -> bool:
-        """Whether nobody stands higher, that other chair left out (ties lead together)."""
+        """Return whether no player except `but` has a higher level than that chair; equals lead together."""
         return all(self.now[chair] >= level for other, level in enumerate(self.now) if other != but)
 
 
 Aim = Literal["leader", "enemy", "other"]
+"""The target of a hostile act."""
 AIMS: tuple[Aim, ...] = ("leader", "enemy", "other")
 
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """One hostile act: by whom, against whom, aimed how; `blind`: how likely a blind one hits a leader or an enemy.
+    """A hostile act. `blind`: the probability that a random act hits a leader or an enemy.
 
-    `worst`: whether it hits a worst enemy; None: nobody has harmed the player yet. `blind_worst`: how likely a blind
-    one would.
+    `worst`: whether it hits a worst enemy; None: nobody has harmed the actor yet. `blind_worst`: the probability that a
+    random one does.
     """
 
     by: Chair
@@ -71,17 +72,19 @@ class Blow:
 
 @dataclass(slots=True)
 class Aims:
-    """Listens to a match retold. `levels`: as they were before what is told."""
+    """Collects the hostile acts of a retold match. `levels` must lag behind: it shows the levels before the act."""
 
     levels: Levels
     blows: list[Blow] = field(default_factory=list)
     _harmed: Counter[tuple[Chair, Chair]] = field(default_factory=Counter)
 
     def hear(self, one: Told) -> None:
+        """Record the act, if it is a hostile one."""
         if isinstance(one, HostileAct) and one.at:
             self._blow(one.by, one.at)
 
     def _blow(self, by: Chair, at: tuple[Chair, ...]) -> None:
+        """Record a hostile act and its aim."""
         others = [Chair(i) for i in range(len(self.levels.now)) if i != by]
         leaders = {other for other in others if self.levels.leads(other, but=by)}
         enemies = {other for other in others if (other, by) in self._harmed}

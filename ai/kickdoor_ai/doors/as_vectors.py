@@ -1,10 +1,10 @@
-"""The door games for the learning environment: their words, and planes that say where every card is.
+"""The door games for the learning environment: their words, and an observation as a vector.
 
-A plane has a place for each card of the book. `before.+1` is 1 where the card lies before the next player to the left;
-`foe` is 1 for the first monster of the fight, and less for each later one, which shows their order (the order in which
-digits name them). Chairs are counted from the viewer's own.
+A plane has one place for each card of the book. `before.+1` is 1 where the card lies before the next player to the
+left; `foe` is 1 for the first monster of the fight, and less for each later one, which shows their order (the order in
+which digits name them). Chairs are counted from the viewer's own.
 
-Only observations are read, and blanks are left out, so the vector contains nothing that the chair must not know.
+The vector is filled from observations alone, and blanks are left out, so it holds no secrets.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from ..idle import IDLE
 from ..rl.parts import Row, Segments
 
 MENU_WORDS = ("choose", "foe", "play", "sell")
-"""Words of questions that the tellers write out, or that are words of standing actions too."""
+"""Words of menus for which `asking` has no phrase, or which are words of standing actions too."""
 PHRASED = {*asking.WORDS, *asking.CARD_WORDS, *asking.SEAT_WORDS}
-"""Words that have a phrase."""
+"""Words for which `asking` has a phrase."""
 PHASES = ("setup", "first", "arrange", "door", "trouble", "loot", "tidy", "charity")
 """Phases of a turn, by index."""
 PLANES = (
@@ -79,7 +79,7 @@ class DoorsPart:
         return tuple(card.key for card in table.book.cards)
 
     def segments(self, seats: int, cards: int) -> Segments:
-        """Return the slices of the vector that `fill` writes."""
+        """Return the names and lengths of the slices of the vector, for `seats` chairs and `cards` cards."""
         chairs = [f"+{k}" for k in range(seats)]
         return (
             *((plane, cards) for plane in (*PLANES, *TRADE_PLANES)),
@@ -96,7 +96,7 @@ class DoorsPart:
         )
 
     def fill(self, seen: Observation, me: Chair, rows: Mapping[str, Row]) -> None:
-        """Write an observation into the slices, which are zero, with values from -1 to 1."""
+        """Write what the chair `me` sees into the slices of the vector, with values from -1 to 1."""
         table = seen.table
         for hero in table.heroes:
             self._hero(table, me, hero.seat, rows)
@@ -142,7 +142,7 @@ class DoorsPart:
 
     def _fight(self, table: DoorsTable, fight: Fight, me: Chair, rows: Mapping[str, Row]) -> None:
         _rank_all(rows["foe"], ([foe.face] for foe in fight.foes))
-        # The mate is a monster just like the one that `foe` says, and lies there as a card of its own.
+        # The face of a mate is that of its monster; `laid` marks the mate's own card.
         rows["laid"][[*(foe.card for foe in fight.foes), *(laid.card for laid in fight.enhancers)]] = 1
         rows["spent"][fight.spent] = 1
         heroes, monsters = totals(table, fight)
@@ -182,7 +182,7 @@ class DoorsPart:
             _rank_all(rows[wanted], (trade.want for trade in trades))
 
     def progress(self, table: DoorsTable, chair: Chair) -> float:
-        """Return how far a chair is on its way to the goal, from 0 to 1."""
+        """Return the hero's level as a share of the goal, 0 to 1."""
         return table.heroes[chair].level / table.numbers.goal_level
 
     def tell(self, table: DoorsTable, event: Event) -> str:

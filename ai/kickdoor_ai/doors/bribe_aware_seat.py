@@ -42,15 +42,19 @@ class BribeAwareSeat(JudgingSeat):
         super().__init__(BribeAwareTemper(), self._broker, Speech("bribe_aware", TALK))
 
     def witness(self, events: Sequence[Event]) -> None:
+        """Note events that are worth a remark, and learn prices and presents from them."""
         super().witness(events)
         if self._ear.chair is not None:
             self._broker.hear(self._ear.chair, events)
             self._presents.hear(self._ear.chair, events)
 
     def answer_trades(self, position: Position) -> Decision | None:
+        """Return the answer to a proposed trade, or a better proposal; None if there is no trade."""
         return self._swapping.answer(position) or self._swapping.propose_instead(position)
 
     def in_peace(self, position: Position) -> Decision | None:
+        """Return an action when nothing threatens: strengthen the hero, trade, give a present before a fight, or spend
+        surplus cards; None if there is none."""
         kind = position.question.kind
         found = improve(position)
         if found is None and kind in ("arrange", "trouble", "end_turn"):
@@ -62,6 +66,7 @@ class BribeAwareSeat(JudgingSeat):
         return found
 
     def answer(self, position: Position) -> Decision:
+        """Return the answer to a question; it picks fights with possible helpers in mind."""
         if position.question.kind == "trouble":
             return self._broker.pick_fight(position)
         return super().answer(position)

@@ -57,6 +57,7 @@ class NoBargains(PlainBargainer):
 
 
 def _is_free(offer: HelpOffer) -> bool:
+    """Return whether the helper of that offer wants nothing."""
     return offer.terms.is_nothing()
 
 
@@ -100,10 +101,12 @@ class CaretakerSeat(JudgingSeat):
 
 
 def _number(option: Option) -> int:
+    """Return the number of the trade that an option is about."""
     return int(option.key.rpartition(".")[2])
 
 
 def _is_own(position: Position, option: Option) -> bool:
+    """Return whether a standing action concerns its own hero only."""
     word = word_in(option.key)
     if word == "use":
         play: Any = getattr(position.table.card(card_of(option)), "play", None)

@@ -1,17 +1,17 @@
-"""What of all that happens is worth a remark to somebody in a chair, in words that tables of lines have sections for.
+"""Decides which events of the door games a character may remark on, from the point of view of its chair.
 
 | moments | when |
 | --- | --- |
-| `won_game`, `shared_game`, `lost_game` | the end; with somebody, to somebody |
-| `died`, `cursed`, `stabbed`, `robbed`, `caught` | what befalls it |
-| `spoilt` | its announced kill has come to nothing |
-| `asks`, `refused`, `countered`, `joined`, `kept`, `broken` | it asks for help; what comes of it |
-| `asked`, `declines`, `counters`, `joins`, `paid`, `unpaid` | it is asked for help; what comes of it |
-| `bids`, `turned_down`, `outbid` | it offers itself; the fighter does not want it; another has got the job |
+| `won_game`, `shared_game`, `lost_game` | the end: it has won alone, with another player, or not at all |
+| `died`, `cursed`, `stabbed`, `robbed`, `caught` | harm to it |
+| `spoilt` | its announced kill has failed |
+| `asks`, `refused`, `countered`, `joined`, `kept`, `broken` | it asks for help; the answer; a promise kept or broken |
+| `asked`, `declines`, `counters`, `joins`, `paid`, `unpaid` | it is asked for help; its answer; whether it was paid |
+| `bids`, `turned_down`, `outbid` | it offers its help; the fighter refuses it; another player got the job |
 | `gives`, `given` | a present, from it and to it |
 | `proposes`, `trade_made`, `trade_refused` | Items for Items |
-| `kill`, `escaped`, `gained` | a fight won alone; got away; a level without a fight |
-| `last_step` | somebody else has reached the level before the last |
+| `kill`, `escaped`, `gained` | a fight won alone; an escape; a level without a fight |
+| `last_step` | another player has reached the level before the last |
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..api import Chair
 from ..speech import Ear, Moment
 
 TALK = "kickdoor_ai.doors.talk"
-"""Package with the lines for these moments, a table for each character."""
+"""The package with the lines for these moments, one table for each character."""
 
 
 @dataclass(slots=True)
@@ -57,6 +57,7 @@ class DoorsEar(Ear):
                 yield from self._fate(event, me)
 
     def _bargain(self, event: told.HelpAsked | told.HelpAnswered, me: Chair) -> Iterator[Moment]:
+        """Yield the moments about help that is asked for, offered, answered or not paid."""
         fighter, other = event.fighter, event.other
         if isinstance(event, told.HelpAsked):
             countered = self.requests.get(other) is True and not event.request
@@ -92,6 +93,7 @@ class DoorsEar(Ear):
                 pass
 
     def _dealing(self, event: told.TradeOffered | told.TradeEnded | told.CardMoved, me: Chair) -> Iterator[Moment]:
+        """Yield the moments about trades, presents and thefts."""
         match event:
             case told.TradeOffered(by=by, to=to) if by == me:
                 yield self._about("proposes", to)
@@ -109,6 +111,7 @@ class DoorsEar(Ear):
     def _fight(
         self, event: told.FightBegan | told.KillAnnounced | told.FightWon | told.FightEnded, me: Chair
     ) -> Iterator[Moment]:
+        """Yield the moments about a fight."""
         match event:
             case told.FightBegan():
                 self.requests, self.promised, self.announced, self.owing = {}, {}, False, False
@@ -126,6 +129,7 @@ class DoorsEar(Ear):
                 self.announced = False
 
     def _end(self, winners: tuple[Chair, ...], me: Chair) -> Iterator[Moment]:
+        """Yield the moments about the end of the game."""
         others = [chair for chair in winners if chair != me]
         if me in winners:
             yield self._about("shared_game", others[0]) if others else self._about("won_game", None)
@@ -133,6 +137,7 @@ class DoorsEar(Ear):
             yield self._about("lost_game", others[0])
 
     def _fate(self, event: Event, me: Chair) -> Iterator[Moment]:
+        """Yield the moments about a single hero: death, curses, flight, levels."""
         match event:
             case told.Died(seat=seat) if seat == me:
                 yield self._about("died", None)

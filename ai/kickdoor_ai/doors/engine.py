@@ -1,4 +1,4 @@
-"""What this package provides for the door games."""
+"""The record of this package for the door games: its kinds of seats and other parts, by location."""
 
 from __future__ import annotations
 

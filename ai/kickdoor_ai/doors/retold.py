@@ -1,4 +1,4 @@
-"""Retell a match of a door game as engine-independent records: its beginning and end, deals, and hostile acts.
+"""Retells a match of a door game for statistics: its beginning and end, deals, and harm between players.
 
 An act is hostile if it harms another player and is no part of a bargain: cards played at them or against their side of
 a fight, cards that take an announced kill away, and the abilities that backstab and steal. A fighter's or helper's
@@ -59,6 +59,7 @@ _AT_ANOTHER: dict[type, str] = {
     HandOver: "fight handed to another",
     TakeCard: "cards taken from another's hand",
 }
+"""Hostile acts by cards that name their victim, by what the card does."""
 
 
 @dataclass(slots=True)
@@ -72,6 +73,7 @@ class _Roll:
 
     @property
     def succeeds(self) -> bool:
+        """Whether the hero escapes with this roll."""
         return self.total >= self.target
 
 
@@ -116,6 +118,7 @@ class Hostilities:
                 self._announced = False
 
     def _at_somebody(self, event: Event) -> HostileAct | None:
+        """Return the hostile act if a player is cursed, robbed or stabbed, or a card names them."""
         match event:
             case e.CurseStruck(victim=victim, by=int(by)) if by != victim:
                 return HostileAct("curse on another", Chair(by), (victim,))
@@ -131,6 +134,7 @@ class Hostilities:
         return None
 
     def _at_a_fight(self, event: Event) -> HostileAct | None:
+        """Return the hostile act if a card makes a fight of others harder, or takes their kill away."""
         match event:
             case e.Enhanced(seat=seat, card=card) if self._is_against(seat):
                 printed = self._book.card(card)
@@ -150,6 +154,7 @@ class Hostilities:
         return None
 
     def _at_a_roll(self, event: Event) -> HostileAct | None:
+        """Return the hostile act if another player undoes an escape."""
         match event:
             case e.DieRolled(seat=seat, die=die, bonus=bonus, target=target, why=why):
                 self._roll = _Roll(seat, bonus, target, die + bonus) if why == "run_away" else None
@@ -161,12 +166,15 @@ class Hostilities:
         return None
 
     def _play(self, card: CardId) -> object:
+        """Return what the card does when it is played."""
         return getattr(self._book.card(card), "play", None)
 
     def _is_against(self, seat: Chair) -> bool:
+        """Return whether a fight is going on in which that player does not fight."""
         return self._fighter is not None and seat not in (self._fighter, self._helper)
 
     def _party(self) -> tuple[Chair, ...]:
+        """Return the heroes in the fight."""
         return tuple(seat for seat in (self._fighter, self._helper) if seat is not None)
 
 
@@ -182,7 +190,7 @@ ENDINGS = (
 
 
 class DoorsEnding:
-    """Tracks how a match ends. `how` is one of `ENDINGS`, "" while it goes on."""
+    """Tracks how a match ends. `how` is one of `ENDINGS`, or "" while it goes on."""
 
     def __init__(self) -> None:
         self.first: Chair | None = None
@@ -193,7 +201,7 @@ class DoorsEnding:
         self._by: dict[Chair, str] = {}
 
     def retell(self, event: Event) -> Iterator[MatchBegan | MatchEnded]:
-        """Yield the records about the beginning or the end that this event gives."""
+        """Yield the record of the beginning or the end of the match, if the event is one."""
         self.hear(event)
         match event:
             case e.FirstPlayer(seat=seat):
@@ -202,7 +210,7 @@ class DoorsEnding:
                 yield MatchEnded(self.how, winners)
 
     def hear(self, event: Event) -> None:
-        """Update from this event."""
+        """Note first player, turn, kills and levels, and at the end its kind."""
         match event:
             case e.FirstPlayer(seat=seat):
                 self.first = seat
@@ -217,6 +225,7 @@ class DoorsEnding:
                 self.how = self._ending()
 
     def _ending(self) -> str:
+        """Return the kind of ending, by how the winners got their last level."""
         by = {self._by[seat] for seat in self.winners}
         if by == {"blessing"}:
             return ENDINGS[5] if len(self.winners) > 1 else ENDINGS[4]
@@ -228,7 +237,7 @@ class DoorsEnding:
 
 
 class DoorsRetelling:
-    """Converts the events of one match of a door game into records."""
+    """Turns the events of one match of a door game into records for statistics."""
 
     spite: ClassVar[tuple[str, ...]] = SPITE
     deals: ClassVar[bool] = True
@@ -239,7 +248,7 @@ class DoorsRetelling:
         self._hostilities = Hostilities(book)
 
     def retell(self, event: Event) -> Iterator[Told]:
-        """Yield the records for that event, if any."""
+        """Yield the records of beginning, end, dealings and harm that an event contains."""
         yield from self._ending.retell(event)
         yield from self._dealing(event)
         act = self._hostilities.judge(event)
@@ -247,6 +256,7 @@ class DoorsRetelling:
             yield act
 
     def _dealing(self, event: Event) -> Iterator[Dealing]:
+        """Yield the records of offers, answers and fights that an event contains."""
         match event:
             case e.HelpAsked(fighter=fighter, other=other, items=items, treasures=treasures, request=request):
                 gold = sum(gold_of(self._book.card(card)) for card in items)

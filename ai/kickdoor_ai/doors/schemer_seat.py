@@ -81,7 +81,7 @@ class SchemerSeat:
         return decision
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Receive the events since the last call."""
+        """Note the events, and the cards that they show."""
         self._mind.witness(events)
         self._shown.hear(events)
 
@@ -117,6 +117,7 @@ class SchemerSeat:
         return tried
 
     def _more(self, budget: Budget) -> More:
+        """Return a function that says whether a decision may have another trial."""
         return trials_within(budget, self._clock, TRIALS_MOST, self._nodes)
 
 

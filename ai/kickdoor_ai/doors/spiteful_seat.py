@@ -53,7 +53,7 @@ class SpitefulSeat(JudgingSeat):
     # ------------------------------------------------------------ what it knows
 
     def witness(self, events: Sequence[Event]) -> None:
-        """Receive the events since the last call."""
+        """Keep the events until its next decision, which tells it who is who; note remarks and prices."""
         super().witness(events)
         self._heard += events
         if self._ear.chair is not None:
@@ -77,14 +77,17 @@ class SpitefulSeat(JudgingSeat):
         self._says(*of_others(self.ledger, heard, names, view.hero.seat))
 
     def _it_is_turn(self, turn: int, names: Sequence[str]) -> None:
+        """Let debts fade up to that turn, and note the players whom it forgives."""
         for chair in self.ledger.turns_to(turn):
             self._says(about(self.ledger, "forgiven", chair, names))
 
     def _says(self, *moments: tuple[str, dict[str, str]]) -> None:
+        """Note moments that are worth a remark."""
         for moment, words in moments:
             self._voice.moment(moment, **words)
 
     def _says_of(self, position: Position, moment: str, chair: Chair) -> None:
+        """Note a moment about another player."""
         self._says(about(self.ledger, moment, chair, [hero.name for hero in position.table.heroes]))
 
     # ------------------------------------------------------------ what it does about it
@@ -102,6 +105,7 @@ class SpitefulSeat(JudgingSeat):
         return self._strike(position) if found is None and kind not in BUSY else found
 
     def _hates(self, option: Option) -> bool:
+        """Return whether an option concerns a player it hates."""
         return option.seat is not None and self.ledger.hates(option.seat)
 
     def in_peace(self, position: Position) -> Decision | None:
@@ -113,6 +117,7 @@ class SpitefulSeat(JudgingSeat):
         return super().in_peace(position) if found is None else found
 
     def _strike(self, position: Position) -> Decision | None:
+        """Return the best blow at a player, if one is worth it, and count it as revenge."""
         blow = self._revenge.strike(position)
         if blow is None:
             return None
@@ -169,6 +174,7 @@ class SpitefulSeat(JudgingSeat):
                 return super().answer(position)
 
     def _dislike(self, position: Position, chair: Chair) -> tuple[float, tuple[int, int]]:
+        """Return how much it dislikes that player, to sort by: their debt in levels, then their threat."""
         return max(0.0, self.ledger.owed(chair)), threat(position, chair)
 
     def _fight_on(self, position: Position) -> Decision:
@@ -181,4 +187,5 @@ class SpitefulSeat(JudgingSeat):
 
 
 def _with_reason(one: Considered, why: str) -> Considered:
+    """Return the option with a reason added."""
     return replace(one, because="; ".join(text for text in (one.because, why) if text))

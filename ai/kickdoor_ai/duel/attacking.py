@@ -41,7 +41,7 @@ ROOM = ("rank_too_high", "ranks_over_level", "has_location")
 
 @dataclass(frozen=True, slots=True)
 class Boldness:
-    """How boldly a seat attacks. `bluffs`: probability that it weighs a bluff at all, 0 to 1."""
+    """The boldness of a seat. `bluffs`: probability that it weighs a bluff at all, 0 to 1."""
 
     bluffs: float = 0.8
 

@@ -29,7 +29,7 @@ GUARDS_TOLD = 3
 
 @dataclass(frozen=True, slots=True)
 class Trust:
-    """How far an attack is believed. `honest`: probability that it is honest if the attacker has a fitting card, 0 to
+    """The trust of a seat in attacks. `honest`: probability that one is honest if the attacker has a fitting card, 0 to
     1."""
 
     honest: float = 0.7
@@ -37,8 +37,8 @@ class Trust:
 
 @dataclass(frozen=True, slots=True)
 class Suspicion:
-    """What a face-down card may be: pairs of probability and strength (None for a bluff). `cards`: the Monsters, in the
-    order of `shares`."""
+    """The possible faces of a face-down card: pairs of probability and strength (None for a bluff). `cards`: the
+    Monsters, in the order of `shares`."""
 
     shares: tuple[tuple[float, Strength | None], ...]
     cards: tuple[CardId, ...] = ()

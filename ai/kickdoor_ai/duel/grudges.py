@@ -32,7 +32,7 @@ ANGRY = 3
 
 @dataclass(slots=True)
 class Grudges:
-    """What the other player has done so far. `owes`: damage that each of their cards has dealt to its own cards.
+    """Deeds of the other player so far. `owes`: damage that each of their cards has dealt to its own cards.
 
     `lies`, `truths`: attacks of theirs that were turned up as bluffs, or as honest. `hurt`: damage since its own last
     turn.

@@ -1,4 +1,4 @@
-"""Many matches among AI seats: which they are, who plays them, what is heard of them, and what can be said of them.
+"""Series of matches between AI players: which games they are, who plays them, listeners, and statistics.
 
-The arena and the survey are built on it; `README.md` says what is where.
+The arena and the survey use it; `README.md` says what is where.
 """

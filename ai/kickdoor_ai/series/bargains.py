@@ -1,8 +1,8 @@
-"""Who offers what to whom in one match, and what becomes of it, as the retelling of its engine says.
+"""Follows the offers of one retold match, and their outcomes.
 
-There are three kinds of offers: a fighter's *request* for help, a *bid* of somebody who offers himself, and a *trade*.
-A request or bid that is accepted is a deal, and lasts as long as the fight: won together or not, its price paid in full
-or not. A forced helper has made no deal.
+There are three kinds of offers: a fighter's *request* for help, a *bid* by a player to help, and a *trade*. An accepted
+request or bid is a deal and lasts as long as the fight: won together or not, its price paid in full or not. A forced
+helper has made no deal.
 """
 
 from __future__ import annotations
@@ -14,13 +14,17 @@ from ..api import Chair
 from ..retelling import Kind, Outcome
 
 OUTCOMES: tuple[Outcome, ...] = ("accepted", "refused", "countered", "withdrawn", "lapsed")
+"""Outcomes of offers, in the order of reports."""
 
 
 @dataclass(slots=True)
 class Offer:
-    """`treasures`, `gold` (coins and the value of the Items) and all of it in `levels`: the price of help, whoever has
-    named it. `outcome` None: still open. Of a deal, `won`: whether fighter and helper won the fight together; `void`:
-    why its price was not paid."""
+    """An offer. `treasures`, `gold` (coins and the prices of Items) and `levels` (all of it, in levels): the price of
+    help, named by either side.
+
+    `outcome`: None while it is open. Of a deal, `won`: whether fighter and helper won the fight together; `void`: why
+    its price was not paid.
+    """
 
     kind: Kind
     by: Chair
@@ -34,22 +38,22 @@ class Offer:
 
     @property
     def fighter(self) -> Chair:
-        """Who would be helped."""
+        """The player who would be helped."""
         return self.to if self.kind == "bid" else self.by
 
     @property
     def helper(self) -> Chair:
-        """Who would help."""
+        """The player who would help."""
         return self.by if self.kind == "bid" else self.to
 
     @property
     def is_deal(self) -> bool:
-        """Whether somebody helps for it."""
+        """Whether it is an accepted offer of help."""
         return self.kind != "trade" and self.outcome == "accepted"
 
     @property
     def is_trade(self) -> bool:
-        """Whether Items were swapped for it."""
+        """Whether it is an accepted trade."""
         return self.kind == "trade" and self.outcome == "accepted"
 
     @property
@@ -59,7 +63,8 @@ class Offer:
 
 
 class Bargains:
-    """Listens to a match retold. `offers`: all, oldest first; `forced`: how often an ability made somebody help."""
+    """Follows the offers of a retold match. `offers`: all, oldest first; `forced`: how often somebody was forced to
+    help."""
 
     def __init__(self) -> None:
         self.offers: list[Offer] = []
@@ -69,6 +74,7 @@ class Bargains:
         self._helping = False
 
     def hear(self, one: told.Told) -> None:
+        """Record the offer, answer or end of a fight, if it is one."""
         match one:
             case told.Offered():
                 self._offered(one)
@@ -93,6 +99,7 @@ class Bargains:
                 self._over()
 
     def _offered(self, one: told.Offered) -> None:
+        """Add an offer; an open offer of help between the same players is countered by it."""
         offer = Offer(one.kind, one.by, one.to, one.treasures, one.gold, levels=one.levels)
         if offer.kind != "trade":
             self._close_help("countered", offer.fighter, offer.helper)
@@ -100,23 +107,26 @@ class Bargains:
         self._open.append(offer)
 
     def _close(self, outcome: Outcome, offers: list[Offer]) -> None:
+        """Set the outcome of these offers, which are open."""
         for offer in offers:
             offer.outcome = outcome
             self._open.remove(offer)
 
     def _close_help(self, outcome: Outcome, fighter: Chair, helper: Chair) -> Offer | None:
-        """The offer between these two, if one was open."""
+        """Close the offer of help between these two, and return it; None if none was open."""
         found = [each for each in self._help() if (each.fighter, each.helper) == (fighter, helper)]
         self._close(outcome, found)
         return found[0] if found else None
 
     def _over(self) -> None:
-        """A fight ends or begins: what was offered for help lapses. That a price is void may yet be told."""
+        """Let open offers of help lapse, because a fight ends or begins. A price can still turn out unpaid later."""
         self._helping = False
         self._close("lapsed", self._help())
 
     def _help(self) -> list[Offer]:
+        """Return the open offers of help."""
         return [offer for offer in self._open if offer.kind != "trade"]
 
     def _trades(self) -> list[Offer]:
+        """Return the open trades."""
         return [offer for offer in self._open if offer.kind == "trade"]

@@ -1,7 +1,7 @@
-"""The crew of a Dask cluster: the same chunks, played wherever the cluster has workers (extra `dask`).
+"""Plays games on a Dask cluster (extra `dask`): chunks go to the workers of the cluster.
 
-Workers need this same kickdoor installed, with the seats that play: results come from their code, not from ours. A
-worker that dies is started again by its nanny; the scheduler blames the task after a few such deaths.
+The workers need the same kickdoor installed, with the seats that play: the results come from their code. A worker that
+dies is restarted by its nanny; after a few such deaths the scheduler blames the task.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from .spread import Crew, Promised
 T = TypeVar("T")
 
 HELLO_S = 10
-"""So long the scheduler may take to answer."""
+"""Seconds that the scheduler may take to answer."""
 
 PATIENCE_S = 60
-"""After so long without a result, and again, it is asked whether there are workers."""
+"""Seconds without a result after which it checks, again and again, whether the cluster has workers."""
 
 
 class NoClusterError(Exception):
-    """Why there is nobody to play, in words for whoever asked for it."""
+    """There is no cluster to play on; the message tells the user why."""
 
 
 class Cluster:
-    """All threads of all workers of a cluster, by a `distributed.Client` of it (a class without types)."""
+    """All threads of the workers of a cluster. `client`: its `distributed.Client`, which has no types."""
 
     def __init__(self, client: Any) -> None:
         self.deaths: tuple[type[BaseException], ...] = (import_module("distributed").KilledWorker,)
@@ -36,28 +36,31 @@ class Cluster:
         self._client = client
 
     def submit(self, task: Callable[..., T], *arguments: Any) -> Promised[T]:
+        """Let a worker call `task` with these arguments, and return its future result."""
         return Work(self._client, self._client.submit(task, *arguments, pure=False))
 
 
 class Work(Promised[T]):
-    """A task of the cluster. Both methods raise NoClusterError once no worker is left that could do it."""
+    """A task of the cluster. Its methods raise NoClusterError if no worker is left to do it."""
 
     def __init__(self, client: Any, future: Any) -> None:
         self._client = client
         self._future = future
 
     def result(self) -> T:
+        """Return the result once it is there. Raises what the task raised."""
         self._wait()
         done: T = self._future.result()
         return done
 
     def exception(self) -> BaseException | None:
+        """Return what the task raised; None if it succeeded. Waits until it is done."""
         self._wait()
         failed: BaseException | None = self._future.exception()
         return failed
 
     def _wait(self) -> None:
-        """Workers that died may come again; who waits for nobody would wait for ever."""
+        """Wait until the task is done. Workers may come back after a death, so it fails only if there are none."""
         while True:
             with suppress(TimeoutError):
                 self._future.exception(timeout=PATIENCE_S)
@@ -68,7 +71,8 @@ class Work(Promised[T]):
 
 @contextmanager
 def crew_at(address: str) -> Iterator[Crew]:
-    """The cluster whose scheduler has that address. NoClusterError if nobody answers, or nobody can play there."""
+    """Connect to the cluster of that scheduler address. Raises NoClusterError if it does not answer or has no
+    workers."""
     try:
         distributed = import_module("distributed")
     except ImportError:

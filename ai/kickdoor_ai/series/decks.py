@@ -1,8 +1,8 @@
-"""Which decks are on the table in a game of a series, in games to which players bring one.
+"""Assigns decks to the seats of each game, in games to which players bring decks.
 
-Whoever names decks names one for each seat, and it goes along when the chairs rotate. Where nobody does, the ready ones
-meet in turn: of two seats, each deck of the one meets each deck of the other, from both chairs. All decks have come on
-both sides before one comes again, and those that meet their own twin come last.
+If the user names decks, there is one for each seat, and it stays with the seat when chairs rotate. Otherwise the ready
+decks of the set meet in turn: with two seats, each deck of one seat meets each deck of the other, from both chairs. All
+decks have been on both sides before one is used again, and games of a deck against its twin come last.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from kickdoor_game.library import engine, ruleset
 
 
 class Brought(NamedTuple):
-    """A deck, and what was `said` for it: its name, or the file that it stands in."""
+    """A deck, and how the user named it (`said`): its name, or a file."""
 
     said: str
     deck: Deck
 
 
 def ready_decks(set_name: str) -> tuple[Deck, ...]:
-    """Return the decks that the set has; none, if one brings no deck to it. KeyError for a set that nobody knows."""
+    """Return the ready decks of the set; none if players bring no decks. Raises KeyError if there is no such set."""
     rules = ruleset(set_name)
     decks = engine(rules.engine).decks
     return () if decks is None else tuple(decks.ready(rules))
@@ -35,7 +35,7 @@ def ready_decks(set_name: str) -> tuple[Deck, ...]:
 def brought(rules: GameRules, said: str) -> Brought:
     """Return the ready deck of that name, or the one in that file.
 
-    ValueError if that is played without decks, there is none, or it is not legal.
+    Raises ValueError if players bring no decks, there is no such deck, or it is not legal.
     """
     decks = engine(rules.engine).decks
     if decks is None:
@@ -52,6 +52,6 @@ def brought(rules: GameRules, said: str) -> Brought:
 
 
 def in_turn(ready: Sequence[Deck], seats: int, number: int) -> tuple[Deck, ...]:
-    """Return the decks of the seats in the game of that number."""
+    """Return the decks of the seats in game `number`, chosen from the ready ones."""
     apart, first = divmod(number // seats, len(ready))
     return tuple(ready[(first + seat * (apart + 1)) % len(ready)] for seat in range(seats))

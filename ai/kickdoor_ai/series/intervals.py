@@ -1,4 +1,4 @@
-"""The statistics that reports need: intervals of shares and means, quantiles, and how sure a difference is."""
+"""Statistics for reports: intervals of shares and means, quantiles, significance of differences."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from math import ceil, sqrt
 from statistics import NormalDist
 
 Z_95 = NormalDist().inv_cdf(0.975)
-"""How many standard errors a 95 % interval reaches to each side."""
+"""Standard errors that a 95 % interval reaches to each side."""
 
 Interval = tuple[float, float]
+"""Lower and upper bound."""
 
 
 def wilson(wins: float, games: int) -> Interval:
-    """The interval that holds the true rate in 95 of 100 such series (Wilson's score interval).
+    """Return Wilson's score interval (95 %) of the rate of wins.
 
-    `wins` may hold parts of wins: anything between 0 and 1 a game varies at most as much as a win or none at the same
-    rate, so the interval is then too wide rather than too narrow.
+    `wins` may be fractional: a score between 0 and 1 varies at most as much as a win or loss at the same rate, so the
+    interval is then rather too wide than too narrow.
     """
     if not games:
         return 0.0, 1.0
@@ -29,19 +30,19 @@ def wilson(wins: float, games: int) -> Interval:
 
 
 def games_to_tell(rate: float, from_rate: float) -> int:
-    """After about how many games Wilson's interval round `rate` ends before that other rate."""
+    """Return about how many games it takes until Wilson's interval round `rate` excludes `from_rate`; 0 if never."""
     apart = (rate - from_rate) ** 2
     return ceil(Z_95 * Z_95 * from_rate * (1 - from_rate) / apart) if apart else 0
 
 
 def quantile(values: Sequence[int], share: float) -> int:
-    """The value below which about that share of them lies; 0 for no values."""
+    """Return the value below which about that share (0 to 1) of them lies; 0 for no values."""
     in_order = sorted(values)
     return in_order[min(len(in_order) - 1, int(share * len(in_order)))] if in_order else 0
 
 
 def difference(wins: int, games: int, other_wins: int, other_games: int) -> Interval:
-    """The 95 % interval of the difference of two rates (Newcombe's, from Wilson's intervals of both)."""
+    """Return the 95 % interval of the difference of two rates, from -1 to 1 (Newcombe's method)."""
     if not games or not other_games:
         return -1.0, 1.0
     one, other = wins / games, other_wins / other_games
@@ -54,32 +55,33 @@ def difference(wins: int, games: int, other_wins: int, other_games: int) -> Inte
 
 
 def deviations(confidence: float, of_many: int = 1) -> float:
-    """How many standard errors an interval reaches to each side, so that all `of_many` hold at once (Bonferroni)."""
+    """Return how many standard errors an interval reaches to each side, so that `of_many` intervals hold at once
+    (Bonferroni)."""
     return NormalDist().inv_cdf(1 - (1 - confidence) / (2 * of_many))
 
 
 @dataclass(slots=True)
 class Mean:
-    """The mean of figures that come one by one."""
+    """The mean of figures that are added one by one."""
 
     count: int = 0
     total: float = 0.0
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """One more."""
+        """Add one figure."""
         self.count += 1
         self.total += value
         self.squares += value * value
 
     @property
     def middle(self) -> float:
-        """The mean; 0 for none."""
+        """The mean; 0 for no figures."""
         return self.total / self.count if self.count else 0.0
 
     @property
     def spread(self) -> float:
-        """How far the 95 % interval of the true mean reaches to each side (normal approximation); 0 for one or none."""
+        """Half the width of the 95 % interval of the true mean (normal approximation); 0 for fewer than two figures."""
         if self.count < 2:
             return 0.0
         variance = max(0.0, self.squares - self.total * self.total / self.count) / (self.count - 1)

@@ -1,12 +1,11 @@
-"""A series of matches and who hears them: every game's chance comes from the series' seed and the game's number.
+"""Plays the games of a series, for listeners.
 
-So a series gives the same games however many processes play them and whichever comes first. The chairs rotate from
-game to game, so that nobody profits from where he sits.
+The chance in a game depends on the series' seed and the game's number only. So a series gives the same games, however
+many processes play them in whichever order. Chairs rotate from game to game, so that no seat profits from its chair.
 
-A listener hears a whole match: what all its chairs together are told, in the order in which it happened. A seat is told
-what its own chair may know. Whoever sits behind all chairs of a table knows everything, without ever looking at the
-table: the public events, which all are told, and the private ones (`Received`), told to few. The events of one step
-reach chair after chair, each in its own order; merged, they are one story again.
+A listener hears a whole match: everything that all chairs together are told, in order. A seat is told only what its
+chair may know, but all chairs together know everything: the public events, which all are told, and the private ones
+(`Received`), told to few. The events of one step reach chair after chair, each in its own order; `Hearing` merges them.
 """
 
 from __future__ import annotations
@@ -30,13 +29,14 @@ from .decks import Brought, in_turn, ready_decks
 
 
 class Listener(Protocol):
-    """Is told every event of one match, oldest first."""
+    """Receives the events of one match."""
 
-    def hear(self, event: Event) -> None: ...
+    def hear(self, event: Event) -> None:
+        """Receive one event; events come oldest first."""
 
 
 class Hearing:
-    """Merges what the chairs are told and passes it on to the listeners."""
+    """Merges the events that the chairs are told, and passes them on to the listeners."""
 
     def __init__(self, chairs: int, listeners: Sequence[Listener]) -> None:
         self._last = chairs - 1
@@ -44,7 +44,7 @@ class Hearing:
         self._story: list[Event] = []
 
     def told(self, chair: Chair, events: Sequence[Event]) -> None:
-        """What one chair is told of a step; chairs come in order, and the last one ends the step."""
+        """Receive the events of one step for one chair. Chairs come in order, and the last one ends the step."""
         place = 0
         for event in events:
             known = next((i for i in range(place, len(self._story)) if self._story[i] is event), None)
@@ -61,7 +61,7 @@ class Hearing:
 
 
 class Overheard:
-    """A seat behind which somebody listens."""
+    """A seat whose events are passed on to listeners."""
 
     def __init__(self, seat: Seat, chair: Chair, hearing: Hearing) -> None:
         self._seat = seat
@@ -69,9 +69,11 @@ class Overheard:
         self._hearing = hearing
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
+        """Return the decision of the seat."""
         return self._seat.decide(seen, question, standing, budget, rng)
 
     def witness(self, events: Sequence[Event]) -> None:
+        """Pass the events on to the listeners and the seat."""
         self._hearing.told(self._chair, events)
         self._seat.witness(events)
 
@@ -81,9 +83,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Which matches. `check`: look at the table before every decision; `decisions_most`: give a game up then;
-    `budget_ms`: what seats are told that they have for a decision; `options`: those of the table; `decks`: one for each
-    of the `seats`, in games to which one brings some; none: the ready ones in turn (`decks.in_turn`)."""
+    """The definition of a series of matches. `check`: check the table before every decision; `decisions_most`:
+    decisions after which a game is given up; `budget_ms`: the budget of seats for one decision; `options`: options of
+    the table; `decks`: one for each of the `seats`, if players bring decks; none: the ready ones in turn
+    (`decks.in_turn`)."""
 
     seats: tuple[str, ...]
     seed: int = 1
@@ -95,8 +98,11 @@ class Series:
     decks: tuple[Brought, ...] = ()
 
     def insist(self) -> None:
-        """KeyError for a set or seat that nobody knows, ValueError for a number of seats or decks, or options, that do
-        not fit."""
+        """Check that the series can be played.
+
+        Raises KeyError if a set or seat does not exist, and ValueError if the number of seats or decks, or the options,
+        do not fit.
+        """
         parts_of(self.set_name)
         known = factories(ruleset(self.set_name).engine)
         if unknown := [name for name in self.seats if name not in known]:
@@ -108,30 +114,30 @@ class Series:
         ruleset(self.set_name).new_table(self.players(0), dict(self.options))
 
     def chairs(self, number: int) -> tuple[str, ...]:
-        """Who sits where in that game."""
+        """Return the kind of seat in each chair of that game."""
         return self._turned(self.seats, number)
 
     def decks_of(self, number: int) -> tuple[Deck, ...]:
-        """The decks that lie on the table in that game, by chair; none, in games to which one brings none."""
+        """Return the decks by chair in that game; none if players bring no decks."""
         if self.decks:
             return self._turned([brought.deck for brought in self.decks], number)
         ready = ready_decks(self.set_name)
         return self._turned(in_turn(ready, len(self.seats), number), number) if ready else ()
 
     def players(self, number: int) -> tuple[Player, ...]:
-        """Whoever sits down in that game, by chair."""
+        """Return the players by chair in that game."""
         people, decks = players_of(len(self.seats)), self.decks_of(number)
         return tuple(replace(one, deck=deck.keys) for one, deck in zip(people, decks, strict=True)) if decks else people
 
     def _turned(self, by_seat: Sequence[T], number: int) -> tuple[T, ...]:
-        """By chair in that game, what each seat has."""
+        """Return by chair what each seat has in that game."""
         shift = number % len(self.seats)
         return (*by_seat[shift:], *by_seat[:shift])
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """A decision that the fallback had to replace: in which game, of which kind of seat, and why."""
+    """A decision that the fallback replaced: the number of the game, the kind of seat, and the reason."""
 
     number: int
     kind: str
@@ -143,9 +149,9 @@ class Slip:
 
 @dataclass(slots=True)
 class Played:
-    """One game. `chairs`: the kind of seat in each, and `decks` by name what it has brought; no `winners`: it was given
-    up or broke, or `nobody_won`; `levels`: at its end; `problems`: everything that was wrong with it, with its number.
-    """
+    """The result of one game. `chairs`: the kind of seat in each; `decks`: names of their decks; `winners`: none if it
+    was given up, broke, or `nobody_won`; `levels`: at its end; `problems`: everything that went wrong, with the game's
+    number."""
 
     number: int
     chairs: tuple[str, ...]
@@ -161,21 +167,22 @@ class Played:
 
     @property
     def ended(self) -> bool:
-        """Whether somebody has won, or nobody, and it is over."""
+        """Whether the game came to its end, with winners or without."""
         return self.nobody_won or bool(self.winners)
 
     def points(self, chair: Chair) -> float:
-        """What that chair takes of the game's only point: winners split it, and where nobody has won, all do."""
+        """Return the points of that chair: winners split the game's only point, and all do if nobody has won."""
         if self.nobody_won:
             return 1 / len(self.chairs)
         return 1 / len(self.winners) if chair in self.winners else 0.0
 
 
 USUAL_SEATS = ("greedy", "random", "random", "random")
+"""Kinds of seats that play by default."""
 
 
 def usual_seats(set_name: str) -> tuple[str, ...]:
-    """Return who plays where nobody has said who: as many of these as may. KeyError for a set that nobody knows."""
+    """Return the default seats: as many as may play that set. Raises KeyError if there is no such set."""
     rules = ruleset(set_name)
     for count in range(len(USUAL_SEATS), 1, -1):
         with suppress(ValueError):
@@ -185,16 +192,17 @@ def usual_seats(set_name: str) -> tuple[str, ...]:
 
 
 def as_it_is(kind: str, seat: Seat) -> Seat:
-    """The seat itself."""
+    """Return the seat itself."""
     return seat
 
 
 def play(
     series: Series, number: int, listeners: Sequence[Listener], around: Callable[[str, Seat], Seat] = as_it_is
 ) -> Played:
-    """Play that game of the series, the listeners being told what happens. Never raises for what the game does.
+    """Play that game of the series, and pass its events on to the listeners. Failures of the game are recorded, not
+    raised.
 
-    `around` puts something of its own around the seat of a kind, as long as it decides as the seat does.
+    `around` may wrap the seat of a kind, as long as the wrapper decides as the seat does.
     """
     known = factories(ruleset(series.set_name).engine)
     played = Played(number, series.chairs(number), decks=tuple(deck.name for deck in series.decks_of(number)))

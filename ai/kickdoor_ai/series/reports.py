@@ -1,7 +1,5 @@
-"""What every report on a series says first: how many games ended, how long they were, and what went wrong.
-
-Tables in Markdown that can be read as they are: columns of one width, figures to the right; and how figures look.
-"""
+"""Parts of all reports on a series: totals of games, and Markdown tables that are readable as plain text, with columns
+of one width and figures to the right."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from .spread import Lost
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str]:
-    """The lines, with an empty one behind. The first column holds names."""
+    """Yield the lines of a table, and an empty line after it. The first column holds names."""
     cells = [list(head), *([str(cell) for cell in row] for row in rows)]
     widths = [max(3, *map(len, column)) for column in zip(*cells, strict=True)]
     for number, line in enumerate(cells):
@@ -25,24 +23,25 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> Iterator[str
 
 
 def share(count: float, of: float) -> str:
-    """In percent; a dash of nothing."""
+    """Return `count / of` as a percentage; a dash if `of` is 0."""
     return f"{count / of:.1%}" if of else "-"
 
 
 def between(interval: Interval) -> str:
-    """Of shares."""
+    """Return an interval of shares as percentages."""
     return f"{interval[0]:.1%} to {interval[1]:.1%}"
 
 
 def mean(figures: Mean, digits: int = 2) -> str:
-    """The mean and how far its 95 % interval reaches; a dash of nothing."""
+    """Return a mean and half the width of its 95 % interval; a dash for no figures."""
     return f"{figures.middle:.{digits}f} +- {figures.spread:.{digits}f}" if figures.count else "-"
 
 
 @dataclass(slots=True)
 class Totals:
-    """All games of a series so far. `turns`, `lengths` (in decisions), `shared` (won by several) and `nobody_won`: of
-    those that ended; `lost`: games whose process died; `problems` names games that raised or failed a check."""
+    """The totals of a series so far. `turns`, `lengths` (in decisions), `shared` (several winners) and `nobody_won`
+    count games that ended; `lost`: games whose process died; `problems`: games that raised or failed a check, with the
+    reason."""
 
     games: int = 0
     ended: int = 0
@@ -57,7 +56,7 @@ class Totals:
     slips: list[Slip] = field(default_factory=list)
 
     def count(self, played: Played) -> None:
-        """One more game."""
+        """Add one game."""
         self.games += 1
         self.given_up += played.given_up
         self.decisions += played.decisions
@@ -71,7 +70,7 @@ class Totals:
             self.lengths.append(played.decisions)
 
     def lose(self, lost: Lost) -> None:
-        """One more, of which nothing is known."""
+        """Add one game without a result, because its process died."""
         self.games += 1
         self.lost += 1
         self.problems.append(f"game {lost.number}: {lost.why}")

@@ -1,4 +1,4 @@
-"""A match of any engine, retold for those who count dealings and harm (`..retelling`)."""
+"""Retells a match of any engine to listeners that count dealings and harm (`..retelling`)."""
 
 from __future__ import annotations
 
@@ -13,37 +13,39 @@ from ..retelling import Retelling, Told
 
 
 class Counter(Protocol):
-    """Is told all that the retelling says of one match, oldest first."""
+    """Receives the retold records of one match."""
 
-    def hear(self, one: Told) -> None: ...
+    def hear(self, one: Told) -> None:
+        """Receive one record; records come oldest first."""
 
 
 class Retold:
-    """Listens to a match, and retells it to others."""
+    """Listens to a match, and passes its retold records on."""
 
     def __init__(self, retelling: Retelling, counters: Sequence[Counter]) -> None:
         self._retelling = retelling
         self._counters = counters
 
     def hear(self, event: Event) -> None:
+        """Pass the retold event on to all counters."""
         for one in self._retelling.retell(event):
             for counter in self._counters:
                 counter.hear(one)
 
 
 def retold_to(set_name: str, *counters: Counter) -> Retold:
-    """Retell a match of that set to these."""
+    """Return a listener that retells a match of that set to these counters."""
     rules = ruleset(set_name)
     return Retold(retelling_of(rules.engine)(rules.book), counters)
 
 
 def deals_in(set_name: str) -> bool:
-    """Return whether help can be had in that set, or something traded."""
+    """Return whether players can help each other or trade in that set."""
     rules = ruleset(set_name)
     return retelling_of(rules.engine)(rules.book).deals
 
 
 def spite_of(set_name: str) -> tuple[str, ...]:
-    """Return all kinds of hostile acts that there are in that set, in words."""
+    """Return all kinds of hostile acts of that set, in words."""
     rules = ruleset(set_name)
     return retelling_of(rules.engine)(rules.book).spite

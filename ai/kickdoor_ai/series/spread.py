@@ -1,12 +1,12 @@
-"""The games of a series, spread over those who play them, in chunks; what comes of them, in the order of the games.
+"""Spreads the games of a series over workers in chunks, and yields their results in the order of the games.
 
-A crew plays: nobody but this process, the processes of this machine, or a cluster (`cluster.py`). Chunks are as many
-games as take about two seconds, by the time that the games before took: few enough that a bar moves and that not much
-is lost, enough that handing them out costs nothing.
+The workers are this process, the processes of this machine, or a cluster (`cluster.py`). A chunk is as many games as
+take about two seconds, judged by earlier games: small enough that a progress bar moves and little is lost, large enough
+that handing it out costs nothing.
 
-Whoever plays a chunk may die of it (a seat's bug in compiled code, no memory left). Then all other work is waited for,
-and the games of the chunk are played again one by one, so that the guilty one can be named: it is `Lost`. A death that
-does not come again was not the game's fault, and leaves no trace but a line in the log.
+A worker may die of a chunk (a seat's bug in compiled code, no memory left). Then all other work is awaited, and the
+games of the chunk are played again one by one to find the guilty one, which becomes `Lost`. A death that does not recur
+was not the game's fault, and leaves only a line in the log.
 """
 
 from __future__ import annotations
@@ -26,47 +26,52 @@ from typing import Any, Protocol, TypeVar
 from .matches import Series
 
 CHUNK_S = 2.0
+"""Seconds that a chunk should take."""
 GAMES_MOST = 64
-"""In one chunk."""
+"""Games in one chunk at most."""
 
 AHEAD = 2
-"""Chunks that are handed out for each who plays, so that nobody waits for his next one."""
+"""Chunks that are handed out for each worker, so that none waits for its next one."""
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 Chunk = tuple[list[T], float]
+"""Results of some games, and the seconds that they took."""
 
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """A game of which nothing is known, since whoever played it died of it."""
+    """A game without a result, because its worker died."""
 
     number: int
     why: str = "the process that played it died, and so did the next one"
 
 
 class Promised(Protocol[T_co]):
-    """Work that somebody has taken on. Both wait until it is done."""
+    """A task that a worker is doing. Both methods wait until it is done."""
 
-    def result(self) -> T_co: ...
-    def exception(self) -> BaseException | None: ...
+    def result(self) -> T_co:
+        """Return the result. Raises what the task raised."""
+
+    def exception(self) -> BaseException | None:
+        """Return what the task raised; None if it succeeded."""
 
 
 class Crew(Protocol):
-    """Those who play. `size`: how many at once; `deaths`: what a task raises whose player died."""
+    """Workers that play games. `size`: tasks they do at once; `deaths`: what a task raises if its worker has died."""
 
     size: int
     deaths: tuple[type[BaseException], ...]
 
     def submit(self, task: Callable[..., T], *arguments: Any) -> Promised[T]:
-        """Have that done: a function of a module, arguments and results that can be pickled."""
+        """Let a worker call `task`, a function of a module. Its arguments and result must be picklable."""
         ...
 
 
 class Processes:
-    """Processes of this machine. One that dies takes its pool along; the next task finds a new one."""
+    """A pool of processes on this machine. If one dies, the pool is gone, and the next task starts a new one."""
 
     deaths: tuple[type[BaseException], ...] = (BrokenExecutor,)
 
@@ -82,6 +87,7 @@ class Processes:
             self._pool.shutdown(wait=kind is None, cancel_futures=True)
 
     def submit(self, task: Callable[..., T], *arguments: Any) -> Future[T]:
+        """Let a process call `task` with these arguments, and return its future result."""
         if self._pool is not None:
             try:
                 return self._pool.submit(task, *arguments)
@@ -93,17 +99,20 @@ class Processes:
 
 
 def _die_of_ctrl_c() -> None:
-    """At once and without a word: the one who was asked to stop says so for all."""
+    """Let a process die at once without a message on Ctrl-C: its parent reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def crew_of(jobs: int) -> AbstractContextManager[Crew | None]:
-    """So many processes; none but this one for a single job, which a debugger can then follow."""
+    """Return a pool of that many processes; None for a single one, so that a debugger can follow."""
     return nullcontext(None) if jobs == 1 else Processes(jobs)
 
 
 def spread(what: Callable[[Series, int], T], series: Series, games: range, crew: Crew | None) -> Iterator[T | Lost]:
-    """`what` of every game, in order. KeyError, ValueError for a series that cannot be played."""
+    """Yield the result of `what(series, number)` for each of the games, in order; `Lost` if its worker died.
+
+    Without `crew`, this process plays. Raises KeyError or ValueError if the series cannot be played.
+    """
     series.insist()
     if crew is None:
         yield from (what(series, number) for number in games)
@@ -130,17 +139,18 @@ def spread(what: Callable[[Series, int], T], series: Series, games: range, crew:
 
 
 def games_at_once(game_s: float) -> int:
-    """How many games make a chunk, if one takes so long."""
+    """Return how many games make a chunk, if one takes `game_s` seconds."""
     return max(1, min(GAMES_MOST, int(CHUNK_S / max(game_s, 1e-9))))
 
 
 def chunk(what: Callable[[Series, int], T], series: Series, numbers: Sequence[int]) -> Chunk[T]:
-    """`what` of these games, and the seconds that it took."""
+    """Return the results of `what` for these games, and the seconds that they took."""
     began = time.perf_counter()
     return [what(series, number) for number in numbers], time.perf_counter() - began
 
 
 def _alone(what: Callable[[Series, int], T], series: Series, number: int, crew: Crew) -> T | Lost:
+    """Return the result of `what` for one game, played by itself."""
     promised: Promised[Chunk[T]] = crew.submit(chunk, what, series, (number,))
     try:
         found, _ = promised.result()

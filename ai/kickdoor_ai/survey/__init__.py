@@ -1,1 +1,1 @@
-"""What happens in thousands of matches among AI seats: a census of games and cards, and what each card is worth."""
+"""A census of thousands of matches between AI players: games and cards, and the worth of each card."""

@@ -2,8 +2,8 @@
 
     python -m kickdoor_ai.survey --seats greedy,greedy,greedy,greedy --games 2000 --jobs 2 --check --out survey.md
 
-Games that go on for ever (seats that decide by chance play such) are given up after `--decisions` and counted apart.
-Ends with status 1 if a game broke or a check failed.
+Games that never end (random seats play such) are given up after `--decisions`, and counted apart. Exits with status 1
+if a game broke or a check failed.
 """
 
 from __future__ import annotations

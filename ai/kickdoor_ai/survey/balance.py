@@ -1,13 +1,13 @@
-"""By how much does a card change its owner's chance to win? Measured for all cards at once, in ordinary games.
+"""Measures by how much each card changes its owner's chance to win, for all cards at once, in ordinary games.
 
     python -m kickdoor_ai.survey.balance --games 4000 --jobs 2 --out balance.md
 
-`draws` has the method: every draw from a shuffled deck is an experiment. No deal is arranged for it, so each game
-tells something about every card that was drawn in it, some hundred times more than a game that is dealt to try one.
+`draws` explains the method: every draw from a shuffled deck is an experiment. No deal is arranged, so each game tells
+something about every card drawn in it, some hundred times more than a game that is dealt to try a single card.
 
-The yardstick is the kind of card that gives a level and may win the game by it (Prayer Backlog Cleared): what it does
-for a hero of the class that it raises, when he draws it or when it turns up behind a door. A card that does more than
-that, for whoever draws it, is too strong.
+The yardstick is the kind of card that gives a level and may win the game by it (Prayer Backlog Cleared): its effect on
+a hero of the class that it raises, when they draw it or it turns up behind a door. A card with a greater effect on any
+hero who draws it is too strong.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ from .draws import BLESSED, DOOR, HAND, OPENING, Effects, Sums
 from .tally import survey
 
 DRAWS_LEAST = 30
-"""Cards that were drawn less often are not judged."""
+"""Draws of a card below which it is not judged."""
 
 
 def blessings(book: Book) -> list[str]:
-    """The cards of the Divine kind."""
+    """Return the keys of the Divine cards in the book."""
     return [k for k, card in book.by_key.items() if isinstance(card, DoorSpecial) and isinstance(card.play, Blessing)]
 
 
 def report(series: Series, effects: Effects, book: Book, top: int | None) -> Iterator[str]:
-    """In Markdown; `top`: only so many cards from each end of a table."""
+    """Yield the lines of the report, in Markdown. `top`: cards from each end of a table; None: all of them."""
     yield f"# What a card changes: {effects.games:,} games of {series.set_name}, {', '.join(series.seats)}"
     yield ""
     yield "Points: percentage points of the drawing hero's chance to win, against another card of that deck."
@@ -57,14 +57,17 @@ def report(series: Series, effects: Effects, book: Book, top: int | None) -> Ite
 
 
 def _points(middle: float, spread: float) -> str:
+    """Return an interval of a change in the chance to win, in percentage points."""
     return f"{100 * (middle - spread):+.1f} to {100 * (middle + spread):+.1f}"
 
 
 def _judged(sums: dict[str, Sums]) -> dict[str, Sums]:
+    """Return the cards that were drawn often enough."""
     return {key: found for key, found in sums.items() if found.draws >= DRAWS_LEAST}
 
 
 def _table(title: str, sums: dict[str, Sums], book: Book, top: int | None) -> Iterator[str]:
+    """Yield the table of one kind of draw, the greatest effect first."""
     judged = _judged(sums)
     ranked = sorted(judged, key=lambda key: (-judged[key].effect, key))
     if not ranked:
@@ -87,7 +90,7 @@ def _table(title: str, sums: dict[str, Sums], book: Book, top: int | None) -> It
 
 
 def _verdict(effects: Effects, book: Book) -> Iterator[str]:
-    """The yardstick, and the cards that may be or are beyond it."""
+    """Yield the yardstick, and the cards that may be or surely are beyond it."""
     judged = _judged(effects.sums.get(HAND, {}))
     for key in blessings(book):
         found = effects.sums.get(BLESSED, {}).get(key, Sums())
@@ -113,17 +116,19 @@ def _verdict(effects: Effects, book: Book) -> Iterator[str]:
 
 
 def true_spread(sums: Collection[Sums]) -> float:
-    """How far apart the true effects are, the errors of the estimates taken out; 0 if those explain it all."""
+    """Return the standard deviation of the true effects: that of the estimates, less their errors; 0 if those explain
+    it all."""
     effects = [one.effect for one in sums]
     return sqrt(max(0.0, pvariance(effects) - fmean(one.error**2 for one in sums)))
 
 
 def surely_more(one: Sums, other: Sums, of_many: int) -> bool:
-    """Whether the effect is the greater one beyond chance, among so many that are compared with the other."""
+    """Return whether `one` has the greater effect beyond chance, among `of_many` cards compared with `other`."""
     return abs(one.effect) - abs(other.effect) > deviations(0.95, of_many) * hypot(one.error, other.error)
 
 
 def _names(keys: list[str], book: Book) -> str:
+    """Return the names of these cards."""
     return ", ".join(book.by_key[key].name for key in keys) or "none"
 
 

@@ -1,4 +1,4 @@
-"""What the players of one match do with and to each other: bargains, trades, and spite, as counts."""
+"""Counts what the players of one match do to each other: help, trades, hostile acts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ HELP = (
     "lapsed",
     "forced",
 )
+"""Words of help, in the order of the report."""
 TRADES = ("proposed", "agreed", "refused", "recalled", "out of date")
+"""Words of trades, in the order of the report."""
 
 _MADE = {"request": "asked", "bid": "offered", "trade": "proposed"}
 _HELP = {"accepted": "joined", "refused": "declined"}
@@ -27,26 +29,27 @@ _TRADES = {"accepted": "agreed", "withdrawn": "recalled", "lapsed": "out of date
 
 
 class Dealings:
-    """Listens to a match retold."""
+    """Counts help, trades and hostile acts of a retold match."""
 
     def __init__(self) -> None:
         self._bargains = Bargains()
         self._acts: Counter[str] = Counter()
 
     def hear(self, one: Told) -> None:
+        """Count the record, if it is a bargain or a hostile act."""
         self._bargains.hear(one)
         if isinstance(one, HostileAct):
             self._acts[one.word] += 1
 
     @property
     def counts(self) -> Counter[str]:
-        """How often each of the words above happened, as long as it did."""
+        """The count of each thing that happened, by its word; words with a count of 0 are left out."""
         found = Counter(word for offer in self._bargains.offers for word in _words(offer))
         return +(found + self._acts + Counter(forced=self._bargains.forced))
 
 
 def _words(offer: Offer) -> list[str]:
-    """What can be said of an offer, from the first word to the end of the fight."""
+    """Return the words that apply to an offer, from its proposal to the end of the fight."""
     words = [_MADE[offer.kind]]
     if offer.outcome is not None:
         of_its_kind = _TRADES if offer.kind == "trade" else _HELP

@@ -1,18 +1,18 @@
-"""What each card that a hero draws does to his chance to win: every draw of every match is an experiment.
+"""Estimates by how much each drawn card changes a hero's chance to win: every draw of every match is an experiment.
 
-The decks are shuffled, so which of its cards a draw brings is chance and nothing else, whatever has happened before.
-For one draw, let X be 1 if it brings the card and 0 if not, p the chance of that (the card's copies among those that
-the deck still holds, which the survey knows since it has heard everything), W 1 if the drawing hero wins the game in
-the end, and b an even share of the game, one over the number of chairs. Then X - p has nothing to do with all that
-was before: who leads, how long the game has lasted, how good the hero's other cards are. So
+The decks are shuffled, so which card a draw brings is pure chance, whatever has happened before. For one draw, let X be
+1 if it brings the card and 0 if not; p the chance of that (the card's share of the deck, which the survey knows since
+it has heard everything); W 1 if the drawing hero wins the game in the end; and b an even share of the game, one over
+the number of chairs. Then X - p is independent of all that was before: who leads, how long the game has lasted, how
+good the hero's other cards are. So
 
     effect = sum of (X - p)(W - b)  /  sum of (X - p)^2     over all draws while the card is in the deck
 
-estimates without bias by how much the card changes his chance, compared with what else he would have drawn from that
-deck; b only makes it narrower. (Who draws something else may still draw the card later: it is the worth of having it
-now.) Draws of one game hang together (one wins, the others do not), so the standard error
-is taken over games (cluster-robust): with e the sum of (X - p)((W - b) - effect (X - p)) of one game, it is the root
-of the sum of e^2, divided by the sum of (X - p)^2. Six sums a card are all that is kept.
+is an unbiased estimate of how much the card changes their chance, compared with another card of that deck; b only makes
+the interval narrower. (A hero who draws something else may still draw the card later: it is the worth of having it
+now.) Draws of one game are correlated (one hero wins, the others do not), so the standard error is taken over games
+(cluster-robust): with e the sum of (X - p)((W - b) - effect (X - p)) of one game, it is the root of the sum of e^2,
+divided by the sum of (X - p)^2. Only six sums are kept for each card.
 """
 
 from __future__ import annotations
@@ -31,17 +31,20 @@ from kickdoor_game.machine.ids import CardId
 from ..api import Chair, Event
 
 HAND, OPENING, DOOR, BLESSED = "hand", "opening", "door", "blessed"
-"""Draws into a hand; those of them before the first turn; cards turned up behind the own door; and where a blessing
-would count: draws into the hand of a hero of the class that it raises, and for every such hero each card that is
-turned up behind any door."""
+"""Kinds of draws: into a hand; those before the first turn; cards turned up behind the own door; and draws where a
+blessing would count.
+
+The last are draws into the hand of a hero of the class that it raises, and for every such hero each card that is turned
+up behind any door.
+"""
 
 Line = tuple[str, str, int, float, float]
-"""What one game says of one card: kind of draw, key, how often it was drawn, and what the two sums grow by."""
+"""The result of one game for one card: kind of draw, key, times drawn, and the increments of the two sums."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One draw. `deck`: how many copies of each card the deck held before it."""
+    """One draw. `deck`: the number of copies of each card in the deck before it."""
 
     kinds: tuple[str, ...]
     seat: Chair
@@ -51,7 +54,8 @@ class Drawn:
 
 @dataclass(slots=True)
 class Sums:
-    """What is kept of one card: `draws` brought it; `top`, `bottom`: the two sums of the effect, and their products."""
+    """The sums for one card. `draws`: times drawn; `top`, `bottom`: the two sums of the effect; the others, their
+    products."""
 
     draws: int = 0
     top: float = 0.0
@@ -61,7 +65,7 @@ class Sums:
     bottom_bottom: float = 0.0
 
     def add(self, draws: int, top: float, bottom: float) -> None:
-        """What one game gave."""
+        """Add the result of one game."""
         self.draws += draws
         self.top += top
         self.bottom += bottom
@@ -71,12 +75,12 @@ class Sums:
 
     @property
     def effect(self) -> float:
-        """The change of the chance to win."""
+        """The change in the chance to win, as a share (0.01 is one percentage point); 0 without data."""
         return self.top / self.bottom if self.bottom else 0.0
 
     @property
     def error(self) -> float:
-        """Its standard error."""
+        """The standard error of `effect`; 1 without data."""
         if not self.bottom:
             return 1.0
         effect = self.effect
@@ -85,12 +89,12 @@ class Sums:
 
 
 class Draws:
-    """Listens to a match and knows what is left in the decks and who belongs to which class."""
+    """Follows a match, with the cards left in each deck and the classes of heroes. `drawn`: all draws so far."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
         self.drawn: list[Drawn] = []
-        # A game may have other decks than a door game, of which nothing is told here.
+        # Other games may have other decks, whose draws are not recorded.
         self.decks = defaultdict[str, set[CardId]](set, {name: set(cards) for name, cards in book.decks.items()})
         self.piles = defaultdict[str, set[CardId]](set, {"door": set(), "treasure": set()})
         self._last = defaultdict[str, set[CardId]](set)
@@ -99,6 +103,7 @@ class Draws:
         self._blessed = _blessed_class(book)
 
     def hear(self, event: Event) -> None:
+        """Record the draws in an event, and where cards go."""
         match event:
             case e.Received(seat=seat, cards=cards):
                 for card in cards:
@@ -123,7 +128,7 @@ class Draws:
                 self._begun = True
 
     def _brought(self, seat: Chair, card: CardId, *, door: bool = False) -> None:
-        """Noted if it comes from a deck and not from another hand."""
+        """Record a draw, if the card comes from a deck and not from another hand."""
         held = self._leaves_deck(card)
         if held is None:
             return
@@ -137,7 +142,8 @@ class Draws:
             self.drawn.append(Drawn(which, other, self._book.card(card).key, held))
 
     def _leaves_deck(self, card: CardId) -> Counter[str] | None:
-        """What the deck held before; None if the card was in none. The rest of a deck goes before a new one."""
+        """Return the deck's cards before this one left it; None if it was in none. The rest of a deck goes before a new
+        one."""
         for decks in (self._last, self.decks):
             deck = decks[deck_of(self._book.card(card))]
             if card in deck:
@@ -147,20 +153,22 @@ class Draws:
         return None
 
     def _leaves_pile(self, card: CardId) -> None:
+        """Remove a card from the discards."""
         self.piles[deck_of(self._book.card(card))].discard(card)
 
     def _raised(self) -> list[Chair]:
-        """Whom a blessing would raise now."""
+        """Return the players whom a blessing would raise now."""
         found = (seat for card, seat in self._classes.items() if self._role(card) == self._blessed)
         return sorted(set(found))
 
     def _role(self, card: CardId) -> str:
+        """Return the class that a card gives; "" if it is no class."""
         printed = self._book.card(card)
         return printed.role if isinstance(printed, ClassCard) else ""
 
 
 def _blessed_class(book: Book) -> str:
-    """The class that a blessing raises; empty in a set without one."""
+    """Return the class that a blessing raises; "" in a set without one."""
     for card in book.cards:
         if isinstance(card, DoorSpecial) and isinstance(card.play, Blessing):
             return card.play.name
@@ -168,7 +176,7 @@ def _blessed_class(book: Book) -> str:
 
 
 def game_sums(drawn: Sequence[Drawn], winners: Sequence[Chair], chairs: int) -> list[Line]:
-    """What one game adds, in a fixed order."""
+    """Return the results of one game, sorted by kind of draw and card."""
     found: dict[tuple[str, str], list[float]] = {}
     for draw in drawn:
         beyond = (draw.seat in winners) - 1 / chairs
@@ -187,13 +195,13 @@ def game_sums(drawn: Sequence[Drawn], winners: Sequence[Chair], chairs: int) -> 
 
 @dataclass(slots=True)
 class Effects:
-    """All cards, by kind of draw and key."""
+    """The sums of all games so far, by kind of draw and key of the card."""
 
     games: int = 0
     sums: dict[str, dict[str, Sums]] = field(default_factory=dict)
 
     def add(self, lines: Sequence[Line]) -> None:
-        """One more game."""
+        """Add the results of one game."""
         self.games += 1
         for kind, key, draws, top, bottom in lines:
             self.sums.setdefault(kind, {}).setdefault(key, Sums()).add(draws, top, bottom)

@@ -1,8 +1,8 @@
-"""What becomes of the cards in one match, told by its events: who held each, and what came of it.
+"""Follows the cards of one match: who held each, and what became of it.
 
-A card comes into play when it is met behind a door (a monster that is fought, a curse that strikes, a blessing), or
-when somebody plays it: lays it before himself, uses it up, sends it into a fight, casts it on somebody. Otherwise it
-is sold, paid for an ability, or goes to the discards unplayed: as charity to itself, from a corpse, by a curse.
+A card is in play when it is met behind a door (a monster that is fought, a curse that strikes, a blessing), or when a
+hero plays it: lays it down, uses it up, sends it into a fight, casts it on a player. Otherwise it is sold, paid for an
+ability, or discarded unplayed: as charity, from a corpse, by a curse.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ PRICES = frozenset(
         *("for a level", "for a claim", "for a ransom"),
     )
 )
-"""Why a card was discarded that somebody paid for something."""
+"""Reasons for a discard by which a player has paid for something."""
 
 
 @dataclass(slots=True)
 class Fate:
-    """All copies of one card in one match. `held`, `played`: by whom; `met`: behind a door; `in_play`: in any way."""
+    """The fate of all copies of one card in one match. `held`, `played`: by which players; `met`: behind a door."""
 
     held: set[Chair] = field(default_factory=set)
     played: set[Chair] = field(default_factory=set)
@@ -40,7 +40,8 @@ class Fate:
 
 
 class Fates:
-    """Listens to a match. `cards`: by key, every card that has left its deck; `holders`: in whose hand a copy is."""
+    """Follows the cards of a match. `cards`: the fate of every card that has left its deck, by key; `holders`: cards in
+    hands."""
 
     def __init__(self, book: Book) -> None:
         self._book = book
@@ -49,12 +50,14 @@ class Fates:
         self._in_play: set[CardId] = set()
 
     def _fate(self, card: CardId) -> Fate:
+        """Return the fate of a card, which all its copies share."""
         key = self._book.card(card).key
         if key not in self.cards:
             self.cards[key] = Fate()
         return self.cards[key]
 
     def hear(self, event: Event) -> None:
+        """Record what happens to cards in an event."""
         match event:
             case e.Received(seat=seat, cards=cards):
                 for card in cards:
@@ -87,10 +90,12 @@ class Fates:
                 self.holders = {card: holder for card, holder in self.holders.items() if holder != seat}
 
     def _held(self, seat: Chair, card: CardId) -> None:
+        """Record that a player has got a card."""
         self._fate(card).held.add(seat)
         self.holders[card] = seat
 
     def _opened(self, card: CardId) -> None:
+        """Record that a card was turned up behind a door."""
         fate = self._fate(card)
         match self._book.card(card):
             case Monster() | Curse() | DoorSpecial(play=Blessing()):
@@ -98,14 +103,14 @@ class Fates:
                 self._in_play.add(card)
 
     def _laid_down(self, seat: Chair, card: CardId) -> None:
-        """What a curse finds among the discards and puts before its victim is played by nobody."""
+        """Record that a card is in play. It is played by nobody if a curse took it from the discards."""
         if self.holders.get(card) == seat:
             self._played(seat, card)
         self._fate(card).in_play = True
         self._in_play.add(card)
 
     def _played(self, seat: Chair, card: CardId) -> None:
-        """From his hand, or a one-shot that he carries, wherever he has it from."""
+        """Record that a player played a card, from the hand or as a one-shot they carried."""
         fate = self._fate(card)
         fate.held.add(seat)
         fate.played.add(seat)
@@ -114,6 +119,7 @@ class Fates:
         self.holders.pop(card, None)
 
     def _discarded(self, card: CardId, why: str) -> None:
+        """Record that a card was discarded."""
         self.holders.pop(card, None)
         if card in self._in_play:
             self._in_play.discard(card)

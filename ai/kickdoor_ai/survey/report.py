@@ -1,4 +1,4 @@
-"""The survey's report, in Markdown."""
+"""Writes the survey's report, in Markdown."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ from .dealings import HELP, TRADES
 from .tally import CardTally, Tally
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+"""Quantiles of the lengths of games."""
 SHARES = ("in play", "met", "played", "sold", "paid", "unplayed")
+"""Columns of shares, for kinds and cards."""
 
 
 def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Iterator[str]:
-    """The whole report. `seconds` that the games took, if anybody wants to know how fast they were."""
+    """Yield the lines of the report. `seconds`: duration of all games, to report their speed; 0: do not."""
     yield f"# {tally.games:,} games of {series.set_name}: {', '.join(series.seats)}"
     yield ""
     yield from _games(series, tally, seconds)
@@ -33,6 +35,7 @@ def lines(series: Series, tally: Tally, book: Book, seconds: float = 0.0) -> Ite
 
 
 def _games(series: Series, tally: Tally, seconds: float) -> Iterator[str]:
+    """Yield the lines about the number and length of games."""
     yield f"Seed {series.seed}. {tally.ended:,} games ended" + (
         f", {tally.given_up:,} were given up after {series.decisions_most:,} decisions." if tally.given_up else "."
     )
@@ -55,6 +58,7 @@ def _games(series: Series, tally: Tally, seconds: float) -> Iterator[str]:
 
 
 def _endings(tally: Tally) -> Iterator[str]:
+    """Yield the table of endings."""
     rows = [
         (how, count, share(count, tally.ended), between(wilson(count, tally.ended)))
         for how, count in tally.endings.most_common()
@@ -67,6 +71,7 @@ def _endings(tally: Tally) -> Iterator[str]:
 
 
 def _places(series: Series, tally: Tally) -> Iterator[str]:
+    """Yield the tables of wins, by chair and by kind of seat."""
     yield "## Who won"
     yield ""
     names = ("who began", *(f"{place} to their left" for place in range(1, len(series.seats))))
@@ -85,6 +90,7 @@ def _places(series: Series, tally: Tally) -> Iterator[str]:
 
 
 def _dealings(tally: Tally) -> Iterator[str]:
+    """Yield the table of help, trades and hostile acts; nothing in sets without any."""
     words_of = [*((("help", HELP), ("trade", TRADES)) if tally.deals else ()), ("spite", tally.spite)]
     if not any(words for _, words in words_of):
         return
@@ -99,8 +105,8 @@ def _dealings(tally: Tally) -> Iterator[str]:
 
 
 def _kinds(tally: Tally, book: Book) -> Iterator[str]:
-    """The mean shares of the cards of each kind, and the card of it that comes into play least; nothing, where no card
-    was heard of."""
+    """Yield the table of kinds of cards: their mean shares, and the card that is least in play; nothing if no card was
+    recorded."""
     if not tally.cards:
         return
     yield "## Kinds of cards"
@@ -128,16 +134,18 @@ def _kinds(tally: Tally, book: Book) -> Iterator[str]:
 
 
 def _in_play(found: CardTally) -> float:
+    """Return the share of games in which the card was in play, of those in which it was drawn."""
     return _shares(found)[0]
 
 
 def _shares(found: CardTally) -> tuple[float, ...]:
-    """Of the games in which it was drawn, in the order of `SHARES`."""
+    """Return the shares of the games in which the card was drawn, in the order of `SHARES`."""
     counts = (found.in_play, found.met, found.played, found.sold, found.paid, found.unplayed)
     return tuple(count / max(1, found.drawn) for count in counts)
 
 
 def _cards(tally: Tally, book: Book) -> Iterator[str]:
+    """Yield the table of all cards; nothing if none was recorded."""
     if not tally.cards:
         return
     yield "## Cards"
@@ -162,6 +170,7 @@ def _cards(tally: Tally, book: Book) -> Iterator[str]:
 
 
 def _in_order(book: Book) -> list[tuple[str, Card]]:
+    """Return the cards with their keys, by deck, kind and key."""
     return sorted(book.by_key.items(), key=lambda entry: (deck_of(entry[1]), _kind(entry[1]), entry[0]))
 
 
@@ -173,6 +182,7 @@ def _kind(card: Card) -> str:
 
 
 def _card(found: CardTally, card: Card) -> tuple[str, ...]:
+    """Return the row of one card."""
     low, high = difference(found.players_won, found.players, found.holders_won, found.holders)
     compared = found.players and found.holders
     return (
@@ -186,7 +196,7 @@ def _card(found: CardTally, card: Card) -> tuple[str, ...]:
 
 
 def _left_over(tally: Tally, book: Book) -> Iterator[str]:
-    """The cards that nothing was done with."""
+    """Yield the names of cards that were never drawn, never in play, or never played."""
     if not tally.cards:
         return
     for what, keys in (
@@ -203,6 +213,7 @@ def _left_over(tally: Tally, book: Book) -> Iterator[str]:
 
 
 def _troubles(tally: Tally) -> Iterator[str]:
+    """Yield the lines about slips and problems; nothing if there were none."""
     if tally.slips:
         yield f"{len(tally.slips)} decisions were not admissible and replaced, the first: {tally.slips[0]}"
     for problem in tally.problems[:20]:

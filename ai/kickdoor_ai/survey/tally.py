@@ -1,7 +1,4 @@
-"""Many matches played and added up.
-
-How one match began and came to its end.
-"""
+"""Plays the matches of a survey and adds up their records."""
 
 from __future__ import annotations
 
@@ -22,7 +19,8 @@ from .fates import Fate, Fates
 
 
 class Ending:
-    """Listens to a match retold. `how` is empty while it goes on; then it may be that nobody has won."""
+    """The beginning and end of a retold match. `how` is "" until it ends; after that, no `winners` means nobody has
+    won."""
 
     def __init__(self) -> None:
         self.first: Chair | None = None
@@ -30,6 +28,7 @@ class Ending:
         self.how = ""
 
     def hear(self, one: Told) -> None:
+        """Record the beginning or end of the match, if it is one."""
         match one:
             case MatchBegan(first=first):
                 self.first = first
@@ -41,8 +40,8 @@ class Ending:
 
 @dataclass(slots=True)
 class Record:
-    """One match. `how` it ended is empty if it was given up or broke; `places`: how far from the player who began the
-    winners sit; `cards`: by key; `worth`: what its draws say of the cards' worth."""
+    """The record of one match. `how`: its ending, "" if it was given up or broke; `places`: seats from the first player
+    to each winner; `cards`: by key; `worth`: results of its draws for the worth of cards."""
 
     played: Played
     places: tuple[int, ...]
@@ -53,7 +52,7 @@ class Record:
 
 
 def record(series: Series, number: int) -> Record:
-    """Play that game and note what happened."""
+    """Play that game of the series and return its record."""
     book = ruleset(series.set_name).book
     fates, dealings, ending, draws = Fates(book), Dealings(), Ending(), Draws(book)
     played = play(series, number, (fates, retold_to(series.set_name, dealings, ending), draws))
@@ -70,7 +69,7 @@ def record(series: Series, number: int) -> Record:
 
 @dataclass(slots=True)
 class CardTally:
-    """One card, in games; `players` and `holders` in heroes: who played it, and who held it and never did."""
+    """Counts of one card, in games; `players`, `holders`: heroes who played it, and who held it without playing it."""
 
     drawn: int = 0
     met: int = 0
@@ -85,6 +84,7 @@ class CardTally:
     holders_won: int = 0
 
     def add(self, fate: Fate, record: Record) -> None:
+        """Add the fate of the card in one game."""
         self.drawn += 1
         self.met += fate.met
         self.played += bool(fate.played)
@@ -102,8 +102,8 @@ class CardTally:
 
 @dataclass(slots=True)
 class Tally(Totals):
-    """All games of a series so far. `places` and `wins`: of games that ended; `spite`: the hostile acts there are;
-    `deals`: help can be had in them, or something traded."""
+    """The sums of a survey. `places`, `wins`: of games that ended; `spite`: kinds of hostile acts in the set; `deals`:
+    whether the set has help or trades."""
 
     spite: tuple[str, ...] = ()
     deals: bool = False
@@ -115,7 +115,7 @@ class Tally(Totals):
     effects: Effects = field(default_factory=Effects)
 
     def add(self, record: Record) -> None:
-        """One more game."""
+        """Add one game."""
         played = record.played
         self.count(played)
         self.dealings += record.dealings
@@ -129,7 +129,8 @@ class Tally(Totals):
 
 
 def survey(series: Series, games: range, jobs: int = 1) -> Tally:
-    """Play those games of the series and add them up. KeyError, ValueError for a series that cannot be played."""
+    """Play these games of the series with `jobs` processes, and return the tally. Raises KeyError or ValueError if the
+    series cannot be played."""
     tally = Tally(spite=spite_of(series.set_name), deals=deals_in(series.set_name))
     with crew_of(jobs) as crew:
         for one in spread(record, series, games, crew):

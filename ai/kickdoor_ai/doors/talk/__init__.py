@@ -1,1 +1,1 @@
-"""What characters say at the door games: `lines/`, a table for each."""
+"""Lines of characters at the door games: one table for each in `lines/`."""

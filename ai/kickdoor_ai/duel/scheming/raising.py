@@ -28,7 +28,7 @@ EACH_GOLD = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Raising:
-    """How a defender may raise the cost of an honest attack. `sure`: gold that they visibly can add; `chance`:
+    """Ways of a defender to raise the cost of an honest attack. `sure`: gold that they visibly can add; `chance`:
     probability that they add more out of their hand; `by`: how much they have added so."""
 
     sure: int = 0
