@@ -30,7 +30,7 @@ def _all_installed(path: tuple[str, ...]) -> Mapping[str, tuple[EntryPoint, ...]
     return {group: tuple(found.select(group=group)) for group in found.groups}
 
 
-class Unusable(KeyError):  # noqa: N818 - what is said of a guest
+class Unusable(KeyError):  # noqa: N818 - callers catch it as a state of a plugin
     """A registered plugin does not work; `args[0]` says which, where it is, and why, without a full stop."""
 
 

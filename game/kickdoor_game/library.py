@@ -115,7 +115,7 @@ def knows(name: str) -> bool:
 def _mixing(name: str) -> Mixing:
     """Return how the sets of a mix are combined."""
     found = engine(ruleset(parts_of(name)[0]).engine).mixing
-    assert found is not None, "parts_of has looked"
+    assert found is not None, "parts_of admits a set that cannot be mixed"
     return found
 
 

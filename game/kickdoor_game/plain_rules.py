@@ -45,7 +45,7 @@ class PlainRules(Generic[TableT]):
         return ()
 
     def figures(self, options: Mapping[str, Any]) -> Mapping[str, int]:
-        """Return no numbers."""
+        """Return no numbers for the rulebook."""
         return {}
 
     def attached(self, table: TableT, options: dict[str, Any]) -> TableT:
@@ -103,5 +103,5 @@ class PlainRules(Generic[TableT]):
         return None
 
     def status(self, table: TableT) -> list[str]:
-        """Return no faults."""
+        """Return no faults: the table is not checked."""
         return []

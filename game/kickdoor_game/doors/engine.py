@@ -31,7 +31,7 @@ _SHARED = [each.name for each in fields(HouseRules) if each.name != "own_turn_pl
 
 
 def house_rules(numbers: Numbers) -> HouseRules:
-    """Return the numbers that texts of cards depend on."""
+    """Return the numbers that texts of cards depend on, as `HouseRules`."""
     shared: dict[str, Any] = {name: getattr(numbers, name) for name in _SHARED}
     untimed = (word for word, rule in PLAYS.items() if rule.untimed)
     return HouseRules(**shared, own_turn_plays=frozenset(untimed if numbers.specials_on_own_turn else ()))
@@ -47,8 +47,8 @@ FOR_HELP = "for_help"
 
 
 def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
-    """Return the words of the cards in a hero's hand; FOR_HELP among them if one could be promised to another player
-    now.
+    """Return the words of the cards in a hero's hand, by which hints refer to them; with FOR_HELP if one could be
+    promised now.
     """
     words = moments.held(table, seat)
     others = (other for other in table.around(seat) if other != seat)
@@ -56,7 +56,9 @@ def held(table: DoorsTable, seat: Seat) -> frozenset[str]:
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Return the words of all these cards."""
+    """Return the words of all these cards, by which hints refer to them; with FOR_HELP if one can be promised for
+    help.
+    """
     there = list(cards)
     paid = any(isinstance(card, Used) and PLAYS[type(card.play)].on_players for card in there)
     return moments.words_of_cards(there) | ({FOR_HELP} if paid else frozenset())
@@ -84,7 +86,7 @@ def as_doors(rules: GameRules) -> DoorsRules:
 
 
 def with_book(rules: DoorsRules, book: Book) -> DoorsRules:
-    """Return the same rules with these cards."""
+    """Return the same rules with another book of cards."""
     return replace(rules, book=book)
 
 

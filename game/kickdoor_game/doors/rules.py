@@ -136,7 +136,7 @@ class DoorsRules(PlainRules[DoorsTable]):
         return table
 
     def standing(self, table: DoorsTable, seat: Seat) -> Menu:
-        """Return all standing actions of a seat."""
+        """Return the menu of all standing actions of a seat, barred ones with the reason."""
         return anytime.standing(table, seat)
 
     def standing_under(self, table: DoorsTable, seat: Seat, word: str) -> Menu:
@@ -205,7 +205,7 @@ class DoorsRules(PlainRules[DoorsTable]):
         return observe(table, seat)
 
     def imagine(self, observation: DoorsObservation, rng: Generator) -> DoorsTable:
-        """Return a random table that fits an observation."""
+        """Return a random table that fits an observation: hidden cards are dealt with `rng`."""
         return imagine(observation, rng)
 
 
@@ -216,7 +216,7 @@ class RunOut(Frame):
     name: str
 
     def begin(self, table: DoorsTable) -> Next:
-        """Close the offer, or remove the mark of the card."""
+        """Close the offer whose time is over, or remove the mark of a card as just received."""
         what, *names = self.name.split(".")
         numbers = [int(name) for name in names]
         number = numbers[0]

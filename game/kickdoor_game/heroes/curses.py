@@ -101,7 +101,9 @@ class CurseStrike(Frame):
         return Call(window, self.act)
 
     def act(self, table: HeroTable) -> Next:
-        """Carry out the effects on the victim; after a turn, open the new victim's window first."""
+        """Carry out the effects on the victim. If the curse was turned against another victim, open that victim's
+        window first.
+        """
         if self.turned:
             self.turned = False
             return Goto(self.wait)

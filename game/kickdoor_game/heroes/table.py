@@ -186,5 +186,5 @@ class HeroTable(Table):
         raise NotImplementedError
 
     def leave_body(self, seat: Seat, body: Body) -> None:
-        """Take the cards of a hero who has just died (classic.death.4)."""
+        """Keep the cards of a hero who has just died where this engine has bodies (classic.death.4)."""
         raise NotImplementedError

@@ -134,7 +134,7 @@ class KeepSuper(SeatFrame):
     """
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything its owner has."""
+        """Return everything that the owner has as being at stake."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
@@ -178,7 +178,7 @@ class OneRole(SeatFrame):
     what: str
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything its owner has."""
+        """Return everything that the owner has as being at stake."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
@@ -195,7 +195,7 @@ class OneRole(SeatFrame):
         return Ask((Question(self.seat, kind, shape, card_option(cards[0]).key, clock, (rule,)),), self.keep)
 
     def keep(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard all but the chosen card."""
+        """Discard all Races or Classes but the chosen one."""
         kept = number_in(answer.choice)
         others = (card for card in role_cards(table.heroes[self.seat], self.what) if card != kept)
         verbs.lose_cards(table, self.seat, others, "only one can stay")
@@ -207,7 +207,7 @@ class SurplusPowers(SeatFrame):
     """The Ranks of the Powers exceed the Level: its owner discards Powers until they do not (bites.powers.14)."""
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything its owner has."""
+        """Return everything that the owner has as being at stake."""
         return (Stake(self.seat),)
 
     def begin(self, table: HeroTable) -> Next:
@@ -230,7 +230,7 @@ class SurplusPowers(SeatFrame):
         return self._lose(table, table.heroes[self.seat].powers)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard the chosen Powers."""
+        """Discard the Powers that the owner has chosen."""
         return self._lose(table, cards_in(answer.choice))
 
     def _lose(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
@@ -264,8 +264,9 @@ class SurplusBig(SeatFrame):
     surplus: list[CardId] = field(default_factory=list)
 
     def resolving(self, table: HeroTable) -> tuple[Stake, ...]:
-        """Return everything its owner has. While Items are being parted with, also what all others have in play: it
-        decides who gets them.
+        """Return everything that the owner has as being at stake.
+
+        While Items are being parted with, include what all others have in play: it decides who gets them.
         """
         own = Stake(self.seat)
         others = [seat for seat in table.alive() if seat != self.seat] if self.surplus else []
@@ -290,7 +291,7 @@ class SurplusBig(SeatFrame):
         return Ask((Question(self.seat, "keep_big", shape, default, "answer", ("classic.items.6",)),), self.keep)
 
     def keep(self, table: HeroTable, answer: Answer) -> Next:
-        """Note which Items must go."""
+        """Note which Items must go, after the owner has chosen those that stay."""
         hero = table.heroes[self.seat]
         kept = [number_in(name) for name in answer.choice]
         promised = self._promised(table)
@@ -327,7 +328,7 @@ class SurplusBig(SeatFrame):
         return Goto(self.give)
 
     def sell_or_give(self, table: HeroTable, answer: Answer) -> Next:
-        """Sell the chosen Items, or go on to give."""
+        """Sell the chosen Items, or go on to give them away."""
         if answer.choice[0] == "give":
             return Goto(self.give)
         sell(table, self.seat, answer.choice[0], cards_in(answer.choice[1]))

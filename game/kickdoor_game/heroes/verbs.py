@@ -194,7 +194,7 @@ def hand_over_items(table: HeroTable, moves: list[tuple[CardId, Seat, Seat]], wh
 
 
 def change_sex(table: HeroTable, seat: Seat) -> None:
-    """Switch a hero's sex."""
+    """Switch a hero's sex between "female" and "male"."""
     hero = table.heroes[seat]
     hero.sex = "female" if hero.sex == "male" else "male"
     table.tell(events.SexChanged(seat, hero.sex))

@@ -65,7 +65,7 @@ def standing_under(table: DoorsTable, seat: Seat, word: str) -> Menu:
 
 
 def _menu(table: DoorsTable, seat: Seat, offering: Iterable[tuple[DoorsVerb, Offers]]) -> Menu:
-    """Return the menu of these verbs."""
+    """Return the menu of a seat with the options of these verbs, barred where something else bars them."""
     hero = table.heroes[seat]
     if table.over or table.phase == "first":
         return Menu(())
@@ -149,7 +149,7 @@ class Perform(Acting):
     """Carries out one standing action."""
 
     def begin(self, table: DoorsTable) -> Next:
-        """Carry out the action by its verb."""
+        """Call the `act` function of the action's verb."""
         following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
         return Done() if following is None else following
 

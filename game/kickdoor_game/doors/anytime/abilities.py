@@ -77,17 +77,17 @@ COUNTED: RuleId = "classic.classes.24"
 
 
 def used_up(rule: RuleId) -> Refusal:
-    """Return the refusal of an ability that is used up in this fight."""
+    """Return the refusal of an ability that is used up in this fight. `rule`: the rule to cite."""
     return Refusal("used_up", rule, "wait for the next fight: it is used up in this one")
 
 
 def used(fight: Fight, hero: Hero, kind: str) -> int:
-    """Return how often a hero has used an ability in this fight."""
+    """Return how often a hero has used an ability of this kind in this fight."""
     return fight.uses.get(f"{hero.seat}:{kind}", 0)
 
 
 def spend(fight: Fight, hero: Hero, kind: str, count: int = 1) -> None:
-    """Count uses of an ability in this fight."""
+    """Count `count` uses of an ability by a hero in this fight."""
     fight.uses[f"{hero.seat}:{kind}"] = used(fight, hero, kind) + count
 
 
@@ -154,7 +154,7 @@ def boost_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def boost(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the chosen cards for strength."""
+    """Discard the cards that the action names, and add their bonus to the heroes' side (Berserk, Turning)."""
     fight = table.combat
     card, trait = required(_boosting(table, hero, acting.word))
     count = pay(table, hero, acting.details[0], acting.word)
@@ -204,7 +204,7 @@ def backstab_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def backstab(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard a card, and weaken the victim."""
+    """Discard the card that the action names, and weaken its victim in the fight."""
     fight = table.combat
     victim = Seat(number_in(acting.details[0]))
     card, trait = required(_backstabbing(table, hero))
@@ -247,7 +247,7 @@ def steal_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def steal(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard a card, and begin the theft."""
+    """Discard the card that the action names, and begin to roll for the theft of its Item."""
     item = CardId(number_in(acting.details[0]))
     owner = next(other.seat for other in table.heroes if item in other.items)
     trait = required(_stealing(table, hero))[1]
@@ -269,15 +269,15 @@ class Theft(Frame):
     under: Rolled | None = None
 
     def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
-        """Return the Item to be stolen."""
+        """Return the Item to be stolen, the only thing at stake."""
         return (Stake(self.owner, (self.item,)),)
 
     def begin(self, table: DoorsTable) -> Next:
-        """Ask chance for a die."""
+        """Ask chance for the thief's die."""
         return Ask((roll_question("steal", self.thief),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Lay the die on the table."""
+        """Lay the die on the table, where reactions may follow."""
         (die,) = answer.choice
         self.under, table.rolled = table.rolled, Rolled(self.thief, die, 0, self.on, "steal")
         table.tell(events.DieRolled(self.thief, die, 0, self.on, "steal", self.item))
@@ -285,7 +285,7 @@ class Theft(Frame):
         return Goto(self.react)
 
     def react(self, table: DoorsTable) -> Next:
-        """Open the window in which others may react."""
+        """Open the window in which others may react to the roll."""
         around = table.around(self.thief)
         return Call(LivingWindow(ROLL_WINDOW, around, ("classic.classes.19",), "roll", about=self.thief), self.outcome)
 
@@ -370,7 +370,7 @@ def charm_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def charm(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the hand, and remove the chosen monster."""
+    """Discard the whole hand, and remove the monster that the action names from the fight."""
     foe = foe_named(table, acting.details[0])
     verbs.lose_cards(table, hero.seat, hero.hand, "charm")
     drive_out(table, foe, "charmed", hero.seat, treasure=True)
@@ -392,7 +392,7 @@ def chase_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def chase(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Remove the monster."""
+    """Remove the monster that the action names from the fight, if it is still there."""
     foe = table.combat.foe(acting.number)
     if foe is not None:
         drive_out(table, foe, "chased away", hero.seat, treasure=True)
@@ -420,7 +420,7 @@ def sacrifice_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Give up the card, and escape from all monsters."""
+    """Give up the card that the action names; its owner escapes from all monsters."""
     verbs.lose_card(table, hero.seat, CardId(acting.number), "sacrificed")
     table.combat.escaped.append(hero.seat)
     table.stir()
@@ -428,7 +428,7 @@ def sacrifice(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def ward(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Give up the card, and stop the waiting curse."""
+    """Give up the card that the action names, and stop the curse that waits."""
     card = CardId(acting.number)
     verbs.lose_card(table, hero.seat, card, "sacrificed")
     stop_curse(table, hero.seat, card)
@@ -467,7 +467,7 @@ def _not_now(table: DoorsTable, hero: Hero) -> Refusal | None:
 
 
 def steal_level(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the chosen cards, and move the Level."""
+    """Discard the cards that the action names, and move a Level from its victim to the hero."""
     victim, paid = acting.details
     hero.uses[STEAL_LEVEL] = 1
     pay(table, hero, paid, STEAL_LEVEL)

@@ -50,7 +50,7 @@ def wear_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Put an Item into use, and those that clash with it out of use."""
+    """Put the Item that the action names into use, and those that clash with it out of use."""
     card = CardId(acting.number)
     for other in clashes(table, hero, card):
         verbs.set_in_use(table, hero.seat, other, False)
@@ -59,7 +59,7 @@ def wear(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def stow(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Put an Item out of use."""
+    """Put the Item that the action names out of use."""
     verbs.set_in_use(table, hero.seat, CardId(acting.number), False)
     return None
 
@@ -88,7 +88,7 @@ def _may_exchange(table: DoorsTable, hero: Hero, card: CardId, follower: CardId)
 
 
 def entrust(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Let a follower carry an Item; what they carried before is put out of use."""
+    """Let a follower carry the Item that the action names; what they carried before is put out of use."""
     card = CardId(acting.number)
     others = [one for one in bearers(table, hero) if hero.borne.get(card) != one]
     chosen = CardId(number_in(acting.details[0])) if acting.details else None
@@ -106,7 +106,7 @@ def drop_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def drop(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard a Race, Class or Power."""
+    """Discard the Race, Class or Power that the action names."""
     verbs.lose_card(table, hero.seat, CardId(acting.number), "given up")
     table.stir()
     return None
@@ -126,7 +126,7 @@ def sell_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def sell_items(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Sell the chosen Items."""
+    """Sell the Items that the action names for Levels."""
     name = SELL if acting.number < 0 else key(SELL, acting.number)
     sell(table, hero.seat, name, cards_in(acting.details[0]))
     return None
@@ -147,7 +147,7 @@ def range_of(table: DoorsTable) -> list[Seat]:
 
 
 def show(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Show the chosen cards."""
+    """Show the hand cards that the action names, to one player or to everybody."""
     cards = cards_in(acting.details[0])
     who = acting.details[1]
     audience = None if who == "all" else (hero.seat, Seat(number_in(who)))

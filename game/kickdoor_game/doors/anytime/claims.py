@@ -69,7 +69,7 @@ class Claim(Frame):
         return Ask((roll_question("claim", *self.claimants),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Keep the claimants with the highest die, who roll again if tied; the others get their cards back."""
+        """Keep the claimants with the highest die, who roll again if tied. The others get their cards back."""
         best = max(answer.choice)
         for seat, price, die in list(zip(self.claimants, self.prices, answer.choice, strict=True)):
             table.tell(events.DieRolled(seat, die, 0, 0, "claim", self.card))
@@ -80,7 +80,7 @@ class Claim(Frame):
         return Goto(self.decide)
 
     def _withdraw(self, seat: Seat) -> None:
-        """Remove a claimant."""
+        """Remove a seat from the claimants, with its price."""
         place = self.claimants.index(seat)
         del self.claimants[place], self.prices[place]
 
@@ -96,7 +96,7 @@ class Claim(Frame):
         return Done()
 
     def lay_back(self, table: DoorsTable) -> Next:
-        """Discard the card again."""
+        """Discard the claimed card again: no claimant is left."""
         table.aside.remove(self.card)
         verbs.discard(table, self.card)
         return Done()
@@ -139,7 +139,7 @@ def options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def act(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Begin a claim, or join the one in progress."""
+    """Lay the price aside, and begin a claim or join the one in progress."""
     card, price = CardId(acting.number), CardId(number_in(acting.details[0]))
     verbs.release(table, hero.seat, price)
     table.aside.append(price)

@@ -27,7 +27,7 @@ def colour_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def take_colour(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Change the colour of the hero's standees."""
+    """Change the hero's standees to the colour that the action names."""
     verbs.take_colour(table, hero.seat, acting.details[0])
     return None
 

@@ -46,7 +46,7 @@ ASKED_ALREADY = Refusal("asked_already", "classic.help.2", "accept, decline or c
 
 
 def _partners(table: DoorsTable, hero: Hero) -> list[Seat]:
-    """Return the other living seats."""
+    """Return the other living seats, in playing order."""
     return [seat for seat in table.around(hero.seat) if seat != hero.seat]
 
 
@@ -110,7 +110,9 @@ def _carriable(table: DoorsTable, taker: Hero, cards: list[CardId]) -> tuple[Opt
 
 
 def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Give one Item for nothing (classic.trading.6): at once, or, where gifts are accepted, as an offer."""
+    """Give the Item that the action names for nothing (classic.trading.6): at once, or, where gifts are accepted, as an
+    offer.
+    """
     card, other = CardId(number_in(acting.details[0])), Seat(acting.number)
     if table.numbers.gifts_accepted:
         _propose(table, hero.seat, other, [card], [])
@@ -121,7 +123,7 @@ def gift(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Offer a trade, or agree to it if the other player has offered the same."""
+    """Offer the trade that the action names, or agree to it if the other player has offered the same."""
     give, want = list(cards_in(acting.details[0])), list(cards_in(acting.details[1]))
     other = Seat(acting.number)
     same = _open_trade(table, other, hero.seat, want, give)
@@ -174,7 +176,7 @@ def proposals(table: DoorsTable, seat: Seat) -> tuple[Question, ...]:
 
 
 def answer_trade(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Agree to, refuse or recall an open trade."""
+    """Agree to, refuse or recall the open trade that the action names."""
     offer = next(offer for offer in table.trades if offer.number == acting.number)
     _settle(table, offer, WHAT_BECOMES[acting.word])
     return None
@@ -224,14 +226,14 @@ def bid_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def bid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Offer to help the fighter."""
+    """Offer help to the fighter on the terms that the action names."""
     if table.fight is not None:
         open_offer(table, table.fight, hero.seat, terms_from(acting.details[0]), request=False)
     return None
 
 
 def unbid(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Withdraw an offer to help."""
+    """Withdraw the offer of help that the action names."""
     fight = table.fight
     if fight is not None and (offer := fight.offer(acting.number)) is not None:
         close_offer(table, fight, offer, "withdrawn", by=hero.seat)

@@ -95,7 +95,7 @@ def _conscriptions(table: DoorsTable, hero: Hero) -> list[tuple[CardId, Refusal 
 
 
 def conscript(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Force the chosen player to help."""
+    """Force the player that the action names to help, by the first card that allows it."""
     fight = table.combat
     seat = Seat(number_in(acting.details[0]))
     card = next(card for card, refusal, seats in _conscriptions(table, hero) if refusal is None and seat in seats)
@@ -124,7 +124,7 @@ def recruit_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def recruit(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Discard the card, and begin to roll."""
+    """Discard the card that the action names, and begin to roll for the help of its player."""
     fight = table.combat
     card, trait = _recruiting(table, hero)
     spend(fight, hero, "recruit")
@@ -147,11 +147,11 @@ class Recruiting(Frame):
         return self.end if fight is None or table.is_decided(fight) or fight.fighter != self.fighter else None
 
     def begin(self, table: DoorsTable) -> Next:
-        """Ask chance for a die."""
+        """Ask chance for the fighter's die."""
         return Ask((roll_question("recruit", self.fighter),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Force the player to help if the roll succeeds."""
+        """Tell the roll, and force the other player to help if it succeeds and they can still be forced."""
         (die,) = answer.choice
         fight = table.combat
         table.tell(events.DieRolled(self.fighter, die, 0, self.on, "recruit"))

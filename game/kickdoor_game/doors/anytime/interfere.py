@@ -104,7 +104,7 @@ def _waits(table: DoorsTable, card: CardId) -> Refusal:
 
 
 def join(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Let a monster join the fight, with the enhancer that gives it the tag it needs."""
+    """Let the monster that the action names join the fight, with the enhancer that gives it the tag it needs."""
     card = CardId(acting.number)
     fight = table.combat
     verbs.release(table, hero.seat, card)
@@ -151,7 +151,7 @@ def curse_options(table: DoorsTable, hero: Hero) -> Iterable[Option]:
 
 
 def curse(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Play a curse; it waits if its victim is in the middle of an action."""
+    """Play the curse that the action names; it waits if its victim is in the middle of an action."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     table.aside.append(card)
@@ -206,7 +206,7 @@ def _on_monster(word: str, card: CardId, barred: Refusal | None, details: tuple[
 
 
 def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Lay an enhancer on the chosen monster."""
+    """Lay the card that the action names on its monster, as an enhancer."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = table.combat
@@ -216,7 +216,7 @@ def enhance(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Add a Mate of the chosen monster."""
+    """Add a Mate to the fight, as a second one of the monster that the action names."""
     card = CardId(acting.number)
     verbs.release(table, hero.seat, card)
     fight = table.combat
@@ -226,7 +226,7 @@ def mate(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
 
 
 def wander(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Add the chosen monster from the hand, with a Wandering Monster."""
+    """Add a monster from the hand to the fight, by a Wandering Monster; the action names both cards."""
     card, monster = CardId(acting.number), CardId(number_in(acting.details[0]))
     fight = table.combat
     verbs.release(table, hero.seat, card)
@@ -279,7 +279,7 @@ def _not_its_time(table: DoorsTable, hero: Hero) -> Refusal | None:
 
 
 def use(table: DoorsTable, acting: Acting, hero: Hero) -> Next | None:
-    """Use a card: it leaves its owner, acts, and is used up."""
+    """Use the card that the action names: it leaves its owner, acts, and is used up."""
     card = CardId(acting.number)
     play = play_of(table.card(card))
     rule = PLAYS[type(play)]

@@ -104,19 +104,19 @@ class Flight(Frame):
         return Ask((question,), self.in_order)
 
     def as_they_lie(self, table: DoorsTable) -> Next:
-        """Take the monsters in the order in which they joined."""
+        """Let the runner meet the monsters in the order in which they joined."""
         self.order = [foe.number for foe in table.combat.foes]
         self.chosen = True
         return Goto(self.run)
 
     def in_order(self, table: DoorsTable, answer: Answer) -> Next:
-        """Take the monsters in the chosen order."""
+        """Let the runner meet the monsters in the order that they have chosen."""
         self.order = [number_in(name) for name in answer.choice]
         self.chosen = True
         return Goto(self.run)
 
     def next_runner(self, table: DoorsTable) -> Next:
-        """Go on with the next hero."""
+        """Go on with the next hero who runs away."""
         self.runners.pop(0)
         self.order, self.chosen, self.has_rolled = [], False, False
         return Goto(self.run)
@@ -141,11 +141,11 @@ class Flight(Frame):
         return Ask((question,), self.take_die)
 
     def give_in(self, table: DoorsTable, answer: Answer) -> Next:
-        """Pay the ransom if that was chosen; otherwise the runner is caught."""
+        """Let the runner pay a ransom if they have chosen to; otherwise they are caught."""
         return self._buy_off(table, answer) or Goto(self.caught)
 
     def take_die(self, table: DoorsTable, answer: Answer) -> Next:
-        """Pay the ransom if that was chosen; otherwise roll."""
+        """Let the runner pay a ransom if they have chosen to; otherwise they roll."""
         return self._buy_off(table, answer) or Goto(self.throw)
 
     def _buy_off(self, table: DoorsTable, answer: Answer) -> Next | None:
@@ -162,11 +162,11 @@ class Flight(Frame):
         return self._escapes(table, required(foe), "for a ransom")
 
     def throw(self, table: DoorsTable) -> Next:
-        """Ask chance for the die."""
+        """Ask chance for the runner's die."""
         return Ask((roll_question(RUN_AWAY, self.runners[0]),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Lay the die on the table, with what is added to it."""
+        """Lay the die on the table, with the bonus against the present monster."""
         _, hero, foe = self._now(table)
         (die,) = answer.choice
         self.has_rolled = True
@@ -222,7 +222,7 @@ class Flight(Frame):
         return Call(Resolve(monster.bad_stuff, hero.seat, foe.face, monster.name), self.next_foe)
 
     def next_foe(self, table: DoorsTable) -> Next:
-        """Go on with the next monster."""
+        """Go on with the next monster of this runner."""
         if self.order:
             self.order.pop(0)
         return Goto(self.run)
@@ -263,7 +263,7 @@ def escapes_without_roll(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) 
 
 
 def is_not_pursued(table: DoorsTable, hero: Hero, foe: Foe) -> bool:
-    """Return whether a monster does not pursue the hero."""
+    """Return whether a monster lets a hero go without pursuing them."""
     return any(
         isinstance(special, NoPursuit) and concerns(table, hero, special) for special in _monster(table, foe).specials
     )

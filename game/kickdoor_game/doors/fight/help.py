@@ -53,7 +53,10 @@ def market(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Mark
 
 
 def refuses_help(table: DoorsTable, fight: Fight, winning: bool | None = None) -> Refusal | None:
-    """Return why nobody can be asked for help in this fight now; None if somebody can. `winning` as for `market`."""
+    """Return why nobody can be asked for help in this fight now; None if somebody can.
+
+    `winning`: whether the heroes are ahead, if the caller knows.
+    """
     if fight.outcome:
         return Refusal("fight_is_over", "classic.combat.23", "wait for another combat")
     if fight.running:
@@ -116,7 +119,7 @@ def lapses(table: DoorsTable, fight: Fight, offer: HelpOffer, now: Market) -> st
 
 
 def tidy_offers(table: DoorsTable, fight: Fight) -> None:
-    """Let offers lapse that can no longer stand."""
+    """End the open offers of help that can no longer stand, and tell why."""
     lapse_offers(table, fight, lambda offer: lapses(table, fight, offer, market(table, fight)))
 
 

@@ -84,7 +84,7 @@ def hero_parts(table: DoorsTable, hero: Hero, fight: Fight | None = None) -> Seq
 
 
 def opposed(table: DoorsTable, fight: Fight) -> Opposed:
-    """Return what the heroes of a fight are up against."""
+    """Return what the heroes of a fight are up against: tags, number of monsters, and what these forbid."""
     monsters = [table.printed(foe.face, Monster) for foe in fight.foes]
     against = [special.what for one in monsters for special in one.specials if isinstance(special, Forbids)]
     return Opposed(
@@ -200,7 +200,7 @@ def treasures_of(table: DoorsTable, fight: Fight, foe: Foe) -> int:
 
 
 def prize(table: DoorsTable, fight: Fight) -> int:
-    """Return all Treasures of the fight, including those of monsters driven out already."""
+    """Return the number of Treasures that winning the fight brings, including those of monsters driven out already."""
     return fight.owed + sum(treasures_of(table, fight, foe) for foe in fight.foes)
 
 

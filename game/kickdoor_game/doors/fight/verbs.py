@@ -44,7 +44,7 @@ def add_foe(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, twin_of: 
 
 
 def lay_enhancer(table: DoorsTable, fight: Fight, seat: Seat, card: CardId, foe: Foe) -> None:
-    """Lay an enhancer on a monster and its group."""
+    """Lay an enhancer on a monster; it counts for the whole group. `seat`: the player."""
     fight.enhancers.append(Laid(card, foe.group))
     alike = sum(other.group == foe.group for other in fight.foes)
     table.tell(events.Enhanced(seat, card, foe.face, alike))

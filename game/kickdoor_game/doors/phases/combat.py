@@ -132,7 +132,9 @@ class Combat(Frame):
         return Call(window, self.judge)
 
     def judge(self, table: DoorsTable, lapsed: str = "") -> Next:
-        """Collect the win if the heroes are still ahead; otherwise go on with the fight."""
+        """Collect the win if the heroes are still ahead; otherwise go on with the fight. `lapsed`: why the announcement
+        does not count; "" if it does.
+        """
         return Goto(self.begin if lapsed or not ahead(table, table.combat) else self.collect)
 
     def collect(self, table: DoorsTable) -> Next:
@@ -167,7 +169,7 @@ class Combat(Frame):
         return Goto(self.share)
 
     def repaid(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Go on with the next former fighter."""
+        """Go on with the next former fighter, after the last one has drawn Treasures."""
         return Goto(self.repay)
 
     def share(self, table: DoorsTable) -> Next:
@@ -186,11 +188,11 @@ class Combat(Frame):
         return Call(Draw(TREASURE, treasures, fighter), self.won)
 
     def won(self, table: DoorsTable, drawn: tuple[CardId, ...] = ()) -> Next:
-        """Finish."""
+        """Finish the combat after the Treasures were drawn or shared."""
         return Done()
 
     def run(self, table: DoorsTable) -> Next:
-        """Begin to run away."""
+        """Let the heroes run away from the fight."""
         fight = table.combat
         fight.running = True
         help.tidy_offers(table, fight)
@@ -210,7 +212,7 @@ class Combat(Frame):
         return Done()
 
     def lost(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Finish."""
+        """Finish the combat after the fighter has drawn the Treasures of a fight that was sent away."""
         return Done()
 
 
@@ -228,7 +230,7 @@ class Aftermath(Owing):
     order: str
 
     def begin(self, table: DoorsTable) -> Next:
-        """Do the next of these."""
+        """Do the next part: play a promised card, carry out what a monster does to helpers, or share the Treasure."""
         if self.played:
             return Call(KeepPromise(self.fighter, self.helper, played=[self.played.pop(0)]), self.again)
         while self.faces:
@@ -241,5 +243,5 @@ class Aftermath(Owing):
         return Call(Spoils(self.fighter, self.helper, self.treasures, self.promised, self.order), self.end)
 
     def again(self, table: DoorsTable) -> Next:
-        """Go on."""
+        """Go on with the next part."""
         return Goto(self.begin)

@@ -24,7 +24,7 @@ class LootBodies(Frame):
     keys: list[list[int]] = field(default_factory=list)
 
     def begin(self, table: DoorsTable) -> Next:
-        """Begin with the next body, if there is one."""
+        """Collect the looters of the next body and their Levels; finish if there is no body."""
         if not table.corpses:
             return Done()
         if not table.corpses[0].cards:
@@ -49,21 +49,21 @@ class LootBodies(Frame):
         return Ask((roll_question("loot_order", *(self.looters[place] for place in tied)),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Add the dice to the ranks."""
+        """Add the dice to the ranks of the tied looters."""
         for place, die in zip(self._tied(), answer.choice, strict=True):
             table.tell(events.DieRolled(self.looters[place], die, 0, 0, "loot_order"))
             self.keys[place] = [*self.keys[place], die]
         return Goto(self.rank)
 
     def ranked(self, table: DoorsTable) -> Next:
-        """Sort the looters by rank."""
+        """Sort the looters by rank, highest first."""
         order = sorted(range(len(self.looters)), key=lambda i: self.keys[i], reverse=True)
         self.looters = [self.looters[i] for i in order]
         self.keys = []
         return Goto(self.loot)
 
     def loot(self, table: DoorsTable) -> Next:
-        """Ask the next looter which card they take."""
+        """Ask the next looter which card they take from the body, if any."""
         corpse = table.corpses[0]
         if not self.looters or not corpse.cards:
             return Goto(self.bury)
@@ -95,7 +95,7 @@ class LootBodies(Frame):
         return Goto(self.loot)
 
     def bury(self, table: DoorsTable) -> Next:
-        """Discard what is left of the body."""
+        """Discard the cards that nobody took, and go on with the next body."""
         corpse = table.corpses.pop(0)
         for card in corpse.cards:
             verbs.discard(table, card, corpse.seat, "nobody took it")

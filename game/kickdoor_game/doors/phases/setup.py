@@ -32,7 +32,7 @@ class Match(Frame):
         return Ask((shuffle_question(len(table.decks[DOOR])),), self.doors_shuffled)
 
     def doors_shuffled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Lay down the shuffled Doors."""
+        """Put the Doors into the order that chance has chosen."""
         self._lay(table, DOOR, answer.choice)
         return Goto(self.shuffle_treasures)
 
@@ -41,7 +41,7 @@ class Match(Frame):
         return Ask((shuffle_question(len(table.decks[TREASURE])),), self.treasures_shuffled)
 
     def treasures_shuffled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Lay down the shuffled Treasures, and begin to deal."""
+        """Put the Treasures into the order that chance has chosen, and begin to deal."""
         self._lay(table, TREASURE, answer.choice)
         return Goto(self.deal)
 
@@ -61,7 +61,7 @@ class Match(Frame):
         return Call(Draw(deck, count, Seat(seat)), self.dealt)
 
     def dealt(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Go on with the next packet."""
+        """Count the packet, and go on with the next one."""
         self.at += 1
         return Goto(self.deal)
 

@@ -57,29 +57,29 @@ class Turn(Frame):
         return Goto(self.draw_doors if hero.returning else self.listen)
 
     def draw_doors(self, table: DoorsTable) -> Next:
-        """Draw Doors for a hero who has died (classic.death.11)."""
+        """Let a hero who has died draw new Doors at the start of their turn (classic.death.11)."""
         return Call(Draw(DOOR, table.numbers.redraw_doors, self.seat), self.draw_treasures)
 
     def draw_treasures(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Draw Treasures for a hero who has died."""
+        """Let a hero who has died draw new Treasures."""
         self._hero(table).returning = False
         return Call(Draw(TREASURE, table.numbers.redraw_treasures, self.seat), self.returned)
 
     def returned(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Go on with the usual turn."""
+        """Go on with the usual turn, after a hero who has died has drawn new cards."""
         return Goto(self.listen)
 
     # ------------------------------------------------------------ before the door
 
     def listen(self, table: DoorsTable) -> Next:
-        """Draw a Door card before all else, in that variant (shakespeare.variants.1)."""
+        """Draw a Door card before all else, if the table plays with `listen_at_door` (shakespeare.variants.1)."""
         if not table.numbers.listen_at_door:
             return Goto(self.arrange)
         table.tell(events.Listened(self.seat))
         return Call(Draw(DOOR, 1, self.seat), self.heard)
 
     def heard(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Go on to arrange cards."""
+        """Go on to arrange cards, after the card for listening was drawn."""
         return Goto(self.arrange)
 
     # ------------------------------------------------------------ phase 1
@@ -124,7 +124,7 @@ class Turn(Frame):
                 return Goto(self.trouble)
 
     def cursed(self, table: DoorsTable) -> Next:
-        """Go on to look for trouble."""
+        """Go on to look for trouble, after the opened curse has acted."""
         return Goto(self.trouble)
 
     def _meet(self, table: DoorsTable, card: CardId, monster: Monster) -> Next:
@@ -140,11 +140,11 @@ class Turn(Frame):
         return Call(Combat(), self.fought)
 
     def left_in_peace(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Go on to loot the room."""
+        """Go on to loot the room, after a friendly monster has left."""
         return Goto(self.loot)
 
     def fought(self, table: DoorsTable) -> Next:
-        """Go on to loot the room."""
+        """Go on to loot the room, after the combat."""
         return Goto(self.loot)
 
     # ------------------------------------------------------------ phases 2 and 3
@@ -162,7 +162,7 @@ class Turn(Frame):
         return Ask((question,), self.seek)
 
     def enter_trouble(self, table: DoorsTable) -> Next:
-        """Set the phase."""
+        """Set the table's phase to "trouble"."""
         table.phase = "trouble"
         return Goto(self.trouble)
 
@@ -176,7 +176,7 @@ class Turn(Frame):
         return self._meet(table, card, table.printed(card, Monster))
 
     def loot(self, table: DoorsTable) -> Next:
-        """Draw a face-down card if no monster was met (classic.turn.12): a Door, or a Treasure in that variant
+        """Draw a face-down card if no monster was met (classic.turn.12): a Door, or a Treasure with `listen_at_door`
         (shakespeare.variants.4).
         """
         table.phase = "loot"
@@ -187,13 +187,13 @@ class Turn(Frame):
         return Call(Draw(deck, 1, self.seat), self.looted)
 
     def looted(self, table: DoorsTable, drawn: tuple[CardId, ...]) -> Next:
-        """Go on to the end of the turn."""
+        """Go on to the end of the turn, after the card was drawn."""
         return Goto(self.tidy)
 
     # ------------------------------------------------------------ phase 4
 
     def tidy(self, table: DoorsTable) -> Next:
-        """Set the phase."""
+        """Set the table's phase to "tidy"."""
         table.phase = "tidy"
         return Goto(self.before_charity)
 
@@ -208,12 +208,12 @@ class Turn(Frame):
         return Ask((question,), self.give)
 
     def give(self, table: DoorsTable, answer: Answer) -> Next:
-        """Begin charity."""
+        """Begin charity, the last phase of the turn."""
         table.phase = "charity"
         return Call(Charity(self.seat), self.end)
 
     def end(self, table: DoorsTable) -> Next:
-        """End the turn, with the curses that last for it."""
+        """End the turn, and the curses that last until then."""
         verbs.end_turn_curses(table, self.seat)
         return Done()
 

@@ -86,7 +86,7 @@ class Fetch(SeatFrame):
     play: FetchDiscard
 
     def begin(self, table: DoorsTable) -> Next:
-        """Ask which card the player takes."""
+        """Ask which discard the player takes; finish if there is none."""
         cards = [card for card in _discarded(table, self.play) if card != self.card]
         if not cards:
             return Done()
@@ -96,7 +96,7 @@ class Fetch(SeatFrame):
         return Ask((question,), self.take)
 
     def take(self, table: DoorsTable, answer: Answer) -> Next:
-        """Move the card to their hand."""
+        """Move the chosen discard to the player's hand."""
         wanted = CardId(number_in(answer.choice))
         for pile in table.discards.values():
             if wanted in pile:
@@ -158,21 +158,21 @@ class TakeFromHand(SeatFrame):
     count: int
 
     def resolving(self, table: DoorsTable) -> tuple[Stake, ...]:
-        """Return everything the victim has."""
+        """Return everything that the victim has as being at stake."""
         return (Stake(self.victim),)
 
     def begin(self, table: DoorsTable) -> Next:
-        """Take the whole hand if it is small enough; otherwise ask chance."""
+        """Take the whole hand if it is small enough; otherwise let chance pick the cards."""
         hand = table.heroes[self.victim].hand
         return Goto(self.take_all) if len(hand) <= self.count else Ask((random_cards_question(len(hand)),), self.take)
 
     def take_all(self, table: DoorsTable) -> Next:
-        """Move the whole hand."""
+        """Move the victim's whole hand to the taker."""
         verbs.give_from_hand(table, self.victim, self.seat, table.heroes[self.victim].hand)
         return Done()
 
     def take(self, table: DoorsTable, answer: Answer) -> Next:
-        """Move the cards that chance has put first."""
+        """Move the cards that chance has put first to the taker."""
         hand = table.heroes[self.victim].hand
         verbs.give_from_hand(table, self.victim, self.seat, [hand[place] for place in answer.choice[: self.count]])
         return Done()

@@ -178,7 +178,7 @@ def _remove(
 
 
 def _any_fight(table: DoorsTable, hero: Hero, play: object) -> Refusal | None:
-    """Return why nothing can be used in a fight now."""
+    """Return why cards cannot be used in a fight now; None if they can."""
     return fight_refusal(table, INTO_A_FIGHT)
 
 
@@ -377,12 +377,12 @@ class RollAgain(Frame):
     by: Seat
 
     def begin(self, table: DoorsTable) -> Next:
-        """Ask chance for a die."""
+        """Ask chance for a die with as many sides as the first one."""
         rolled = required(table.rolled)
         return Ask((roll_question("roll_again", rolled.seat, sides=rolled.sides),), self.rolled)
 
     def rolled(self, table: DoorsTable, answer: Answer) -> Next:
-        """Replace the die, and tell it."""
+        """Replace the number on the table and its bonus, and tell it."""
         rolled = required(table.rolled)
         (rolled.die,) = answer.choice
         rolled.bonus = rolled.bought + flee_bonus(table)

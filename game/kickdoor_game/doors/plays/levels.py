@@ -206,7 +206,7 @@ def level_victims(table: DoorsTable, hero: Hero) -> tuple[Option, ...]:
 
 
 def refuses_level_theft(table: DoorsTable, hero: Hero) -> Refusal | None:
-    """Return why a hero can take a Level from nobody, by any means; None if they can."""
+    """Return why a hero cannot take a Level from anybody, by any means; None if they can."""
     if _at_top(table, hero):
         return TOP
     victims = level_victims(table, hero)

@@ -38,7 +38,7 @@ class Acting(Frame):
     details: tuple[Any, ...] = ()
 
     def end(self, table: DoorsTable, result: Any = None) -> Next:
-        """Finish; `result` is ignored."""
+        """Finish the action; `result` of a called frame is ignored."""
         return Done()
 
 
@@ -60,27 +60,27 @@ NAMED = "named"
 
 
 def for_neither(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Return "": the card changes nothing in a combat, or is not played for a side."""
+    """Return "" as the side that the card is played for: it changes nothing in a combat, or does not take a side."""
     return ""
 
 
 def for_heroes(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Return HEROES: the card helps the heroes, no matter which player uses it."""
+    """Return HEROES as the side that the card is played for, no matter which player uses it."""
     return HEROES
 
 
 def for_ones_own_side(table: DoorsTable, hero: Hero, play: Any) -> str:
-    """Return HEROES if the fighter or the helper plays the card, else ""."""
+    """Return the side that the card is played for: HEROES for the fighter and the helper, "" for anybody else."""
     return HEROES if table.in_fight(hero.seat) else ""
 
 
 def side_said(table: DoorsTable, hero: Hero, details: tuple[Choice, ...]) -> str:
-    """Return the side that the player has named."""
+    """Return the side that the card is played for, which is its first choice."""
     return str(details[0])
 
 
 def never(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> bool:
-    """Return False: a card with this word always has an effect, or is refused."""
+    """Return False, as `in_vain` of words that always have an effect or are refused."""
     return False
 
 
@@ -90,7 +90,7 @@ def name_them(table: DoorsTable, hero: Hero, play: Any, seat: Seat) -> str:
 
 
 def on_nobody(table: DoorsTable, hero: Hero, play: Any) -> tuple[Option, ...]:
-    """Return no options: the card is not used on a player."""
+    """Return no options, as `on` of words that are not used on a player."""
     return ()
 
 
@@ -137,7 +137,7 @@ Plays = Mapping[type, PlayRule]
 
 
 def nothing_more(table: DoorsTable, hero: Hero, card: CardId, play: Any) -> tuple[Shape, ...]:
-    """Return (): the card needs no choices."""
+    """Return (), as `details` of words that need no choices."""
     return ()
 
 

@@ -163,8 +163,8 @@ def bad_stuff(table: DoorsTable, fight: Fight) -> dict[str, str]:
 
 
 def notes(table: DoorsTable, fight: Fight) -> list[str]:
-    """Return what else matters in a fight: who would win the game, the bargain, specials of monsters, curses on
-    Items.
+    """Return further facts about a fight, a sentence each: who would win the game, the bargain, specials of monsters,
+    curses on Items.
     """
     said = [kill_wins(table, fight, None)]
     if fight.terms is not None:

@@ -92,7 +92,7 @@ def idle_gear(table: DoorsTable, hero: Hero) -> dict[CardId, str]:
 
 
 def chance_to_flee(table: DoorsTable, fight: Fight, hero: Hero, foe: Foe) -> tuple[str, RuleId]:
-    """Return what it takes to run away from a monster, in words, and the rule."""
+    """Return what it takes to run away from a monster (`a roll of 4 or more gets away`), and the rule behind it."""
     if escapes_without_roll(table, fight, hero, foe):
         return "it lets go without a roll", "classic.combat.4" if hero.seat not in fight.escaped else "classic.cards.11"
     if is_caught_without_roll(table, hero, foe):

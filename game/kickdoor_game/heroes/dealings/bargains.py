@@ -254,7 +254,7 @@ def _form(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, ...],
 
 @lru_cache(maxsize=1024)
 def _has_news(items: tuple[CardId, ...], treasures: int, played: tuple[CardId, ...], known: tuple[Choice, ...]) -> bool:
-    """Return whether the form admits any offer that is not known, cached as `_form` is."""
+    """Return whether the form for an offer admits any offer that is not known; cached."""
     return _form(items, treasures, played, known).has_news()
 
 

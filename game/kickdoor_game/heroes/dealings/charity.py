@@ -46,7 +46,7 @@ class Charity(SeatFrame):
     """
 
     def begin(self, table: HeroTable) -> Next:
-        """Part with cards if there are too many."""
+        """Ask for cards to give away if the hand is over its limit; otherwise finish."""
         return Goto(self.part) if self._surplus(table) > 0 else Done()
 
     def _surplus(self, table: HeroTable) -> int:
@@ -63,7 +63,7 @@ class Charity(SeatFrame):
         return Ask((Question(self.seat, "end_turn", menu, ("end",), clock, ("classic.charity.1",)),), self.ended)
 
     def ended(self, table: HeroTable, answer: Answer) -> Next:
-        """Finish."""
+        """Finish: the player has ended the turn."""
         return Done()
 
     def part(self, table: HeroTable) -> Next:
@@ -88,12 +88,12 @@ class Charity(SeatFrame):
         return Ask((Question(self.seat, "charity", split, default, clock, rules, numbers=(surplus,)),), self.give)
 
     def discard(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard the picked cards."""
+        """Discard the cards that the player has picked."""
         verbs.lose_cards(table, self.seat, cards_in(answer.choice), "charity begins at home")
         return Goto(self.begin)
 
     def give(self, table: HeroTable, answer: Answer) -> Next:
-        """Give the cards to the chosen heroes."""
+        """Give the picked cards to the chosen heroes."""
         given: dict[Seat, list[CardId]] = {}
         for name, pile in answer.choice:
             given.setdefault(Seat(number_in(pile)), []).append(CardId(number_in(name)))

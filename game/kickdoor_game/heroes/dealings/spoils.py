@@ -52,11 +52,11 @@ class Spoils(Frame):
     turns: list[Seat] = field(default_factory=list)
 
     def begin(self, table: HeroTable) -> Next:
-        """Draw the Treasures."""
+        """Draw the Treasures of the fight face up."""
         return Call(Draw(TREASURE, self.treasures), self.show)
 
     def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
-        """Show them, and begin to share."""
+        """Show the drawn Treasures to everybody, and begin to share them."""
         if not drawn:
             return Done()
         self.cards = list(drawn)
@@ -118,7 +118,7 @@ class Spoils(Frame):
         return Ask((question,), self.picked)
 
     def picked(self, table: HeroTable, answer: Answer) -> Next:
-        """Give the picked card."""
+        """Give the picked card to the player whose pick it was."""
         self._give(table, self.turns.pop(0), CardId(number_in(answer.choice)))
         return Goto(self.pick)
 

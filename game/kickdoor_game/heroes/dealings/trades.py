@@ -31,7 +31,9 @@ OfferT = TypeVar("OfferT", bound=Offered)
 
 
 def answers(offer: OfferT, refuses: Callable[[OfferT], Refusal | None]) -> tuple[Option, ...]:
-    """Return the receiver's options for an offer: agree, barred if `refuses` returns a reason, and refuse."""
+    """Return the receiver's options for an offer: agree, barred if `refuses` returns a reason why not now, and
+    refuse.
+    """
     agree = Option(key("agree", offer.number), seat=offer.by, barred=refuses(offer))
     return agree, Option(key("refuse", offer.number), seat=offer.by)
 
@@ -39,7 +41,9 @@ def answers(offer: OfferT, refuses: Callable[[OfferT], Refusal | None]) -> tuple
 def answer_options(
     offers: Iterable[OfferT], seat: Seat, refuses: Callable[[OfferT], Refusal | None]
 ) -> Iterator[Option]:
-    """Yield a seat's options for open offers: answers to offers made to it, and recalls of its own."""
+    """Yield a seat's options for open offers: answers to offers made to it, and recalls of its own. `refuses` as for
+    `answers`.
+    """
     for offer in offers:
         if offer.to == seat:
             yield from answers(offer, refuses)
@@ -50,7 +54,8 @@ def answer_options(
 def trade_questions(
     offers: Iterable[OfferT], seat: Seat, refuses: Callable[[OfferT], Refusal | None], rule: RuleId
 ) -> tuple[Question, ...]:
-    """Return the offers made to a seat, as questions.
+    """Return the offers made to a seat, as questions. `refuses`: returns why an offer cannot be agreed to now. `rule`:
+    cited by the questions.
 
     The table does not ask them: the seat answers by standing actions with the same keys, until the alarm rings that the
     deadline names.

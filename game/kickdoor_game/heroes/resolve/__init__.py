@@ -47,12 +47,13 @@ ACTIONS: Actions = {
 """By word of the door games, how it acts."""
 
 finds_something = partial(finds_something_by, ACTIONS)
-"""Return whether any of some effects would find something to act on, in the door games."""
+"""Return whether any of some effects would find something to act on, in the door games (`frame.finds_something`)."""
 
 
 def can_act(table: HeroTable, victim: Seat, effects: tuple[Effect, ...], *, spares: bool = True) -> bool:
-    """Return whether the first of these effects would find something to act on; True for no effects. `spares`: as for
-    `Resolve`.
+    """Return whether the first of these effects would find something to act on; True for no effects.
+
+    `spares`: Items immune to Curses and Bad Stuff are out of reach.
     """
     return not effects or ACTIONS[type(effects[0])].finds(table, victim, effects[0], spares)
 
@@ -93,7 +94,7 @@ class ChooseEffects(ChooseList[HeroTable, Effect]):
         return can_act(table, self.victim, effects, spares=self.spares)
 
     def act(self, effects: tuple[Effect, ...]) -> Frame:
-        """Return the frame of the chosen list."""
+        """Return the frame that carries out the chosen list of effects."""
         return Resolve(effects, self.victim, self.card, self.why, spares=self.spares)
 
 
@@ -104,11 +105,11 @@ class RollThen(DieDecides[HeroTable, Effect]):
     effect: RollFor
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask chance for a die."""
+        """Ask chance for the victim's die."""
         return Ask((roll_question("roll_for", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
-        """Tell the roll, and carry out the list for it."""
+        """Tell the roll, and carry out the effects for that number."""
         (die,) = answer.choice
         table.tell(events.DieRolled(self.victim, die, 0, self.effect.at_least, "roll_for", self.card))
         return Call(Resolve(self.list_for(die), self.victim, self.card, self.why, spares=self.spares), self.end)
@@ -121,7 +122,7 @@ class OnEach(OnOthers[HeroTable, Effect]):
     effects: tuple[Effect, ...]
 
     def act(self, victim: Seat) -> Frame:
-        """Return the frame of the effects on that hero."""
+        """Return the frame that carries out the effects on that hero."""
         return Resolve(self.effects, victim, self.card, self.why, spares=self.spares)
 
 

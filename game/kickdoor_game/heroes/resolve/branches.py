@@ -18,7 +18,7 @@ from .frame import EffectT, ResolveEffects, TableT, branch_for, rule_of_choice
 
 
 def choose(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChooseWord[EffectT]) -> Next:
-    """Let the victim choose one of the lists."""
+    """Let the victim choose which of the effect's lists acts."""
     return Call(frame.choice(effect.options), frame.following)
 
 
@@ -59,15 +59,15 @@ class ChooseList(VictimFrame, Generic[TableT, EffectT]):
         return rule_of_choice(table, self.card)
 
     def act(self, effects: tuple[EffectT, ...]) -> Frame:
-        """Return the frame of the chosen list."""
+        """Return the frame that carries out the chosen list of effects."""
         raise NotImplementedError
 
     def after(self) -> Step:
-        """Return the step that follows the chosen list."""
+        """Return the step that follows when the chosen list is done."""
         return self.end
 
     def begin(self, table: TableT) -> Next:
-        """Ask which list is to act."""
+        """Ask the victim which list is to act."""
         numbers = [number for number, effects in enumerate(self.lists) if self.can_act(table, effects)]
         options = tuple(Option(key("choose", number)) for number in numbers or range(len(self.lists)))
         menu, default, clock = Menu(options), (options[0].key,), table.clock_for(self.victim, "pick")
@@ -104,7 +104,7 @@ class OnOthers(Frame, Generic[TableT, EffectT]):
     spares: bool = field(default=True, kw_only=True)
 
     def act(self, victim: Seat) -> Frame:
-        """Return the frame of the effects on that hero."""
+        """Return the frame that carries out the effects on that hero."""
         raise NotImplementedError
 
     def resolving(self, table: TableT) -> tuple[Stake, ...]:

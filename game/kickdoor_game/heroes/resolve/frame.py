@@ -94,7 +94,7 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
         return None
 
     def following(self, table: TableT) -> Next:
-        """Go on to the next effect, after a called frame."""
+        """Go on to the next effect, after a frame that this one has called."""
         return self.done()
 
     def drawn(self, table: TableT, cards: tuple[CardId, ...]) -> Next:
@@ -102,7 +102,7 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
         return self.done()
 
     def done(self) -> Next:
-        """Go on to the next effect."""
+        """Go on to the next effect of the list."""
         self.at += 1
         return Goto(self.begin)
 
@@ -133,8 +133,9 @@ class ResolveEffects(Frame, Generic[TableT, EffectT]):
 def finds_something(
     actions: Actions, table: HeroTable, victim: Seat, effects: tuple[Word, ...], *, spares: bool = True
 ) -> bool:
-    """Return whether any of these effects would find something to act on now, including those inside lists. `spares`:
-    as for `Resolve`.
+    """Return whether any of these effects would find something to act on now, including those inside lists.
+
+    `actions`: how each word acts in this game. `spares`: Items immune to Curses and Bad Stuff are out of reach.
     """
     return any(_finds(actions, table, victim, effect, spares=spares) for effect in effects)
 

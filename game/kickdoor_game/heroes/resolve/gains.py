@@ -23,31 +23,31 @@ from .losses import role_cards
 
 
 def gain_levels(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GainLevels) -> Next:
-    """Raise the victim's Level, but not to the goal."""
+    """Raise the victim's Level as the effect says, but not to the goal."""
     if not verbs.gain_levels(table, frame.victim, effect.count, frame.why):
         return frame.nothing(table)
     return frame.done()
 
 
 def draw(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Draw) -> Next:
-    """Let the victim draw cards."""
+    """Let the victim draw the cards that the effect names."""
     return Call(DrawFrame(effect.deck, effect.count, frame.victim), frame.drawn)
 
 
 def change_class(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeClass) -> Next:
-    """Replace the victim's Classes by the topmost Class of the discards, if there is one."""
+    """Take the victim's Classes, and give them the topmost Class of the discards, if there is one."""
     return _change_role(table, frame, "class", ClassCard)
 
 
 def change_race(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: ChangeRace) -> Next:
-    """Replace the victim's Races by the topmost Race of the discards, if there is one."""
+    """Take the victim's Races, and give them the topmost Race of the discards, if there is one."""
     return _change_role(table, frame, "race", RaceCard)
 
 
 def _change_role(
     table: TableT, frame: ResolveEffects[TableT, EffectT], what: str, kind: type[ClassCard] | type[RaceCard]
 ) -> Next:
-    """Replace the victim's cards of one role by the topmost such card of the discards; `kind` is their class."""
+    """Take the victim's cards of one role, and give them the topmost such card of the discards; `kind` is its class."""
     hero = table.heroes[frame.victim]
     old = list(role_cards(hero, what))
     if not old:
@@ -74,7 +74,7 @@ def change_sex(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: Ch
 
 
 def stay(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: NextFight | NextTurn | Lingering) -> Next:
-    """Lay the curse card before the victim, where the effect lasts."""
+    """Lay the curse card before the victim: from now on the effect lasts."""
     verbs.add_lasting(table, frame.victim, frame.card, effect)
     return frame.done()
 

@@ -53,11 +53,11 @@ class LevelsByDie(VictimFrame):
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask chance for a die."""
+        """Ask chance for the victim's die."""
         return Ask((roll_question("levels_lost", self.victim),), self.rolled)
 
     def rolled(self, table: HeroTable, answer: Answer) -> Next:
-        """Take as many Levels as the die shows."""
+        """Take as many Levels from the victim as the die shows."""
         (die,) = answer.choice
         table.tell(events.DieRolled(self.victim, die, 0, 0, "levels_lost"))
         verbs.lose_levels(table, self.victim, die, self.why)
@@ -98,7 +98,7 @@ def item_fits(table: HeroTable, hero: Hero, card: CardId, effect: LoseItem) -> b
 def within_reach(table: HeroTable, hero: Hero, *, spares: bool = True) -> list[CardId]:
     """Return the carried Items of a hero that effects can take at all (classic.curses.8).
 
-    `spares`: the effects are those of a Curse or Bad Stuff, which take no Item that is `immune` to these.
+    `spares`: without Items immune to Curses and Bad Stuff.
     """
     kept = {trait.slot for _, trait in traits(table, hero) if isinstance(trait, Immune)} if spares else set()
     return [card for card in hero.items if _slot(table, card) not in kept]
@@ -113,6 +113,8 @@ def _slot(table: HeroTable, card: CardId) -> str:
 def item_candidates(table: HeroTable, hero: Hero, effect: LoseItem, *, spares: bool = True) -> list[CardId]:
     """Return the Items among which the victim chooses, already narrowed to the best or most valuable if the effect says
     so.
+
+    `spares`: without Items immune to Curses and Bad Stuff.
     """
     cards = within_reach(table, hero, spares=spares)
     return narrowed(table, [card for card in cards if item_fits(table, hero, card, effect)], effect.which)
@@ -171,7 +173,7 @@ class LoseSomeItems(VictimFrame):
         return Ask((Question(self.victim, "lose_item", shape, default, clock, rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard the picked Items."""
+        """Discard the Items that the victim has picked."""
         verbs.lose_cards(table, self.victim, cards_in(answer.choice), self.why)
         return Done()
 
@@ -224,7 +226,7 @@ class LoseWorth(VictimFrame):
         return Ask((question,), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard the picked Items."""
+        """Discard the Items that the victim has picked."""
         verbs.lose_cards(table, self.victim, cards_in(answer.choice), self.why)
         return Done()
 
@@ -282,12 +284,12 @@ class DiscardSome(VictimFrame):
 
 
 def lose_class(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseClass) -> Next:
-    """Take one or all of the victim's Classes."""
+    """Take one or all of the victim's Classes, as the effect says."""
     return _lose_role(table, frame, "class", effect.all)
 
 
 def lose_race(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: LoseRace) -> Next:
-    """Take one or all of the victim's Races."""
+    """Take one or all of the victim's Races, as the effect says."""
     return _lose_role(table, frame, "race", effect.all)
 
 
@@ -321,7 +323,7 @@ class LoseOnePower(VictimFrame):
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask which Power goes."""
+        """Ask the victim which Power goes."""
         cards = power_candidates(table, table.heroes[self.victim], self.effect)
         if not cards:
             return Done()
@@ -332,7 +334,7 @@ class LoseOnePower(VictimFrame):
         return Ask((Question(self.victim, "lose_power", shape, default, "pick", rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard the picked Power."""
+        """Discard the Power that the victim has picked."""
         verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)
         return Done()
 
@@ -359,7 +361,7 @@ class LoseRole(VictimFrame):
     why: str
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask which card goes."""
+        """Ask the victim which Class or Race goes."""
         hero = table.heroes[self.victim]
         options = card_options(role_cards(hero, self.what))
         if not options:
@@ -371,13 +373,13 @@ class LoseRole(VictimFrame):
         return Ask((Question(self.victim, kind, shape, options[0].key, clock, rules, card=self.card),), self.lose)
 
     def lose(self, table: HeroTable, answer: Answer) -> Next:
-        """Discard the picked card."""
+        """Discard the Class or Race that the victim has picked."""
         verbs.lose_card(table, self.victim, CardId(number_in(cast(str, answer.choice))), self.why)
         return Done()
 
 
 def has_levels(table: HeroTable, victim: Seat, effect: LoseLevels, spares: bool) -> bool:
-    """Return whether the victim has a Level to lose."""
+    """Return whether the victim has a Level to lose, that is, is above Level 1."""
     return table.heroes[victim].level > 1
 
 

@@ -124,7 +124,7 @@ def give_to(table: TableT, frame: ResolveEffects[TableT, EffectT], effect: GiveT
 
 
 def gifts(table: HeroTable, hero: Hero, effect: GiveTo, *, spares: bool = True) -> list[CardId]:
-    """Return the Items of which a hero has to give one. `spares`: as for `Resolve`."""
+    """Return the Items of which a hero has to give one. `spares`: without Items immune to Curses and Bad Stuff."""
     cards = within_reach(table, hero, spares=spares)
     return [card for card in cards if effect.size == "any" or is_big(table, card) == (effect.size == "big")]
 
@@ -172,7 +172,7 @@ class GiveItem(VictimFrame):
         return Done()
 
     def give(self, table: HeroTable, answer: Answer) -> Next:
-        """Hand the Item over."""
+        """Hand the chosen Item over to the chosen hero."""
         ((card, pile),) = answer.choice
         taker = Seat(number_in(pile))
         verbs.hand_over_item(table, CardId(number_in(card)), self.victim, taker, "curse", use=False)

@@ -92,6 +92,6 @@ def _gone(v: Voice, option: Option) -> str:
 
 
 def charity_text(v: Voice, question: Question) -> str:
-    """Return the question how many cards go to whom, in words."""
+    """Return the question of a charity in words: how many cards go to whom."""
     seats = [pile.seat for pile in getattr(question.shape, "piles", ())]
     return f"Charity: give {counted(question.numbers[0], 'card')} to {listed([v.whom(s) for s in seats])}."

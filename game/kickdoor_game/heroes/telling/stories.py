@@ -234,7 +234,10 @@ def trades(v: Voice, event: Event) -> str:
 
 
 def fate(what: str, why: str) -> str:
-    """Return how an unanswered offer has ended, as the end of a sentence."""
+    """Return how an unanswered offer has ended, as the end of a sentence: `been withdrawn`, `lapsed: somebody is dead`.
+
+    `what`: "withdrawn" or another outcome; `why`: the code of the reason, or "".
+    """
     if what == "withdrawn":
         return "been withdrawn"
     return f"lapsed: {LAPSES.get(why, why)}" if why else "lapsed"
