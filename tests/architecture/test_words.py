@@ -26,11 +26,14 @@ SAY_INSTEAD = {
 PLAIN = (
     "ai/kickdoor_ai",
     "game/kickdoor_game/doors",
+    "game/kickdoor_game/duel",
     "game/kickdoor_game/heroes",
     "game/kickdoor_game/language",
     "game/kickdoor_game/machine",
     "game/kickdoor_game/quest",
     "game/kickdoor_game/sets",
+    "game/kickdoor_game/sets/ccg",
+    "game/kickdoor_game/sets/quest",
     "protocol/kickdoor_protocol",
     "server/kickdoor_server/base",
     "server/kickdoor_server/lobby",
@@ -46,15 +49,16 @@ PRINTED = ("server/kickdoor_server/base/configuration/settings.py", "ai/kickdoor
 """Not checked, because they are texts: `server.toml` has the docstrings of the first, lobbies a line of the second."""
 
 VERBS = """
-Accept Add Admit Agree Announce Answer Append Apply Ask Become Begin Bring Build Cache Call Cancel Carry Change Charge
-Check Clear Close Collect Commit Compare Connect Continue Copy Correct Count Cut Deal Decide Decline Delete Derive
-Describe Discard Do Draw Drop Encode End Enter Erase Evaluate Exchange Exclude Expect Explore Face Fight Find Finish
-Flush Force Forget Format Free Freeze Get Give Go Hand Handle Hash Have Heal Hold Ignore Import Insert Keep Kill Lay
-Learn Leave Let Listen Load Log Lower Make Mark Move Mute Note Notice Number Offer Open Overwrite Pack Part Pass Pause
-Pay Pick Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive Record Reduce Refuse Register Release
-Remember Remove Rename Reopen Replace Replay Report Reset Restore Resume Return Roll Run Save Say Schedule Search Select
-Sell Send Set Settle Show Shuffle Simulate Sit Sleep Sort Spectate Spend Stack Start Stop Store Switch Take Tell Think
-Track Try Turn Undo Unfreeze Update Use Vote Wait Wake Withdraw Work Write Yield
+Accept Add Admit Agree Announce Answer Append Apply Ask Become Begin Bring Build Cache Calculate Call Cancel Carry Catch
+Change Charge Check Clear Close Collect Commit Compare Connect Continue Copy Correct Count Cut Deal Decide Decline
+Delete Derive Describe Discard Do Draw Drop Eliminate Encode End Enter Erase Evaluate Exchange Exclude Expect Explore
+Face Fight Fill Find Finish Flush Force Forget Format Free Freeze Get Give Go Hand Handle Hash Have Heal Hire Hold
+Ignore Import Insert Keep Kill Lay Learn Leave Let Listen Load Log Lower Make Mark Move Mute Note Notice Number Offer
+Open Overwrite Pack Part Pass Pause Pay Pick Play Prepare Print Propose Protect Prove Put Queue Raise Read Receive
+Record Reduce Refuse Register Release Remember Remove Rename Reopen Replace Replay Report Reset Resolve Restore Resume
+Return Roll Run Save Say Schedule Search Select Sell Send Set Settle Show Shuffle Simulate Sit Sleep Sort Spectate Spend
+Squish Stack Start Stick Stop Store Switch Take Tell Think Track Try Turn Undo Unfreeze Update Use Vote Wait Wake
+Withdraw Work Write Yield Zap
 """
 """First words of docstrings of public functions. A verb that is missing is added here."""
 

@@ -1,1 +1,3 @@
-"""The engine of the duel: two players, decks of their own, face-down attacks, and interrupts on interrupts."""
+"""The engine of the duel: two players with decks of their own, face-down attacks, and interrupts that can be
+interrupted.
+"""

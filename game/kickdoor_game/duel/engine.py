@@ -1,4 +1,4 @@
-"""What programs may ask of the duel."""
+"""The `Engine` record of the duel: what programs outside the engine may call."""
 
 from __future__ import annotations
 
@@ -23,46 +23,48 @@ from .vocabulary import DUEL_CARDS
 
 
 def with_book(rules: DuelRules, book: Book) -> DuelRules:
-    """Return the same ready decks and numbers with these cards."""
+    """Return these rules with other cards; prepared decks and numbers stay."""
     return replace(rules, book=book)
 
 
 def observed(table: DuelTable) -> DuelRules:
-    """Return the rules by which that table is played: the cards of both decks; its numbers are in the table."""
+    """Return the rules that this table is played by, with the cards and numbers that it holds, and no
+    prepared decks.
+    """
     return DuelRules("observed", "as observed", table.book, {}, vary=lambda options: table.numbers)
 
 
 def detach(table: DuelTable) -> None:
-    """Cards and numbers never change, and all else that it holds is a copy."""
+    """Do nothing: cards and numbers never change, and an observation copies everything else."""
 
 
 def progress(table: DuelTable) -> Progress:
-    """Return the players' Levels."""
+    """Return the Levels of both players and the number of the turn."""
     return Progress(tuple(duelist.level for duelist in table.duelists), table.turn_number)
 
 
 def ready(rules: DuelRules) -> tuple[Deck, ...]:
-    """Return those that can be played as they are with the cards of these rules."""
+    """Return the prepared decks of these rules."""
     return tuple(rules.ready.values())
 
 
 def faults(rules: DuelRules, keys: Sequence[str]) -> list[DeckFault]:
-    """Return everything that makes a deck illegal (ccg.deck.1 to .4)."""
+    """Return everything that makes a deck illegal (ccg.deck.1 to .4). `keys`: its Hero, then its cards."""
     return decks.faults_of(rules.book, keys)
 
 
 def in_order(rules: DuelRules, keys: Sequence[str]) -> Keys:
-    """Return the Hero and the cards in the order of the pool."""
+    """Return the Hero, then the cards in the order of the pool."""
     return decks.in_order(rules.book, keys)
 
 
 def read(rules: DuelRules, text: str, file: str) -> Deck:
-    """Return the deck that a file describes; DeckError."""
+    """Return the deck that a deck file describes. Raises DeckError if it is malformed or illegal."""
     return decks.read_deck(text, file, rules.book)
 
 
 def written(rules: DuelRules, deck: Deck) -> str:
-    """Return the file of a deck."""
+    """Return the text of a deck file."""
     return decks.written(deck, rules.book)
 
 
@@ -72,18 +74,18 @@ def heroes(rules: DuelRules) -> tuple[str, ...]:
 
 
 def beside(rules: DuelRules, hero: str) -> tuple[str, ...]:
-    """Return the keys of the cards that may go into a deck of that Hero."""
+    """Return the keys of the cards that may go into a deck of that Hero (ccg.deck.2)."""
     return decks.beside(rules.book, hero)
 
 
 def cost(rules: DuelRules, key: str) -> int | None:
-    """Return the gold that is paid for a card; None for what shows none (ccg.components.8)."""
+    """Return the gold cost of a card; None if it has none (ccg.components.8)."""
     card = rules.book.by_key[key]
     return card.cost if isinstance(card, Paid) else None
 
 
 def lists(table: DuelTable) -> tuple[DeckList, ...]:
-    """Return both decks with what that chair sees of them: what lies open, and what it holds itself (ccg.zones.11)."""
+    """Return both decks, with the cards of each that an observed table shows (ccg.zones.11)."""
     visible = [card for card in places(table) if card not in (HIDDEN, NO_CARD)]
     found = []
     for duelist, keys in zip(table.duelists, table.lists, strict=True):
@@ -118,3 +120,4 @@ ENGINE = Engine(
     moments=MOMENTS,
     preparing=PREPARING,
 )
+"""The engine, as `library` finds it."""

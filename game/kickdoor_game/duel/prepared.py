@@ -1,6 +1,8 @@
-"""Duels that begin in a written position, for lessons: what may be written, its faults, and how it is laid out.
+"""Duels that begin in a given position, for lessons: the format of a position, the check of it, and the rules that lay
+it out.
 
-A ready deck each, and what of it lies where; with a turn instead of the shuffle, and decks that are stacked.
+Each player has a prepared deck, some cards of which lie where the position says. The duel begins with a turn, and cards
+can be put on top of the decks.
 """
 
 from __future__ import annotations
@@ -28,10 +30,11 @@ from .state.table import MUNCHKINING, WARMUP, Duelist, DuelTable
 
 
 class DuelSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a player begins. `deck`: the name of a ready deck; "": that of the seat. All cards are of it, by key.
+    """How one player begins. All cards are from their deck, by key.
 
-    `items` lie in the hoard, `stash` face down in the stash, `out` face up in it. `damage` lies on the Hero; `gold` is
-    in the purse, as much as the Level if nothing is written.
+    `deck`: the name of a prepared deck; "": that of the seat. `items`: cards in the hoard; `stash`: cards face down in
+    the stash, `out`: face up in it. `gold`: in the purse; None: as much as the Level. `damage`: on the Hero. `limping`:
+    the marker shows Limp Away.
     """
 
     level: int = 1
@@ -46,19 +49,20 @@ class DuelSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def placed(self) -> tuple[str, ...]:
-        """All cards that are written for a place."""
+        """All cards that the sheet puts somewhere."""
         return (*self.hand, *self.items, *self.stash, *self.out)
 
     @property
     def purse(self) -> int:
-        """The gold that they begin with."""
+        """The gold at the start."""
         return self.level if self.gold is None else self.gold
 
 
 class DuelPreparation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`tops`: by number of a turn, the cards to lie on top of the decks that they are of, the first uppermost.
+    """A whole position.
 
-    `first`: the seat whose turn is the first one. `begins`: with the whole turn, or with its main phase.
+    `tops`: by number of a turn, cards to lie on top of their decks, the first one uppermost. `first`: the seat that has
+    the first turn. `begins`: with the whole turn, or with its munchkining phase.
     """
 
     sheets: tuple[DuelSheet, ...] = ()
@@ -68,12 +72,12 @@ class DuelPreparation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def deck_of(rules: DuelRules, sheet: DuelSheet, seat: int) -> tuple[str, ...]:
-    """Return the deck of a sheet, its Hero first. KeyError: no ready deck has that name."""
+    """Return the deck of a sheet, its Hero first. Raises KeyError if no prepared deck has its name."""
     return rules.ready[sheet.deck].keys if sheet.deck else rules.given(seat).keys
 
 
 def faults(rules: DuelRules, preparation: DuelPreparation) -> Iterator[str]:
-    """Say everything that cannot be laid out as it is written."""
+    """Yield a sentence for everything in this position that cannot be laid out under these rules."""
     if len(preparation.sheets) != 2:
         yield f"two sit at a duel, not {len(preparation.sheets)}"
     known = set[str]()
@@ -90,6 +94,7 @@ def faults(rules: DuelRules, preparation: DuelPreparation) -> Iterator[str]:
 
 
 def _sheet_faults(rules: DuelRules, sheet: DuelSheet, deck: tuple[str, ...]) -> Iterator[str]:
+    """Yield the faults of one sheet."""
     by_key, there = rules.book.by_key, Counter(deck[1:])
     for card, count in Counter(sheet.placed).items():
         if card not in by_key:
@@ -112,7 +117,10 @@ def _sheet_faults(rules: DuelRules, sheet: DuelSheet, deck: tuple[str, ...]) -> 
 
 
 def lay_out(table: DuelTable, preparation: DuelPreparation) -> None:
-    """Lay out a new table like that. ValueError for another number of players, or a card that is there no more."""
+    """Lay out a prepared position on a new table.
+
+    Raises ValueError if the number of players differs, or a card is not left in its deck.
+    """
     if len(table.duelists) != len(preparation.sheets):
         raise ValueError(f"prepared for {len(preparation.sheets)} players, not {len(table.duelists)}")
     for duelist, sheet in zip(table.duelists, preparation.sheets, strict=True):
@@ -122,7 +130,7 @@ def lay_out(table: DuelTable, preparation: DuelPreparation) -> None:
 
 
 def _lay(table: DuelTable, duelist: Duelist, sheet: DuelSheet) -> None:
-    """Put each card where it is written, and the rest into an order that depends on nothing but the cards."""
+    """Put a player's cards where their sheet says, and the rest in an order that depends only on the cards."""
     duelist.hand = tuple(_taken(table, duelist, key) for key in sheet.hand)
     duelist.hoard = tuple(_taken(table, duelist, key) for key in sheet.items)
     down = tuple(_taken(table, duelist, key) for key in sheet.stash)
@@ -136,6 +144,7 @@ def _lay(table: DuelTable, duelist: Duelist, sheet: DuelSheet) -> None:
 
 
 def _stack(table: DuelTable, preparation: DuelPreparation) -> list[Frame]:
+    """Return the frames with which the position begins."""
     if preparation.begins == "turn":
         return [Duel(step="take_turn")]
     table.turn_number, table.phase = 1, MUNCHKINING
@@ -143,7 +152,7 @@ def _stack(table: DuelTable, preparation: DuelPreparation) -> list[Frame]:
 
 
 def _taken(table: DuelTable, duelist: Duelist, key: str) -> CardId:
-    """Return a card of that name, out of its deck. ValueError: none is left there."""
+    """Take a card with this key out of the player's deck. Raises ValueError if none is left."""
     found = next((card for card in duelist.deck if table.card(card).key == key), None)
     if found is None:
         raise ValueError(f"there is no card {key!r} left in the deck of {duelist.name}")
@@ -152,9 +161,10 @@ def _taken(table: DuelTable, duelist: Duelist, key: str) -> CardId:
 
 
 def stack_decks(table: DuelTable, keys: Sequence[str]) -> None:
-    """Lay these cards on top of their decks, the first uppermost; the active player's deck is looked at first.
+    """Put these cards on top of their decks, the first one uppermost, taking each from the active player's deck if it
+    is there.
 
-    Done twice it changes nothing.
+    Doing it twice changes nothing more.
     """
     for seat in table.in_order():
         duelist = table.duelists[seat]
@@ -166,13 +176,15 @@ def stack_decks(table: DuelTable, keys: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PreparedDuelRules(DuelRules):
-    """The rules of a set for duels that begin like this."""
+    """The rules of a set, for duels that begin in `preparation`."""
 
     preparation: DuelPreparation = field(default_factory=DuelPreparation)
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
-        """Deal the decks that are written, whatever players bring. ValueError for other than two players, or a card
-        that is there no more."""
+        """Return a table with the position laid out, with its decks and not those of the players.
+
+        Raises ValueError if the number of players differs, or a card is not left in its deck.
+        """
         if len(players) != len(self.preparation.sheets):
             raise ValueError(f"prepared for {len(self.preparation.sheets)} players, not {len(players)}")
         decks = [deck_of(self, sheet, seat) for seat, sheet in enumerate(self.preparation.sheets)]
@@ -181,14 +193,16 @@ class PreparedDuelRules(DuelRules):
         return table
 
     def upkeep(self, table: DuelTable) -> Frame | None:
-        """The decks are stacked throughout the warmup, so the draw of a turn is what is written for it."""
+        """Stack the decks as the position says during each warmup, then do the upkeep of the game."""
         if table.phase == WARMUP:
             stack_decks(table, self.preparation.tops.get(table.turn_number, ()))
         return DuelRules.upkeep(self, table)
 
 
 def prepared_rules(rules: DuelRules, preparation: DuelPreparation, vary: Vary) -> PreparedDuelRules:
-    """Return these rules for duels that begin like this, with numbers that are varied like that."""
+    """Return these rules with duels that begin in `preparation`, and numbers that `vary` changes by a
+    table's options.
+    """
     return PreparedDuelRules(
         rules.name,
         rules.title,
@@ -201,22 +215,24 @@ def prepared_rules(rules: DuelRules, preparation: DuelPreparation, vary: Vary) -
 
 
 def options(rules: DuelRules) -> Mapping[str, str]:
-    """Return what a table may choose, with what it does: the same everywhere."""
+    """Return the options that a table may choose, with their descriptions; every set has the same."""
     return OPTIONS
 
 
 def varied(numbers: DuelNumbers, options: Mapping[str, Any]) -> DuelNumbers:
-    """Return the numbers of a table with these options; no set has others than the rules."""
+    """Return the numbers for these options. `numbers` is unused, since no set has numbers of its own."""
     return with_options(options)
 
 
 def no_wishes(rules: DuelRules) -> frozenset[str]:
-    """Chance has nothing to decide but how decks lie, and they are stacked."""
+    """Return an empty set: a position can fix no random result, since chance only shuffles decks, and these are
+    stacked.
+    """
     return frozenset()
 
 
 def as_it_falls(table: DuelTable, wishes: Sequence[str]) -> None:
-    """Nothing can be wished for."""
+    """Return None: no random result can be granted."""
 
 
 PREPARING = Preparing(
@@ -228,3 +244,4 @@ PREPARING = Preparing(
     no_wishes,
     as_it_falls,
 )
+"""How programs begin duels in a prepared position."""

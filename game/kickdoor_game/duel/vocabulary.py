@@ -1,6 +1,6 @@
-"""The vocabulary of the duel: every word of every family, in one value.
+"""The vocabulary of the duel: all families of words that its cards may use.
 
-An ability and its target are parts of a card and no words: a table of them says no name (`abilities.py`).
+An ability and its target are parts of a card, not words: in a file their table has no name (`abilities.py`).
 """
 
 from __future__ import annotations
@@ -30,3 +30,4 @@ DUEL_CARDS = Vocabulary(
     faults_of=faults_of,
     printed=printed,
 )
+"""The card language of the duel."""

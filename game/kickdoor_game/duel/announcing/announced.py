@@ -1,8 +1,8 @@
-"""Something that has been announced: it can be interrupted, and happens when both have passed (ccg.timing.6).
+"""The frame of an announced action: it can be interrupted, and resolves when both players have passed (ccg.timing.6).
 
-All that is announced is a frame of this kind, and the frames on the stack are what is still resolving, the latest on
-top. An interrupt is announced above the window of what it interrupts, so it is done before that goes on (ccg.timing.4,
-.5). It reaches down to it: a `Cancel` stops it, a `Prevent` lays a shield on it.
+The frames of this kind on the stack are what is still resolving, the latest on top. An interrupt is announced above the
+window of what it interrupts, so it resolves first (ccg.timing.4, .5). It acts on what it interrupts: `Cancel` stops it,
+`Prevent` prevents some of its damage.
 """
 
 from __future__ import annotations
@@ -19,8 +19,12 @@ from .window import window
 
 @dataclass(slots=True)
 class Announced(Frame):
-    """`by`: who announces it, with that card if it is one. `number`: counted over the duel. `stopped`: it has been
-    cancelled. `shields`: of the damage that it deals to these cards, so much is prevented."""
+    """An announced action. Subclasses say in `resolve` what it does.
+
+    `by`: the player who announces it; `card`: the card it is about, or NO_CARD. `number`: counts announcements over the
+    duel. `stopped`: it was cancelled. `shields`: how much of its damage is prevented, by card. `what`: the word for it
+    in events; `rule`: the rule to cite for its window.
+    """
 
     by: Seat
     card: CardId = NO_CARD
@@ -32,12 +36,12 @@ class Announced(Frame):
     rule: ClassVar[str] = "ccg.timing.6"
 
     def begin(self, table: DuelTable) -> Next:
-        """Pay for it, and tell everybody."""
+        """Announce it."""
         self.announce(table)
         return Goto(self.react)
 
     def announce(self, table: DuelTable, targets: tuple[CardId, ...] = ()) -> None:
-        """Give it its number, and tell everybody what it is."""
+        """Give it a number, and tell everybody. Subclasses pay for it here."""
         table.announced += 1
         self.number = table.announced
         table.tell(ThingAnnounced(self.by, self.number, self.called(table), self.card, targets))
@@ -48,19 +52,20 @@ class Announced(Frame):
         return self.what
 
     def react(self, table: DuelTable) -> Next:
-        """Both may interrupt; in the cooldown nobody can play anything, so nothing is asked (ccg.timing.11)."""
+        """Let both players interrupt, except in the cooldown, where nobody can play anything (ccg.timing.11)."""
         if table.phase == COOLDOWN:
             return Goto(self.settle)
         return Call(window(table, "interrupt", self.rule, card=self.card, about=self.by), self.settle)
 
     def settle(self, table: DuelTable) -> Next:
+        """Resolve it, or stop it if it was cancelled."""
         if self.stopped:
             table.tell(ThingStopped(self.number, self.card))
             return Goto(self.stop)
         return Goto(self.resolve)
 
     def stop(self, table: DuelTable) -> Next:
-        """Do what remains when it has been cancelled; what was paid stays paid (ccg.general.7)."""
+        """Do what is left to do for a cancelled action; what was paid stays paid (ccg.general.7)."""
         return Done()
 
     def resolve(self, table: DuelTable) -> Next:
@@ -68,7 +73,7 @@ class Announced(Frame):
         raise NotImplementedError
 
     def can_be_stopped(self, what: str) -> bool:
-        """Say whether a word that cancels a `card`, an `ability` or `either` stops it."""
+        """Return whether a word that cancels a `card`, an `ability` or `either` can stop it."""
         return False
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
@@ -77,22 +82,24 @@ class Announced(Frame):
 
 
 def pending_thing(table: DuelTable) -> Announced | None:
-    """Return what an interrupt would interrupt: the latest thing that has been announced and has not resolved."""
+    """Return what an interrupt would now interrupt: the latest announcement that has not resolved; None if there is
+    none.
+    """
     return next((frame for frame in reversed(table.stack) if isinstance(frame, Announced)), None)
 
 
 def thing_of(table: DuelTable, number: int) -> Announced | None:
-    """Return what was announced by that number; None: it has resolved."""
+    """Return the announcement with this number; None if it has resolved."""
     return next((frame for frame in table.stack if isinstance(frame, Announced) and frame.number == number), None)
 
 
 def interrupted_by(table: DuelTable, number: int) -> Announced | None:
-    """Return what was announced below what has that number and has not resolved; None: there is none any more."""
+    """Return the unresolved announcement that the one with this number interrupts; None if there is none any more."""
     own = thing_of(table, number)
     below = table.stack[: table.stack.index(own)] if own is not None else []
     return next((frame for frame in reversed(below) if isinstance(frame, Announced)), None)
 
 
 def still_there(table: DuelTable, aims: tuple[Aim, ...]) -> tuple[CardId, ...]:
-    """Return the chosen cards that have been in play ever since (ccg.general.8)."""
+    """Return those of the chosen cards that have stayed in play since (ccg.general.8)."""
     return tuple(aim.card for aim in aims if table.is_there(aim))

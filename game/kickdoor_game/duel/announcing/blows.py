@@ -1,5 +1,7 @@
-"""Damage that the rules deal, each announced so that it can be prevented (ccg.damage.4): by running away, by being
-caught, by Weapons, by the Monster, by Bleeding. How much it is, is worked out when it is dealt."""
+"""Damage that the rules deal: for running away, for being caught, by Weapons, by the Monster, by Bleeding.
+
+Each is announced, so that it can be prevented (ccg.damage.4). Its amount is calculated when it is dealt.
+"""
 
 from __future__ import annotations
 
@@ -19,12 +21,13 @@ from .announced import Announced
 
 @dataclass(slots=True)
 class RunningAway(Announced):
-    """The defender `by` runs away: the marker is turned, or it costs damage (ccg.run.1, .2)."""
+    """The defender `by` runs away: they turn their marker, or take damage (ccg.run.1, .2)."""
 
     what: ClassVar[str] = "run_away"
     rule: ClassVar[str] = "ccg.run.1"
 
     def resolve(self, table: DuelTable) -> Next:
+        """Turn the marker, or deal the damage if it shows Limp Away."""
         duelist = table.duelists[self.by]
         duelist.ran += 1
         table.combat.fled = True
@@ -35,47 +38,55 @@ class RunningAway(Announced):
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        """Return the defender's Hero, if running away costs damage."""
         duelist = table.duelists[self.by]
         return frozenset({duelist.hero} if duelist.limping else ())
 
 
 @dataclass(slots=True)
 class CaughtBlow(Announced):
-    """The attacker `by` is caught cheating, and takes damage for it (ccg.caught.1)."""
+    """The attacker `by` was caught cheating, and their Hero takes damage (ccg.caught.1)."""
 
     what: ClassVar[str] = "caught"
     rule: ClassVar[str] = "ccg.caught.1"
 
     def resolve(self, table: DuelTable) -> Next:
+        """Deal the damage."""
         verbs.deal(table, ((table.duelists[self.by].hero, CAUGHT_DAMAGE),), shields=self.shields)
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        """Return the attacker's Hero."""
         return frozenset({table.duelists[self.by].hero})
 
 
 @dataclass(slots=True)
 class WeaponsStrike(Announced):
-    """The Weapons of the defender `by` strike the Monster together (ccg.face.9)."""
+    """The committed Weapons of the defender `by` deal damage to the Monster (ccg.face.9)."""
 
     what: ClassVar[str] = "strike"
     rule: ClassVar[str] = "ccg.face.9"
 
     def resolve(self, table: DuelTable) -> Next:
+        """Deal the sum of their power."""
         fight = table.combat
         power = sum(value_of(table, card, "power") for card in fight.committed if is_weapon(table, card))
         verbs.deal(table, ((fight.card, power),), shields=self.shields, combat=True)
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        """Return the Monster."""
         return frozenset({table.combat.card})
 
 
 @dataclass(slots=True)
 class MonsterBlow(Announced):
-    """The Monster of the attacker `by` deals its damage: to Allies as the defender says, or to the Hero (ccg.face.12 to
-    .16). `guards`: the Weapons that were committed when this began, whatever becomes of them. `shares`: what has been
-    put on Allies so far. `left`: what is still to be put somewhere."""
+    """The Monster of the attacker `by` deals its damage: to Allies as the defender divides it, or to the Hero
+    (ccg.face.12 to .16).
+
+    `guards`: the Weapons that were committed when it was announced. `shares`: damage given to Allies so far. `left`:
+    damage not yet given.
+    """
 
     guards: tuple[CardId, ...] = ()
     shares: tuple[verbs.Hit, ...] = ()
@@ -85,12 +96,14 @@ class MonsterBlow(Announced):
     rule: ClassVar[str] = "ccg.face.12"
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        """Return the committed Allies, or else the defender's Hero, unless Allies shielded it."""
         fight = table.combat
         allies = frozenset(card for card in fight.committed if is_ally(table, card))
         hero = table.duelists[table.opponent(self.by)].hero
         return allies or frozenset(() if fight.shielded else {hero})
 
     def resolve(self, table: DuelTable) -> Next:
+        """Calculate the damage; nothing happens if the Monster is gone."""
         fight = table.combat
         if fight.squished or fight.card not in table.presences:
             return Done()
@@ -98,7 +111,7 @@ class MonsterBlow(Announced):
         return Goto(self.divide)
 
     def divide(self, table: DuelTable) -> Next:
-        """The defender puts it on the Allies as they like (ccg.face.14)."""
+        """Ask the defender how much damage the next Ally takes; the last Ally takes the rest (ccg.face.14)."""
         open_allies = self._without_share(table)
         if len(open_allies) < 2 or not self.left:
             return Goto(self.strike)
@@ -109,16 +122,18 @@ class MonsterBlow(Announced):
         return Ask((question,), self.divided)
 
     def divided(self, table: DuelTable, answer: Answer) -> Next:
+        """Note that Ally's damage."""
         self.shares = (*self.shares, (self._without_share(table)[0], answer.choice))
         self.left -= answer.choice
         return Goto(self.divide)
 
     def _without_share(self, table: DuelTable) -> list[CardId]:
+        """Return the committed Allies that have been given no damage yet."""
         have = {card for card, _ in self.shares}
         return [card for card in table.combat.committed if is_ally(table, card) and card not in have]
 
     def strike(self, table: DuelTable) -> Next:
-        """All of it at the same moment; with Allies, nothing of it reaches the Hero (ccg.face.13, .15)."""
+        """Deal all damage at the same moment; with Allies none reaches the Hero (ccg.face.13, .15)."""
         fight, allies = table.combat, self._without_share(table)
         hits = self.shares
         if allies:
@@ -130,19 +145,19 @@ class MonsterBlow(Announced):
 
 
 def guards_of(table: DuelTable) -> tuple[CardId, ...]:
-    """Return the Weapons that are committed now."""
+    """Return the committed Weapons."""
     return tuple(card for card in table.combat.committed if is_weapon(table, card))
 
 
 def blow_of(table: DuelTable, guards: tuple[CardId, ...]) -> int:
-    """Return what the Monster deals now: its power less the defense of all these Weapons (ccg.face.12)."""
+    """Return the damage of the Monster now: its power less the defense of these Weapons, at least 0 (ccg.face.12)."""
     defense = sum(value_of(table, card, "defense") for card in guards)
     return max(0, value_of(table, table.combat.card, "power") - defense)
 
 
 @dataclass(slots=True)
 class BleedingBlow(Announced):
-    """The Hero of `by` bleeds (ccg.keyword.1)."""
+    """The Hero of `by` takes damage from one Bleeding effect (ccg.keyword.1)."""
 
     count: int = 0
 
@@ -150,8 +165,10 @@ class BleedingBlow(Announced):
     rule: ClassVar[str] = "ccg.keyword.1"
 
     def resolve(self, table: DuelTable) -> Next:
+        """Deal the damage."""
         verbs.deal(table, ((table.duelists[self.by].hero, self.count),), shields=self.shields)
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
+        """Return that Hero."""
         return frozenset({table.duelists[self.by].hero})

@@ -1,10 +1,10 @@
-"""What follows by itself whenever something has been written: who is squished, who is out, and what starts.
+"""The upkeep of the duel: squished cards, eliminated players, and abilities that start by themselves.
 
-It is looked at after every effect and every step, so whoever falls first decides the duel, and both fall together only
-by one and the same effect (ccg.end.6, .7).
+It runs after every effect and every step, so the player who falls first loses; both are eliminated together only by one
+effect (ccg.end.6, .7).
 
-Of several abilities that start at the same moment the active player says which comes next, whoever controls them
-(ccg.general.4). Each is announced on its own. A chain that would never end is a draw (ccg.general.9).
+If several abilities start at the same moment, the active player orders them, also those of the opponent
+(ccg.general.4). Each is announced on its own. An endless chain is a draw (ccg.general.9).
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from .using import Using, ability_of, target_options
 
 
 def upkeep(table: DuelTable) -> Frame | None:
-    """Return what has to be announced now; None: nothing."""
+    """Squish cards, end the duel if a player is out, and return the frame that announces waiting abilities; None if
+    there are none.
+    """
     if table.phase == SETUP:
         _look_for_the_end(table)
         return None
@@ -40,9 +42,9 @@ def upkeep(table: DuelTable) -> Frame | None:
 
 
 def _squish(table: DuelTable) -> None:
-    """All whose damage is their life, at the same moment (ccg.damage.3, ccg.face.16).
+    """Squish all cards whose damage is at least their life, at the same moment (ccg.damage.3, ccg.face.16).
 
-    Without damage a card lives, unless something takes of its life.
+    A card without damage is checked only if something may change its life.
     """
     heroes = {duelist.hero for duelist in table.duelists}
     lives_change = bool(table.lasting or table.lookup.changing["life"])
@@ -59,7 +61,9 @@ def _squish(table: DuelTable) -> None:
 
 
 def why_out(table: DuelTable, duelist: Duelist) -> str:
-    """Return why that player is eliminated; "": they are not (ccg.end.1 to .4, .8)."""
+    """Return why that player is eliminated: `damage`, `late`, `no_card` or `conceded`; "" if they are not (ccg.end.1 to
+    .4, .8).
+    """
     if life_left(table, duelist.hero) <= 0:
         return "damage"
     if duelist.late >= LATE_TURNS:
@@ -68,6 +72,7 @@ def why_out(table: DuelTable, duelist: Duelist) -> str:
 
 
 def _look_for_the_end(table: DuelTable) -> None:
+    """End the duel if a player is eliminated."""
     if table.over:
         return
     reasons = {duelist.seat: why_out(table, duelist) for duelist in table.duelists}
@@ -83,14 +88,17 @@ def _look_for_the_end(table: DuelTable) -> None:
 
 @dataclass(slots=True)
 class BegunByThemselves(Frame):
-    """`waiting`: what has started and has not been announced. `next`: what is being announced."""
+    """Announces abilities that have started by themselves, one after the other.
+
+    `waiting`: those that are not announced yet. `next`: the one being announced; `aim`: its target.
+    """
 
     waiting: tuple[Pending, ...] = ()
     next: Pending | None = None
     aim: Aim | None = None
 
     def begin(self, table: DuelTable) -> Next:
-        """Say which comes next."""
+        """Ask the active player which comes next; finish when none is left."""
         if not self.waiting:
             return Done()
         if table.chain >= CHAIN_MOST:
@@ -103,28 +111,35 @@ class BegunByThemselves(Frame):
         return Ask((question,), self.ordered)
 
     def endless(self, table: DuelTable) -> Next:
+        """End the duel as a draw (ccg.general.9)."""
         table.over, table.winners = True, []
         table.tell(DuelOver(None))
         return Done()
 
     def only_one(self, table: DuelTable) -> Next:
+        """Take the only one that is left."""
         return self._take(0)
 
     def ordered(self, table: DuelTable, answer: Answer) -> Next:
+        """Take the one that the active player chose."""
         return self._take(number_in(answer.choice))
 
     def _take(self, place: int) -> Next:
+        """Make the ability at that place the next one."""
         self.next, self.aim = self.waiting[place], None
         self.waiting = (*self.waiting[:place], *self.waiting[place + 1 :])
         return Goto(self.ask_whether)
 
     def ability(self, table: DuelTable) -> Ability:
-        """Return what is being announced, if it is no Bleeding."""
+        """Return the ability being announced. It must not be a Bleeding effect."""
         assert self.next is not None
         return ability_of(table, self.next.card, self.next.place)
 
     def ask_whether(self, table: DuelTable) -> Next:
-        """What says that its controller may is no duty (ccg.general.6)."""
+        """Ask the controller whether the ability happens, if it says `may`; all others are mandatory (ccg.general.6).
+
+        An ability whose card has left play is skipped.
+        """
         assert self.next is not None
         if self.next.bleeding is not None:
             return Goto(self.bleed)
@@ -137,15 +152,16 @@ class BegunByThemselves(Frame):
         return Ask((question,), self.said_whether)
 
     def _is_there(self, table: DuelTable, thing: Pending) -> bool:
+        """Return whether the ability can still happen: its card is still in play, or it happens in any case."""
         return thing.presence == 0 or table.is_there(Aim(thing.card, thing.presence))
 
     def said_whether(self, table: DuelTable, answer: Answer) -> Next:
-        """Somebody has decided something, so the chain begins anew (ccg.general.9)."""
+        """Go on, or skip the ability. A decision starts the count of the chain anew (ccg.general.9)."""
         table.chain = 0
         return Goto(self.ask_target if answer.choice else self.begin)
 
     def ask_target(self, table: DuelTable) -> Next:
-        """Without a card that can be chosen it does nothing (ccg.general.8)."""
+        """Ask for the target; an ability without a possible target is skipped (ccg.general.8)."""
         assert self.next is not None
         ability, seat = self.ability(table), table.owner(self.next.card)
         if ability.target is None:
@@ -158,10 +174,12 @@ class BegunByThemselves(Frame):
         return Ask((question,), self.aimed)
 
     def aimed(self, table: DuelTable, answer: Answer) -> Next:
+        """Note the target."""
         self.aim = table.aim(CardId(number_in(answer.choice)))
         return Goto(self.announce)
 
     def announce(self, table: DuelTable) -> Next:
+        """Announce the ability."""
         assert self.next is not None
         aims = () if self.aim is None else (self.aim,)
         return Call(
@@ -177,7 +195,7 @@ class BegunByThemselves(Frame):
         )
 
     def bleed(self, table: DuelTable) -> Next:
-        """It may have been taken away meanwhile: all of it at once, or with the card that it goes by."""
+        """Announce the damage of a Bleeding effect, unless it has ended meanwhile."""
         assert self.next is not None
         seat, bleeding = table.owner(self.next.card), self.next.bleeding
         if bleeding is None or bleeding not in table.duelists[seat].bleeding:

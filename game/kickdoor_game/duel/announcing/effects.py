@@ -1,10 +1,10 @@
-"""What each effect word of the duel does, and whether it finds anything to act on: one row a word (`ACTS`).
+"""What each effect word does, and whether it would do anything: one row for each word (`ACTS`).
 
-The effects of an ability act one after the other, each as far as it can (ccg.general.5). Each is a step of its own, so
-whoever it eliminates is out before the next one (ccg.end.7).
+The effects of an ability act in order, each as far as it can (ccg.general.5). Each is a step of its own, so a player it
+eliminates is out before the next one (ccg.end.7).
 
-An ability may be used where it finds nothing: as much of it is done as can be, and its price is paid in any case
-(ccg.general.5, .7). So the option says so beforehand, and the log afterwards.
+A player may use an ability that would do nothing: as much as possible is done, and the cost is paid (ccg.general.5,
+.7). The option says so before, and the log after.
 """
 
 from __future__ import annotations
@@ -31,24 +31,28 @@ from ..state.values import has_life, reached
 from .announced import Announced, interrupted_by, thing_of
 
 WordT = TypeVar("WordT", bound=DuelWord)
+"""The effect word of a row."""
 
 
 def next_effect(on: Resolving) -> Next:
-    """Go on to the effect after the one that has acted."""
+    """Go on to the next effect."""
     on.at += 1
     return Goto(on.begin)
 
 
 def seats_of(table: DuelTable, seat: Seat, who: Whose) -> tuple[Seat, ...]:
-    """Return whom a word of `seat` means, the active player first."""
+    """Return the players whom a word of `seat` means, the active player first."""
     wanted = {"you": (seat,), "them": (table.opponent(seat),), "both": tuple(table.in_order())}
     return wanted[who]
 
 
 @dataclass(slots=True)
 class Resolving(Frame):
-    """`seat` controls the ability, which is on that card. `aims`: what was chosen and is still there. `number`: of the
-    announcement, whose shields hold. `at`: how many effects have acted. `asked`: who has still to discard or choose."""
+    """Carries out the effects of an ability of `card`, which `seat` controls.
+
+    `aims`: chosen cards that are still there. `number`: of the announcement, whose shields apply. `at`: how many
+    effects have acted. `asked`: players who still have to discard.
+    """
 
     seat: Seat
     card: CardId
@@ -59,23 +63,24 @@ class Resolving(Frame):
     asked: tuple[Seat, ...] = ()
 
     def begin(self, table: DuelTable) -> Next:
+        """Carry out the next effect; finish when none is left."""
         if self.at >= len(self.effects):
             return Done()
         effect = self.effects[self.at]
         return ACTS[type(effect)].does(table, self, effect)
 
     def also(self, effects: tuple[DuelEffect, ...]) -> Next:
-        """Do these effects before the next one."""
+        """Carry out these effects before the next one."""
         return Call(Resolving(self.seat, self.card, effects, self.aims, self.number), self.begin)
 
     def cards(self, table: DuelTable, to: To) -> tuple[CardId, ...]:
-        """Return the cards that a word means, as they are now."""
+        """Return the cards that a word means now."""
         if to == "target":
             return tuple(card for card in self.aims if card in table.presences)
         return reached(table, self.card, to)
 
     def discard(self, table: DuelTable) -> Next:
-        """Each chooses among their own cards."""
+        """Ask the next player which cards of their hand they discard."""
         effect = self.effects[self.at]
         assert isinstance(effect, word.Drop)
         seat = next((seat for seat in self.asked if table.duelists[seat].hand), None)
@@ -86,12 +91,14 @@ class Resolving(Frame):
         return self._ask(seat, "discard", PickSome(card_options(hand), count, count), self.discarded)
 
     def discarded(self, table: DuelTable, answer: Answer) -> Next:
+        """Discard those cards."""
         for name in answer.choice:
             verbs.to_discard(table, CardId(number_in(name)), "discarded")
         self.asked = tuple(seat for seat in self.asked if seat != answer.seat)
         return Goto(self.discard)
 
     def choose_bottom(self, table: DuelTable) -> Next:
+        """Ask which cards of the hand go under the deck."""
         effect, hand = self.effects[self.at], table.duelists[self.seat].hand
         assert isinstance(effect, word.Bottom)
         count = min(effect.count, len(hand))
@@ -100,26 +107,31 @@ class Resolving(Frame):
         return self._ask(self.seat, "under_deck", PickSome(card_options(hand), count, count), self.put_under)
 
     def put_under(self, table: DuelTable, answer: Answer) -> Next:
+        """Put those cards under the deck."""
         verbs.under_deck(table, self.seat, [CardId(number_in(name)) for name in answer.choice])
         return next_effect(self)
 
     def choose_salvage(self, table: DuelTable) -> Next:
+        """Ask which card of the discard pile is taken."""
         discards = tuple(card for card in table.duelists[self.seat].discard if card != self.card)
         if not discards:
             return next_effect(self)
         return self._ask(self.seat, "salvage", PickOne(card_options(discards)), self.salvaged)
 
     def salvaged(self, table: DuelTable, answer: Answer) -> Next:
+        """Put that card into the hand."""
         verbs.to_hand(table, (CardId(number_in(answer.choice)),), "salvaged")
         return next_effect(self)
 
     def choose_list(self, table: DuelTable) -> Next:
+        """Ask which list of effects acts."""
         effect = self.effects[self.at]
         assert isinstance(effect, word.Pick)
         options = tuple(Option(f"list.{place}") for place in range(len(effect.options)))
         return self._ask(self.seat, "choose_effect", PickOne(options), self.list_chosen)
 
     def list_chosen(self, table: DuelTable, answer: Answer) -> Next:
+        """Carry out that list."""
         effect = self.effects[self.at]
         assert isinstance(effect, word.Pick)
         self.at += 1
@@ -127,7 +139,7 @@ class Resolving(Frame):
         return self.also(effect.options[number_in(answer.choice)])
 
     def _ask(self, seat: Seat, kind: str, shape: PickOne | PickSome, then: Step) -> Next:
-        """The first legal choice is what counts when time is up (ccg.timing.13)."""
+        """Ask a player for a choice; the default is the first legal one (ccg.timing.13)."""
         names = tuple(option.key for option in shape.options)
         default = names[0] if isinstance(shape, PickOne) else names[: shape.least]
         question = Question(seat, kind, shape, default, CHOICE, ("ccg.general.5",), card=self.card)
@@ -136,9 +148,9 @@ class Resolving(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """An ability of `card` that `seat` uses. `aims`: what is chosen, or all that can be. `thing`: what it interrupts.
+    """A use of an ability of `card` by `seat`, for checks whether it would do anything.
 
-    `paid`: its price has been paid, and shows on the table.
+    `aims`: the chosen cards, or all possible ones. `thing`: what it interrupts. `paid`: its cost has already been paid.
     """
 
     seat: Seat
@@ -153,11 +165,11 @@ class Attempt:
         return self.aims if to == "target" else reached(table, self.card, to)
 
     def held(self, table: DuelTable, seat: Seat) -> list[CardId]:
-        """Return the cards in a hand without the acting card, which is on the table while it acts."""
+        """Return the cards in that player's hand, without the card that acts: it lies open while it acts."""
         return [card for card in table.duelists[seat].hand if card != self.card]
 
     def any_of(self, table: DuelTable, to: To, differs: Callable[[CardId], bool]) -> bool:
-        """Return whether a word means a card in play that it would make another: `differs` says so of each."""
+        """Return whether a word means a card in play for which `differs` is true: the effect would change it."""
         return any(card in table.presences and differs(card) for card in self.cards(table, to))
 
 
@@ -165,7 +177,7 @@ class Attempt:
 class Acts(Generic[WordT]):
     """What a word does, and whether it would do anything now.
 
-    `does` returns what comes next: `next_effect`, or a step in which somebody chooses.
+    `does` returns the next step: `next_effect`, or one in which somebody chooses.
     """
 
     word: type[WordT]
@@ -191,8 +203,9 @@ def _finds_movable(table: DuelTable, attempt: Attempt, effect: MeansCards) -> bo
 
 
 def _movable(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """Return those of the cards that can leave their place: no Heroes, who are where they are to the end (ccg.zones.2),
-    and no attacking Monster that has been squished, which is on its way to the discard pile (ccg.face.18)."""
+    """Return those of the cards that can be moved: no Heroes (ccg.zones.2), and no squished attacking card, which is on
+    its way to the discard pile (ccg.face.18).
+    """
     fight = table.fight
     squished = fight.card if fight is not None and fight.squished else NO_CARD
     return tuple(card for card in cards if card not in (table.duelists[table.owner(card)].hero, squished))
@@ -221,7 +234,7 @@ def _mend(table: DuelTable, on: Resolving, effect: word.Mend) -> Next:
 
 
 def _finds_mend(table: DuelTable, attempt: Attempt, effect: word.Mend) -> bool:
-    """Damage that is taken as the price can be healed at once."""
+    """Return whether a card would be healed; damage taken as the cost counts."""
     count, hero = times(table, effect.per, attempt.seat), table.duelists[attempt.seat].hero
 
     def hurt(card: CardId) -> bool:
@@ -231,7 +244,7 @@ def _finds_mend(table: DuelTable, attempt: Attempt, effect: word.Mend) -> bool:
 
 
 def _prevent(table: DuelTable, on: Resolving, effect: word.Prevent) -> Next:
-    """Lay a shield on what it interrupts, which may have ended meanwhile (ccg.general.5)."""
+    """Add to the shields of what it interrupts, if that has not ended (ccg.general.5)."""
     thing = interrupted_by(table, on.number)
     if thing is not None:
         for card in on.cards(table, effect.to):
@@ -246,7 +259,7 @@ def _finds_prevent(table: DuelTable, attempt: Attempt, effect: word.Prevent) -> 
 
 
 def _cancel(table: DuelTable, on: Resolving, effect: word.Cancel) -> Next:
-    """Stop what it interrupts, which may have ended meanwhile (ccg.general.5)."""
+    """Stop what it interrupts, if that has not ended (ccg.general.5)."""
     thing = interrupted_by(table, on.number)
     if thing is not None:
         thing.stopped = thing.stopped or thing.can_be_stopped(effect.what)
@@ -329,7 +342,7 @@ def _unzap(table: DuelTable, on: Resolving, effect: word.UnzapCards) -> Next:
 
 
 def _finds_unzap(table: DuelTable, attempt: Attempt, effect: word.UnzapCards) -> bool:
-    """What is zapped as the price can be unzapped at once."""
+    """Return whether a card would be unzapped; one zapped as the cost counts."""
     paid = attempt.card if attempt.ability.zap else NO_CARD
     return attempt.any_of(table, effect.to, lambda card: table.presences[card].zapped or card == paid)
 
@@ -341,7 +354,7 @@ def _squish(table: DuelTable, on: Resolving, effect: word.Squish) -> Next:
 
 
 def _to_hand(table: DuelTable, on: Resolving, effect: word.ToHand) -> Next:
-    """The attacking card goes back also while nobody has seen it (ccg.noattack.1)."""
+    """Return cards to hands, also a face-down attacking card (ccg.noattack.1)."""
     attacking, cards = _attacking(table), _movable(table, on.cards(table, effect.to))
     if effect.to == "attacking" and attacking:
         cards = attacking
@@ -414,7 +427,7 @@ def _salvage(table: DuelTable, on: Resolving, effect: word.Salvage) -> Next:
 
 
 def _finds_salvage(table: DuelTable, attempt: Attempt, effect: word.Salvage) -> bool:
-    """Cards that are discarded as the price can be taken back."""
+    """Return whether there is a card to take; cards discarded as the cost count."""
     lying = table.duelists[attempt.seat].discard
     return any(card != attempt.card for card in lying) or (not attempt.paid and attempt.ability.discard > 0)
 
@@ -448,7 +461,7 @@ def _peek(table: DuelTable, on: Resolving, effect: word.Peek) -> Next:
 
 
 def _finds_peek(table: DuelTable, attempt: Attempt, effect: word.Peek) -> bool:
-    """Say whether the opponent holds something, or attacks with a card that lies face down."""
+    """Return whether the opponent holds cards, or attacks with a face-down card."""
     other, fight = table.opponent(attempt.seat), table.fight
     if effect.at == "hand":
         return bool(attempt.held(table, other))
@@ -501,6 +514,6 @@ _ROWS = (
     Acts(word.WhenSo, _when_so, _finds_when_so),
     Acts(word.Pick, _pick, _finds_pick),
 )
-"""It is not annotated, so that the type checker holds the functions of each row to its word."""
+"""The rows of `ACTS`. Without an annotation, mypy checks the functions of each row against its word."""
 ACTS: Mapping[type[DuelWord], Acts[Any]] = MappingProxyType({row.word: row for row in _ROWS})
-"""What each effect does, by its word."""
+"""What each effect word does."""

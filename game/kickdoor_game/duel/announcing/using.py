@@ -1,10 +1,10 @@
-"""A card of Mischief that is played, or an ability that is used or begins by itself: aimed, paid, announced, resolved.
+"""Played Mischief, and abilities that are used or start by themselves: aimed, paid, announced, resolved.
 
-It may be aimed at cards in play that fit and are not Stealthy (ccg.keyword.20), and each option at which it would do
+A target is a card in play that fits and is not Stealthy (ccg.keyword.20). An option at which the ability would do
 nothing is marked (ccg.general.5, .8).
 
-A card that is being played lies open before all until it has resolved (`table.shown`). A flaunted one is in play for so
-long, and stays in its owner's hand (ccg.keyword.5, .6).
+A played card lies open until it has resolved (`table.shown`). A flaunted card is in play for that time, and stays in
+its owner's hand (ccg.keyword.5, .6).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .announced import Announced, interrupted_by, pending_thing, still_there
 from .effects import Attempt, Resolving, finds_anything
 
 SMACKS = -1
-"""The place of the ability that a Weapon has by its keyword."""
+"""Stands for the place of the ability that a Weapon has from the keyword Smack."""
 _KINDS: dict[str, Any] = {
     "hero": DuelHero,
     "ally": DuelAlly,
@@ -39,13 +39,16 @@ _KINDS: dict[str, Any] = {
     "location": Location,
     "monster": DuelMonster,
 }
+"""The cards of each kind of target."""
 
 
 @dataclass(slots=True)
 class Using(Announced):
-    """`place`: of the ability on the card. `presence`: of the card when it was announced; 0: it is in play no more.
+    """A card or ability that is being used.
 
-    `aims`: what was chosen. `paid_with`: cards that are discarded for it. `blood`: they give blood as well.
+    `place`: of the ability on the card. `presence`: of the card when it was announced; 0 if it is not in play. `aims`:
+    the chosen cards. `paid_with`: cards discarded as the cost. `blood`: the player also gives blood. `by_itself`: the
+    ability has started by itself, so nothing is paid.
     """
 
     place: int = 0
@@ -58,6 +61,7 @@ class Using(Announced):
     rule: ClassVar[str] = "ccg.timing.3"
 
     def begin(self, table: DuelTable) -> Next:
+        """Pay the cost, unless it has started by itself, and announce it."""
         if self.by_itself:
             table.chain += 1
         else:
@@ -69,7 +73,7 @@ class Using(Announced):
         return Goto(self.react)
 
     def _show(self, table: DuelTable) -> None:
-        """Lay a card of the hand open; one that is flaunted comes into play there."""
+        """Lay a card of the hand open; a flaunted one comes into play."""
         if self.card in table.presences:
             self.presence = table.presences[self.card].number
         elif ability_of(table, self.card, self.place).on == "flaunt":
@@ -79,12 +83,14 @@ class Using(Announced):
             verbs.show(table, self.card)
 
     def called(self, table: DuelTable) -> str:
+        """Return the word for what is announced: `by_itself`, `card`, `flaunt` or `ability`."""
         if self.by_itself:
             return "by_itself"
         on = ability_of(table, self.card, self.place).on
         return {"played": "card", "flaunt": "flaunt"}.get(on, "ability")
 
     def resolve(self, table: DuelTable) -> Next:
+        """Carry out the ability, or stick a Curse to its target."""
         ability = ability_of(table, self.card, self.place)
         aims = self._aims(table)
         if isinstance(table.card(self.card), StickyCurse) and self.place == played_place(table, self.card):
@@ -94,19 +100,19 @@ class Using(Announced):
         return Call(Resolving(self.by, self.card, ability.effects, aims, self.number), self.give_blood)
 
     def _is_in_vain(self, table: DuelTable, ability: Ability, aims: tuple[CardId, ...]) -> bool:
-        """Say whether its player has paid for nothing; of what begins by itself nobody wants to hear that."""
+        """Return whether the player has paid for nothing. An ability that started by itself is never in vain."""
         attempt = Attempt(self.by, self.card, ability, aims, interrupted_by(table, self.number), paid=True)
         effects = effects_of(table, self.card, ability, blood=self.blood)
         return not self.by_itself and not finds_anything(table, attempt, effects)
 
     def _aims(self, table: DuelTable) -> tuple[CardId, ...]:
-        """Return what was chosen, has been in play ever since and can still be chosen (ccg.general.8)."""
+        """Return the chosen cards that have stayed in play and can still be chosen (ccg.general.8)."""
         target = ability_of(table, self.card, self.place).target
         there = still_there(table, self.aims)
         return () if target is None else tuple(card for card in there if fits(table, target, self.by, card))
 
     def _stick(self, table: DuelTable, aims: tuple[CardId, ...]) -> Next:
-        """A Curse sticks when it resolves; without its target it is discarded (ccg.curse.1, ccg.general.8)."""
+        """Stick a Curse to its target; without one it is discarded (ccg.curse.1, ccg.general.8)."""
         if aims:
             verbs.stick(table, self.card, aims[0])
         else:
@@ -114,15 +120,14 @@ class Using(Announced):
         return Goto(self.lay_down)
 
     def give_blood(self, table: DuelTable) -> Next:
-        """What was paid in blood acts beside the rest (ccg.keyword.7, .8)."""
+        """Carry out the ability for which blood was given, too (ccg.keyword.7, .8)."""
         ability = blood_of(table, self.card)
         if not self.blood or ability is None:
             return Goto(self.lay_down)
         return Call(Resolving(self.by, self.card, ability.effects, self._aims(table), self.number), self.lay_down)
 
     def lay_down(self, table: DuelTable) -> Next:
-        """A card of Mischief is discarded when it has resolved; with Encore it is stashed (ccg.timing.10,
-        ccg.keyword.4)."""
+        """Discard a card of Mischief that has resolved, or stash it if it has Encore (ccg.timing.10, ccg.keyword.4)."""
         if self.card in table.shown:
             if "encore" in table.card(self.card).keywords:
                 verbs.to_stash(table, self.card, "encore")
@@ -131,8 +136,7 @@ class Using(Announced):
         return Goto(self.put_back)
 
     def put_back(self, table: DuelTable) -> Next:
-        """A flaunted card is back in the hand; it was only shown, so what it can do once a turn it has done
-        (ccg.keyword.6)."""
+        """Take a flaunted card out of play; what it can do once a turn stays used (ccg.keyword.6)."""
         if not self.by_itself and self.card in table.duelists[self.by].hand:
             used = table.used
             verbs.leave_play(table, self.card)
@@ -141,16 +145,17 @@ class Using(Announced):
         return Done()
 
     def stop(self, table: DuelTable) -> Next:
-        """What has been cancelled has not resolved, so Encore does nothing for it."""
+        """Discard a cancelled card; Encore does nothing, since it has not resolved."""
         if self.card in table.shown:
             verbs.to_discard(table, self.card, "stopped")
         return Goto(self.put_back)
 
     def can_be_stopped(self, what: str) -> bool:
+        """Return whether a word that cancels a `card`, an `ability` or `either` can stop it."""
         return what == "either" or (what == "card") == (self.presence == 0 and not self.by_itself)
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return all that its words about damage reach, even those that may not come to act."""
+        """Return all cards that its damage could reach, even if the words may not come to act."""
         ability, blood = ability_of(table, self.card, self.place), blood_of(table, self.card)
         words: list[Struct] = [word for _, word in words_in(ability)]
         words += [word for _, word in words_in(blood)] if blood is not None and self.blood else []
@@ -162,38 +167,38 @@ class Using(Announced):
 
 
 def ability_of(table: DuelTable, card: CardId, place: int) -> Ability:
-    """Return the ability of a card at that place; a Curse has one that sticks it."""
+    """Return the ability at that place of a card. For `SMACKS` it is Smack; a Sticky Curse has one that sticks it."""
     return SMACK if place == SMACKS else table.known(card).abilities[place]
 
 
 def played_place(table: DuelTable, card: CardId) -> int:
-    """Return the place of what a card of Mischief does when it is played."""
+    """Return the place of what a Mischief card does when it is played."""
     place = table.known(card).played
     assert place is not None, "it is Mischief"
     return place
 
 
 def blood_of(table: DuelTable, card: CardId) -> Ability | None:
-    """Return the ability of a card that blood is given for; None: it has none (ccg.keyword.7)."""
+    """Return the card's ability for giving blood; None if it has none (ccg.keyword.7)."""
     known = table.known(card)
     place = known.first("give_blood")
     return None if place is None else known.abilities[place]
 
 
 def effects_of(table: DuelTable, card: CardId, ability: Ability, *, blood: bool) -> tuple[DuelEffect, ...]:
-    """Return what an ability of a card does, and with `blood` what giving it adds (ccg.keyword.7)."""
+    """Return the effects of an ability, and if `blood`, those of giving blood (ccg.keyword.7)."""
     given = blood_of(table, card) if blood else None
     return ability.effects if given is None else (*ability.effects, *given.effects)
 
 
 def gold_for(table: DuelTable, card: CardId, ability: Ability) -> int:
-    """Return what it takes to use it: of Mischief that is played, the cost of the card."""
+    """Return the gold that using the ability costs; for played Mischief, the cost of the card."""
     played = ability.on == "played" and table.known(card).played is not None
     return value_of(table, card, "cost") if played else ability.gold
 
 
 def pay(table: DuelTable, use: Using) -> None:
-    """Pay all of its cost at once; it stays paid whatever happens (ccg.general.7)."""
+    """Pay the whole cost at once; it stays paid whatever happens (ccg.general.7)."""
     ability, hero = ability_of(table, use.card, use.place), table.duelists[use.by].hero
     verbs.change_gold(table, use.by, -gold_for(table, use.card, ability), "paid")
     if ability.zap:
@@ -218,7 +223,7 @@ def targets_of(table: DuelTable, target: Target, seat: Seat) -> list[CardId]:
 
 
 def fits(table: DuelTable, target: Target, seat: Seat, card: CardId) -> bool:
-    """Say whether `seat` can choose that card, which is in play."""
+    """Return whether `seat` can choose that card, which is in play."""
     presence = table.presences[card]
     return (
         _kind_of(table, card) in target.of
@@ -231,7 +236,9 @@ def fits(table: DuelTable, target: Target, seat: Seat, card: CardId) -> bool:
 
 
 def _kind_of(table: DuelTable, card: CardId) -> str:
-    """The word for what it is now: a Monstrous card that attacks is a Monster and nothing else (ccg.keyword.11)."""
+    """Return the kind of target that a card is now; a Monstrous card that attacks is only a Monster
+    (ccg.keyword.11).
+    """
     if table.presences[card].is_monster:
         return "monster"
     printed = table.card(card)
@@ -239,6 +246,7 @@ def _kind_of(table: DuelTable, card: CardId) -> str:
 
 
 def _lies(table: DuelTable, target: Target, card: CardId) -> bool:
+    """Return whether the card lies where the target has to."""
     fight = table.fight
     match target.where:
         case "anywhere":
@@ -254,7 +262,7 @@ def _lies(table: DuelTable, target: Target, card: CardId) -> bool:
 
 
 def target_options(table: DuelTable, seat: Seat, card: CardId, ability: Ability) -> tuple[Option, ...]:
-    """Return an option for each card that `seat` can choose as the target of that ability now, if it has one."""
+    """Return an option for each card that `seat` can choose as the ability's target now; () if it has no target."""
     if ability.target is None:
         return ()
     return tuple(
@@ -264,7 +272,7 @@ def target_options(table: DuelTable, seat: Seat, card: CardId, ability: Ability)
 
 
 def is_in_vain(table: DuelTable, seat: Seat, card: CardId, ability: Ability, aims: Sequence[CardId] = ()) -> bool:
-    """Return whether an ability would do nothing now to what it is aimed at, nor to anything else.
+    """Return whether an ability would do nothing now, neither to its targets nor to anything else.
 
     A Sticky Curse always does something: it sticks. Blood that may be given with a card counts as given.
     """

@@ -1,7 +1,7 @@
-"""The moment in which the active player and then the opponent may react, until both have passed one after the other.
+"""Windows in which the active player and then the opponent may react, until both have passed one after the other.
 
-What may be played in it is said by `open_to`. A window opens whether or not anybody could do anything in it, since its
-absence would tell what is in a hand (ccg.timing.12); nothing but what lies open decides whether it does.
+`open_to` says what may be played. A window opens whether or not anybody could use it; otherwise its absence would
+reveal something about hands (ccg.timing.12).
 """
 
 from __future__ import annotations
@@ -18,29 +18,33 @@ from ..state.numbers import WINDOW
 from ..state.table import DuelTable
 
 Open = Literal["interrupts", "cost", "all"]
-"""What may be played: only interrupts; also what changes the cost of the revealed Monster (ccg.timing.9); anything."""
+"""What may be played in a window: interrupts; also what changes the revealed Monster's cost (ccg.timing.9); or
+anything.
+"""
 
 
 @dataclass(slots=True)
 class DuelWindow(Window):
-    """`open_to`: what may be played in it. `in_fight`: it has no point once there is no attacking card."""
+    """A window of the duel. `open_to`: what may be played. `in_fight`: it ends early if there is no attacking card any
+    more.
+    """
 
     open_to: Open = "interrupts"
     in_fight: bool = False
 
     def hear(self, table: Table, answer: Answer) -> Next:
-        """Whoever passes in their own turn is there (ccg.end.8)."""
+        """Record a pass; an active player who answers in time counts as present (ccg.end.8)."""
         if isinstance(table, DuelTable) and answer.seat == table.turn:
             table.duelists[answer.seat].prompt |= not answer.overdue
         return Window.hear(self, table, answer)
 
     def whose(self, table: DuelTable) -> Seat:
-        """Return who may act or has to pass now (ccg.timing.6)."""
+        """Return the player who may act now or has to pass (ccg.timing.6)."""
         passed = self.passed or [-1] * len(self.around)
         return next(seat for seat, when in zip(self.around, passed, strict=True) if when != table.situation)
 
     def void(self, table: Any) -> Step | None:
-        """It has no point when the attacking card has gone (ccg.noattack.1)."""
+        """End the window when the attacking card is gone (ccg.noattack.1)."""
         gone = self.in_fight and (table.fight is None or table.fight.card == NO_CARD)
         return self.end if gone else None
 
@@ -55,9 +59,10 @@ def window(
     about: Seat = NOBODY,
     in_fight: bool = False,
 ) -> DuelWindow:
-    """Return the window of that kind for both, the active player first.
+    """Return a window for both players, the active player first.
 
-    `rule`: the id that it is cited by. `about`: whose deed it is, or who is attacked; nobody: a turn goes on.
+    `rule`: the rule to cite. `about`: the player who acts or is attacked; NOBODY if the window is about a step of the
+    turn.
     """
     return DuelWindow(
         kind,

@@ -1,4 +1,4 @@
-"""An ability: when it happens or what it costs, what it may be aimed at, and what it does.
+"""Abilities of cards: when one happens or what it costs, what it may be aimed at, and what it does.
 
     [[card.abilities]]
     on = "use"
@@ -8,9 +8,9 @@
 
 reads "Zap this: deal 1 damage to a Hero or Monster of your choice."
 
-It starts in one of three ways (ccg.general.6): by itself (`hired`, `survives`, ...), when its cost is paid (`use`,
-`flaunt`), or when its card is played (`played`). One that holds `always` starts never and ends never: it is looked at
-whenever a value is worked out. What starts by itself must happen.
+An ability starts in one of three ways (ccg.general.6): by itself (`hired`, `survives`, ...), when its cost is paid
+(`use`, `flaunt`), or when its card is played (`played`). An `always` ability never starts or ends: it is considered
+whenever a value is calculated. An ability that starts by itself must happen, unless it says `may`.
 """
 
 from __future__ import annotations
@@ -42,13 +42,18 @@ On = Literal[
     "catches",
     "opponent_ran",
 ]
-"""`catches`: the opponent has been caught cheating. `level`: its controller has gained one (ccg.cooldown.4)."""
+"""When an ability is there or starts. `catches`: the opponent was caught cheating. `level`: its controller has gained a
+Level (ccg.cooldown.4).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A way for abilities to start. `reads`: what stands before the colon. `by_itself`: when its condition occurs
-    (ccg.general.6). `rules`: those behind it."""
+    """A way for abilities to start.
+
+    `reads`: the words before the colon. `rules`: the rules behind it. `by_itself`: it starts when its condition occurs
+    (ccg.general.6).
+    """
 
     reads: str
     rules: tuple[str, ...]
@@ -73,15 +78,19 @@ STARTS: Mapping[On, Start] = MappingProxyType(
         "opponent_ran": Start("when the opponent runs away", ("ccg.run.5",), by_itself=True),
     }
 )
+"""The ways for abilities to start."""
 
 
 class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One ability of a card. Costs: `zap` this card, `gold`, `tokens` from this card, `blood` (damage on one's own
-    Hero), `discard` so many cards, `squish` this card; all are paid when it is announced (ccg.general.7).
+    """One ability of a card.
 
-    `interrupt`: also while something else is resolving (ccg.timing.3). `sketchy`: only for whoever has been caught this
-    turn (ccg.keyword.15). `once`: once a turn. `may`: its controller may decline when it starts by itself. `only`: what
-    must hold when it starts. `target`: what must be chosen; without one that can be, it cannot be used (ccg.general.8).
+    Costs, all paid when it is announced (ccg.general.7): `zap` this card; `gold`; `tokens` from this card; `blood`,
+    damage on one's own Hero; `discard`, a number of cards; `squish` this card.
+
+    `interrupt`: it can also be used while something else is resolving (ccg.timing.3). `sketchy`: only by a player who
+    was caught cheating this turn (ccg.keyword.15). `once`: once a turn. `may`: its controller may decline when it
+    starts by itself. `only`: a condition that must hold when it starts. `target`: what must be chosen; if nothing can
+    be, it cannot be used (ccg.general.8).
     """
 
     on: On
@@ -100,8 +109,9 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     only: DuelCondition | None = None
 
     def reads(self, this: str = CARD, chosen: Target | None = None) -> str:
-        """Return the whole ability in sentences. `this`: the noun for its card. `chosen`: what another of its abilities
-        names."""
+        """Return the ability in sentences. `this`: the noun for its card. `chosen`: the target of another ability of
+        the card that is read before.
+        """
         if self.on == "always":
             held = holding([effect for effect in self.effects if isinstance(effect, Change)], this)
             return sentence(held if self.only is None else f"while {self.only.reads()}, {held}")
@@ -111,7 +121,9 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         return sentence(f"{beginning}: {may}{done}" if beginning else f"{may}{done}")
 
     def prices(self) -> dict[str, int]:
-        """Return what it costs by the names of these fields: how many, or 1 for what is zapped or squished."""
+        """Return the costs by field name: an amount, or 1 for zapping or squishing the card; 0 if it is no part of the
+        cost.
+        """
         return {
             "zap": int(self.zap),
             "gold": self.gold,
@@ -122,7 +134,7 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         }
 
     def touches(self) -> Iterator[str]:
-        """Yield the rules behind it, without those behind the words in it."""
+        """Yield the rules that the ability refers to, without those of its words."""
         yield from STARTS[self.on].rules
         yield from ("ccg.timing.3",) if self.interrupt else ()
         yield from ("ccg.keyword.15",) if self.sketchy else ()
@@ -130,7 +142,7 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         yield from ("ccg.tokens.2",) if self.tokens else ()
 
     def _beginning(self) -> Iterator[str]:
-        """All that must be so, or is paid, before the colon."""
+        """Yield what must hold or is paid, as it reads before the colon."""
         start, price = STARTS[self.on].reads, list(self._price())
         yield from ["interrupt"] if self.interrupt else []
         yield from ["Sketchy"] if self.sketchy else []
@@ -140,6 +152,7 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
         yield from [f"if {self.only.reads()}"] if self.only is not None else []
 
     def _price(self) -> Iterator[str]:
+        """Yield the costs in words."""
         yield from ["zap this"] if self.zap else []
         yield from ["squish this"] if self.squish else []
         yield from [f"pay {self.gold} gold"] if self.gold else []
@@ -149,7 +162,7 @@ class Ability(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=T
 
 
 SMACK_DAMAGE = 1
-"""Damage that a Smack does (ccg.keyword.16)."""
+"""Damage that Smack deals (ccg.keyword.16)."""
 
 SMACK = Ability(
     on="use",
@@ -157,4 +170,4 @@ SMACK = Ability(
     target=Target(of=("hero", "monster"), where="outside"),
     zap=True,
 )
-"""What a Weapon with Smack can do in its owner's turn (ccg.keyword.16, .17)."""
+"""The ability of Weapons with Smack, in their owner's turn (ccg.keyword.16, .17)."""

@@ -1,7 +1,7 @@
-"""What can be true of a player or of the fight when an ability of the duel asks for it.
+"""Condition words of the duel: what can be true of a player or of the fight when an ability asks.
 
-A word says here all that a card needs of it: its fields, how it is printed as the end of "if" and "while" (`reads`),
-which numbers it may have (`faults`), and the rules behind it. Whether it holds is worked out in `state/conditions.py`.
+A word has everything that a card needs of it: its fields, how it reads after "if" and "while" (`reads`), its valid
+numbers (`faults`), and the rules behind it. Whether it holds is decided in `state/conditions.py`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from ...language.limits import Fault, within
 from ...language.vocabulary import CardWord
 
 Who = Literal["you", "them"]
+"""The controller of the ability, or the opponent."""
 COUNT_MOST = 30
+"""Highest number that a condition may ask for."""
 
 _HAVE: Mapping[Who, str] = MappingProxyType({"you": "you have", "them": "the opponent has"})
 _ARE: Mapping[Who, str] = MappingProxyType({"you": "you are", "them": "the opponent is"})
@@ -25,19 +27,19 @@ _NTH = {1: "first", 2: "second", 3: "third"}
 
 
 class DuelAsk(CardWord, frozen=True, tag_field="is", forbid_unknown_fields=True, omit_defaults=True):
-    """The base of all conditions of the duel. `who`: whoever controls the ability, or their opponent."""
+    """The base of all conditions of the duel. `who`: the controller of the ability, or the opponent."""
 
     def reads(self) -> str:
         """Return the end of a sentence that begins with "if": `your Hero has 10 damage or more`."""
         raise NotImplementedError(type(self).__name__)
 
     def faults(self) -> Iterator[Fault]:
-        """Yield what is wrong with it though its types are right."""
+        """Yield each faulty field beyond its type, with the problem."""
         yield from ()
 
 
 class IsBleeding(DuelAsk, frozen=True, tag="bleeding"):
-    """The Hero of that player is under at least one Bleeding effect (ccg.keyword.23)."""
+    """The player's Hero is under at least one Bleeding effect (ccg.keyword.23)."""
 
     rules = ("ccg.keyword.23",)
 
@@ -48,7 +50,7 @@ class IsBleeding(DuelAsk, frozen=True, tag="bleeding"):
 
 
 class WasCaught(DuelAsk, frozen=True, tag="caught"):
-    """That player has been caught cheating this turn (ccg.caught.7)."""
+    """The player has been caught cheating this turn (ccg.caught.7)."""
 
     rules = ("ccg.caught.7",)
 
@@ -59,7 +61,7 @@ class WasCaught(DuelAsk, frozen=True, tag="caught"):
 
 
 class RanThisTurn(DuelAsk, frozen=True, tag="ran"):
-    """That player has run away this turn."""
+    """The player has run away this turn."""
 
     rules = ("ccg.run.1",)
 
@@ -70,7 +72,7 @@ class RanThisTurn(DuelAsk, frozen=True, tag="ran"):
 
 
 class HasGold(DuelAsk, frozen=True, tag="gold"):
-    """That player has at least so much gold in the purse."""
+    """The player has at least this much gold in the purse."""
 
     rules = ("ccg.zones.3",)
 
@@ -85,7 +87,7 @@ class HasGold(DuelAsk, frozen=True, tag="gold"):
 
 
 class HasLevel(DuelAsk, frozen=True, tag="level"):
-    """That player is at that Level or above."""
+    """The player is at this Level or higher."""
 
     rules = ("ccg.cooldown.3",)
 
@@ -100,7 +102,7 @@ class HasLevel(DuelAsk, frozen=True, tag="level"):
 
 
 class IsBehind(DuelAsk, frozen=True, tag="behind"):
-    """That player is at a lower Level than the other: in their own turn, whoever did not begin."""
+    """The player is at a lower Level than the opponent."""
 
     rules = ("ccg.cooldown.3",)
 
@@ -111,7 +113,7 @@ class IsBehind(DuelAsk, frozen=True, tag="behind"):
 
 
 class HasDiscards(DuelAsk, frozen=True, tag="discards"):
-    """So many cards lie on that player's discard pile, or more."""
+    """At least this many cards are in the player's discard pile."""
 
     rules = ("ccg.zones.6",)
 
@@ -126,7 +128,7 @@ class HasDiscards(DuelAsk, frozen=True, tag="discards"):
 
 
 class HasAllies(DuelAsk, frozen=True, tag="allies"):
-    """That player has so many Allies in play, or more."""
+    """The player has at least this many Allies in play."""
 
     rules = ("ccg.ally.2",)
 
@@ -141,7 +143,7 @@ class HasAllies(DuelAsk, frozen=True, tag="allies"):
 
 
 class HasWeapons(DuelAsk, frozen=True, tag="weapons"):
-    """That player has so many Weapons in play, or more."""
+    """The player has at least this many Weapons in play."""
 
     rules = ("ccg.loot.2",)
 
@@ -156,7 +158,7 @@ class HasWeapons(DuelAsk, frozen=True, tag="weapons"):
 
 
 class HasOverpaid(DuelAsk, frozen=True, tag="overpaid"):
-    """So much more gold is committed than the attacking Monster costs, or more."""
+    """At least this much gold is committed beyond the attacking Monster's printed cost."""
 
     rules = ("ccg.fight.3", "ccg.face.8")
 
@@ -170,7 +172,7 @@ class HasOverpaid(DuelAsk, frozen=True, tag="overpaid"):
 
 
 class NthFight(DuelAsk, frozen=True, tag="fights"):
-    """It is that fight of this turn, or a later one."""
+    """It is this fight of the turn, or a later one."""
 
     rules = ("ccg.munchkining.2",)
 
@@ -184,7 +186,7 @@ class NthFight(DuelAsk, frozen=True, tag="fights"):
 
 
 class IsHurt(DuelAsk, frozen=True, tag="hurt"):
-    """That player's Hero has so much damage, or more."""
+    """The player's Hero has at least this much damage."""
 
     rules = ("ccg.damage.1",)
 
@@ -212,6 +214,7 @@ DuelCondition = (
     | NthFight
     | IsHurt
 )
+"""Any condition of the duel."""
 
 
 def _within_count(at_least: int) -> Iterator[Fault]:
@@ -219,7 +222,7 @@ def _within_count(at_least: int) -> Iterator[Fault]:
 
 
 def _or_more(count: int, noun: str) -> str:
-    """`an Ally`, `2 Allies or more`."""
+    """Return a number of things in words: `an Ally`, `2 Allies or more`."""
     if count == 1:
         return f"an {noun}" if noun[0] in "AEIOU" else f"a {noun}"
     several = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"

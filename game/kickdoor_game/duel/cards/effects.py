@@ -1,12 +1,13 @@
-"""What an ability of the duel does. Effects in a list act in that order, each as far as it can (ccg.general.5).
+"""Effect words of the duel: what an ability does. A list of effects acts in order, each as far as it can
+(ccg.general.5).
 
-    effects = [{ do = "damage", count = 2, to = "target" }, { do = "draw" }]
+effects = [{ do = "damage", count = 2, to = "target" }, { do = "draw" }]
 
-`to` says what is affected. `target` is what its player chose when the ability was announced; all other words choose
-nothing, and so reach cards that cannot be chosen, too (ccg.keyword.21).
+`to` says which cards are affected. `target` is the card that the player chose when the ability was announced. The other
+words choose nothing, so they also affect cards that cannot be chosen (ccg.keyword.21).
 
-A word says here all that a card needs of it: its fields, how it reads as an order to whoever controls the ability
-(`reads`), what can be wrong with it (`faults`), and the rules behind it. What it does is a row of
+A word has everything that a card needs of it: its fields, how it reads as an order to the ability's controller
+(`reads`), its faults at its place on the card (`faults`), and the rules behind it. What it does is a row of
 `announcing/effects.py`.
 """
 
@@ -22,7 +23,9 @@ from .conditions import DuelCondition
 from .targets import CARD, Per, Place, To, Whose, does, for_each, owners, reached
 
 Value = Literal["power", "life", "cost", "rank", "defense"]
+"""A value of a card that effects may change."""
 Until = Literal["fight", "turn"]
+"""How long a change lasts: to the end of the fight, or of the turn."""
 
 _HAVE: dict[Value, frozenset[str]] = {
     "power": frozenset(("monster", "weapon")),
@@ -31,7 +34,7 @@ _HAVE: dict[Value, frozenset[str]] = {
     "rank": frozenset(("weapon", "loot")),
     "defense": frozenset(("weapon",)),
 }
-"""What has that number in play."""
+"""Kinds of cards in play that have each value."""
 _HEROES: frozenset[To] = frozenset(("your_hero", "their_hero", "each_hero"))
 _STOPPED = {"card": "Mischief", "ability": "ability", "either": "Mischief or ability"}
 _UNTIL: dict[Until, str] = {"fight": "this fight", "turn": "this turn"}
@@ -41,8 +44,8 @@ _PAID = {"gold": "gold", "blood": "blood", "discard": "cards"}
 class DuelWord(CardWord, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
     """The base of all effects of the duel.
 
-    `is_plain`: its order is one clause, which may stand in a list. `interrupts`: it acts on what it interrupts, and on
-    nothing else. `gives_back`: the prices that it gives back, what they are called with the first.
+    `is_plain`: it reads as one clause, which can stand in a list. `interrupts`: it only acts on what its ability
+    interrupts. `gives_back`: costs that it gives back, the one to name first.
     """
 
     is_plain: ClassVar[bool] = True
@@ -50,41 +53,43 @@ class DuelWord(CardWord, frozen=True, tag_field="do", forbid_unknown_fields=True
     gives_back: ClassVar[tuple[str, ...]] = ()
 
     def reads(self, this: str = CARD) -> str:
-        """Return what is done, without a capital and a full stop; `this`: the noun for the card on which it stands."""
+        """Return what is done, without capital letter and full stop. `this`: the noun for its card."""
         raise NotImplementedError(type(self).__name__)
 
     def faults(self, place: Place) -> Iterator[Fault]:
-        """Yield what is wrong with it at that place though its types are right; words inside it are not looked at."""
+        """Yield each field that is faulty at that place, with the problem. Words inside this one are not checked."""
         yield from ()
 
     def endless(self, spent: Set[str]) -> str:
-        """Return why whoever pays these prices for it could do so for ever (ccg.general.9); "": they could not."""
+        """Return why a player who pays these costs for it could repeat it for ever (ccg.general.9); "" if they could
+        not.
+        """
         if not spent or not spent <= set(self.gives_back):
             return ""
         return f"it gives back the {_PAID[self.gives_back[0]]} that it costs"
 
 
 def orders(effects: Sequence[DuelWord], this: str = CARD) -> str:
-    """Return what is done, in its order: `deal 1 damage to each Hero and draw a card`."""
+    """Return what effects do, in order: `deal 1 damage to each Hero and draw a card`."""
     parts = [effect.reads(this) for effect in effects]
     return listed(parts) if all(effect.is_plain for effect in effects) else "; ".join(parts)
 
 
 def _lives(place: Place, to: To) -> Iterator[Fault]:
-    """A fault if what is meant takes no damage."""
+    """Yield a fault if the cards meant by `to` take no damage."""
     kinds = place.kinds(to)
     if kinds and not kinds & _HAVE["life"]:
         yield "to", "has no life, so it takes no damage"
 
 
 def _leaves(place: Place, to: To) -> Iterator[Fault]:
-    """A fault if what is meant may be a Hero."""
+    """Yield a fault if the cards meant by `to` may include a Hero."""
     if "hero" in place.kinds(to):
         yield "to", "may be a Hero, which never leaves play"
 
 
 def _bleeds(place: Place, to: To) -> Iterator[Fault]:
-    """A fault unless it speaks of Heroes; what is chosen may be one, and nothing else."""
+    """Yield a fault if `to` may mean anything but Heroes."""
     if to == "target":
         if place.target is not None and set(place.target.of) != {"hero"}:
             yield "to", "is target, which may be something else than a Hero, and only a Hero bleeds"
@@ -93,13 +98,13 @@ def _bleeds(place: Place, to: To) -> Iterator[Fault]:
 
 
 def _cuts_in(place: Place) -> Iterator[Fault]:
-    """A fault of the whole word unless it stands on an interrupt."""
+    """Yield a fault of the whole word if its ability is no interrupt."""
     if not place.interrupts:
         yield "", "does nothing unless it interrupts"
 
 
 class Damage(DuelWord, frozen=True, tag="damage"):
-    """Deal that much damage to each of them, at the same moment (ccg.damage.1, ccg.end.7)."""
+    """Deal this much damage to each of the cards, at the same moment (ccg.damage.1, ccg.end.7)."""
 
     rules = ("ccg.damage.1",)
 
@@ -116,7 +121,7 @@ class Damage(DuelWord, frozen=True, tag="damage"):
 
 
 class Mend(DuelWord, frozen=True, tag="heal"):
-    """Take up to that much damage off each of them (ccg.damage.6)."""
+    """Heal up to this much damage on each of the cards (ccg.damage.6)."""
 
     rules = ("ccg.damage.6",)
     gives_back = ("blood",)
@@ -134,7 +139,9 @@ class Mend(DuelWord, frozen=True, tag="heal"):
 
 
 class Prevent(DuelWord, frozen=True, tag="prevent"):
-    """Of the damage that what it interrupts is about to deal to them, so much is not dealt (ccg.damage.4)."""
+    """Prevent up to this much of the damage that the interrupted ability is about to deal to the cards
+    (ccg.damage.4).
+    """
 
     rules = ("ccg.damage.4",)
     interrupts = True
@@ -152,7 +159,7 @@ class Prevent(DuelWord, frozen=True, tag="prevent"):
 
 
 class Cancel(DuelWord, frozen=True, tag="cancel"):
-    """What it interrupts does nothing: a card that is being played, an ability, or either (ccg.timing.5)."""
+    """Cancel what it interrupts: a card that is being played, an ability, or either (ccg.timing.5)."""
 
     rules = ("ccg.timing.5",)
     interrupts = True
@@ -167,9 +174,9 @@ class Cancel(DuelWord, frozen=True, tag="cancel"):
 
 
 class Change(DuelWord, frozen=True, tag="change"):
-    """Their value changes by so much (ccg.general.2): to the end of the fight or of the turn.
+    """Change a value of the cards until the end of the fight or turn (ccg.general.2).
 
-    Where an ability holds always, `until` says nothing: it holds as long as its card is there.
+    In an `always` ability `until` has no effect: the change lasts as long as its card is there.
     """
 
     rules = ("ccg.general.2",)
@@ -185,7 +192,7 @@ class Change(DuelWord, frozen=True, tag="change"):
         return f"give {reached(self.to, this)} {signed(self.by)} {self.value} {so_long}"
 
     def by_how_much(self) -> str:
-        """Return what a card has more or less of: `+1 life for each Ally you have`."""
+        """Return the change in words: `+1 life for each Ally you have`."""
         return f"{signed(self.by)} {self.value}{for_each(self.per)}"
 
     def faults(self, place: Place) -> Iterator[Fault]:
@@ -196,7 +203,7 @@ class Change(DuelWord, frozen=True, tag="change"):
 
 
 def holding(changes: Sequence[Change], this: str) -> str:
-    """Return what is so as long as its card is there: `each Ally of yours has +1 life`."""
+    """Return changes that hold as long as their card is there, in words: `each Ally of yours has +1 life`."""
     held = [
         f"{reached(to, this)} has {listed([change.by_how_much() for change in changes if change.to == to])}"
         for to in dict.fromkeys(change.to for change in changes)
@@ -205,7 +212,7 @@ def holding(changes: Sequence[Change], this: str) -> str:
 
 
 class TakeCards(DuelWord, frozen=True, tag="draw"):
-    """Draw so many cards, one at a time (ccg.end.3)."""
+    """Draw this many cards, one at a time (ccg.end.3)."""
 
     rules = ("ccg.end.2", "ccg.end.3")
     gives_back = ("discard",)
@@ -221,7 +228,7 @@ class TakeCards(DuelWord, frozen=True, tag="draw"):
 
 
 class Bottom(DuelWord, frozen=True, tag="bottom"):
-    """Put so many cards of one's choice from the hand under the deck, in the order chosen."""
+    """Put this many cards of one's choice from the hand under the deck, in the order chosen."""
 
     rules = ("ccg.zones.5",)
 
@@ -235,7 +242,7 @@ class Bottom(DuelWord, frozen=True, tag="bottom"):
 
 
 class Drop(DuelWord, frozen=True, tag="discard"):
-    """Discard so many cards of the hand, of their owner's choice."""
+    """Discard this many cards of the hand, of their owner's choice."""
 
     rules = ("ccg.zones.6",)
 
@@ -250,7 +257,7 @@ class Drop(DuelWord, frozen=True, tag="discard"):
 
 
 class Earn(DuelWord, frozen=True, tag="gold"):
-    """Take so much gold from the stockpile; below 0: put so much back there, or as much as there is."""
+    """Take this much gold from the stockpile; if negative, put as much back as there is up to that amount."""
 
     rules = ("ccg.zones.3",)
     gives_back = ("gold",)
@@ -268,7 +275,7 @@ class Earn(DuelWord, frozen=True, tag="gold"):
 
 
 class StealGold(DuelWord, frozen=True, tag="steal_gold"):
-    """Move so much gold from the opponent's purse to one's own, or all of it (ccg.gold.1)."""
+    """Move this much gold, or all there is, from the opponent's purse to one's own (ccg.gold.1)."""
 
     rules = ("ccg.gold.1",)
     gives_back = ("gold",)
@@ -283,7 +290,7 @@ class StealGold(DuelWord, frozen=True, tag="steal_gold"):
 
 
 class ZapCards(DuelWord, frozen=True, tag="zap"):
-    """Zap them; what is zapped already stays so (ccg.zap.1)."""
+    """Zap the cards; those that are zapped stay so (ccg.zap.1)."""
 
     rules = ("ccg.zap.1",)
 
@@ -294,7 +301,7 @@ class ZapCards(DuelWord, frozen=True, tag="zap"):
 
 
 class UnzapCards(DuelWord, frozen=True, tag="unzap"):
-    """Unzap them (ccg.zap.1)."""
+    """Unzap the cards (ccg.zap.1)."""
 
     rules = ("ccg.zap.1", "ccg.face.3")
 
@@ -304,11 +311,12 @@ class UnzapCards(DuelWord, frozen=True, tag="unzap"):
         return f"unzap {reached(self.to, this)}"
 
     def endless(self, spent: Set[str]) -> str:
+        """Return the reason in any case: two cards with this word could unzap each other for ever."""
         return "what unzaps could be unzapped by its like, for ever"
 
 
 class Squish(DuelWord, frozen=True, tag="squish"):
-    """Squish them (ccg.damage.7)."""
+    """Squish the cards (ccg.damage.7)."""
 
     rules = ("ccg.damage.7",)
 
@@ -322,7 +330,7 @@ class Squish(DuelWord, frozen=True, tag="squish"):
 
 
 class ToHand(DuelWord, frozen=True, tag="to_hand"):
-    """Return them to their owners' hands; also the attacking card while it lies face down (ccg.noattack.1)."""
+    """Return the cards to their owners' hands, also the attacking card while it lies face down (ccg.noattack.1)."""
 
     rules = ("ccg.zones.9", "ccg.leave.5")
 
@@ -337,7 +345,7 @@ class ToHand(DuelWord, frozen=True, tag="to_hand"):
 
 
 class ToStash(DuelWord, frozen=True, tag="to_stash"):
-    """Put them into their owners' stashes, face down (ccg.stash.1)."""
+    """Put the cards face down into their owners' stashes (ccg.stash.1)."""
 
     rules = ("ccg.stash.1", "ccg.leave.5")
 
@@ -351,8 +359,9 @@ class ToStash(DuelWord, frozen=True, tag="to_stash"):
 
 
 class Bleed(DuelWord, frozen=True, tag="bleed"):
-    """Put the Heroes under Bleeding of so much, in that many of their own reckonings; 0: until it is taken away
-    (ccg.keyword.1, .2)."""
+    """Put the Heroes under Bleeding of `count`, for this many of their own reckonings; 0: until it is removed
+    (ccg.keyword.1, .2).
+    """
 
     rules = ("ccg.keyword.1", "ccg.keyword.2", "ccg.keyword.23")
 
@@ -373,7 +382,7 @@ class Bleed(DuelWord, frozen=True, tag="bleed"):
 
 
 class Bandage(DuelWord, frozen=True, tag="stop_bleeding"):
-    """Take all Bleeding off the Heroes (ccg.keyword.2)."""
+    """End all Bleeding of the Heroes (ccg.keyword.2)."""
 
     rules = ("ccg.keyword.2",)
 
@@ -387,7 +396,7 @@ class Bandage(DuelWord, frozen=True, tag="stop_bleeding"):
 
 
 class Unstick(DuelWord, frozen=True, tag="unstick"):
-    """Discard every card that is stuck to them (ccg.leave.3)."""
+    """Discard every card that is stuck to the cards (ccg.leave.3)."""
 
     rules = ("ccg.leave.3",)
 
@@ -398,7 +407,7 @@ class Unstick(DuelWord, frozen=True, tag="unstick"):
 
 
 class Spill(DuelWord, frozen=True, tag="spill"):
-    """Put the top cards of the deck face up on the discard pile (ccg.keyword.18)."""
+    """Put this many top cards of the deck face up on the discard pile (ccg.keyword.18)."""
 
     rules = ("ccg.keyword.18", "ccg.keyword.19")
 
@@ -413,7 +422,7 @@ class Spill(DuelWord, frozen=True, tag="spill"):
 
 
 class Collect(DuelWord, frozen=True, tag="collect"):
-    """Put so many tokens from the stockpile on this card (ccg.keyword.3)."""
+    """Put this many tokens from the stockpile on this card (ccg.keyword.3)."""
 
     rules = ("ccg.keyword.3",)
 
@@ -427,7 +436,7 @@ class Collect(DuelWord, frozen=True, tag="collect"):
 
 
 class Salvage(DuelWord, frozen=True, tag="salvage"):
-    """Take another card of one's choice from one's own discard pile into the hand (ccg.general.7)."""
+    """Take another card of one's choice from one's own discard pile into the hand."""
 
     rules = ("ccg.zones.6",)
     gives_back = ("discard", "squish")
@@ -437,7 +446,7 @@ class Salvage(DuelWord, frozen=True, tag="salvage"):
 
 
 class ChangeLevel(DuelWord, frozen=True, tag="level"):
-    """Go up that many Levels, or down: never under 1 or over 10 (ccg.general.3)."""
+    """Raise the Level by `by`, or lower it if negative, within 1 to 10 (ccg.general.3)."""
 
     rules = ("ccg.general.3",)
 
@@ -453,7 +462,7 @@ class ChangeLevel(DuelWord, frozen=True, tag="level"):
 
 
 class CatchBreath(DuelWord, frozen=True, tag="fresh_marker"):
-    """Turn one's own Run Away marker to the side that costs nothing (ccg.run.1)."""
+    """Turn one's own marker to Run Away (ccg.run.1)."""
 
     rules = ("ccg.run.1",)
 
@@ -462,7 +471,7 @@ class CatchBreath(DuelWord, frozen=True, tag="fresh_marker"):
 
 
 class Peek(DuelWord, frozen=True, tag="peek"):
-    """Look at the attacking card that lies face down, or at the opponent's hand; nobody else sees it."""
+    """Look at the face-down attacking card, or at the opponent's hand; nobody else sees it."""
 
     rules = ("ccg.zones.11",)
 
@@ -473,7 +482,7 @@ class Peek(DuelWord, frozen=True, tag="peek"):
 
 
 class WhenSo(DuelWord, frozen=True, tag="if"):
-    """Do the one list if the condition holds when it comes to that, else the other."""
+    """Do one list if a condition holds at that moment, else the other."""
 
     rules = ()
     is_plain = False
@@ -492,7 +501,7 @@ class WhenSo(DuelWord, frozen=True, tag="if"):
 
 
 class Pick(DuelWord, frozen=True, tag="choose"):
-    """Do one of the lists, of the choice of whoever controls the ability."""
+    """Do one of the lists, chosen by the ability's controller."""
 
     rules = ()
     is_plain = False
@@ -536,3 +545,4 @@ DuelEffect = (
     | WhenSo
     | Pick
 )
+"""Any effect of the duel."""

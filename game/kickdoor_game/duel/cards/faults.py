@@ -1,8 +1,7 @@
-"""What types cannot say of the cards of the duel: sensible ranges, and what means something where it stands.
+"""Checks of the duel's cards beyond their types: ranges, and what means nothing at its place.
 
-What can be wrong with a single word is said by the word (`effects.py`, `conditions.py`); here are whole cards and their
-abilities. A player can use an ability again and again only if nothing runs out, and no card of the pool may let them
-(ccg.general.9): each has a price that does, or works once a turn.
+Words check themselves (`effects.py`, `conditions.py`); this module checks whole cards and their abilities. A player may
+repeat an ability only while a cost runs out (ccg.general.9): each has such a cost, or works once a turn.
 """
 
 from __future__ import annotations
@@ -45,9 +44,12 @@ _RANGES: dict[type[Struct], dict[str, tuple[int, int]]] = {
     Mischief: {"cost": (0, 5)},
     StickyCurse: {"cost": (0, 5)},
 }
+"""Lowest and highest value of each number on each kind of card."""
 MONSTROUS = (2, 6)
+"""Lowest and highest Monstrous value."""
 
 IN_PLAY = DuelHero | DuelMonster | DuelAlly | Weapon | Armor | Trinket | Location
+"""Kinds of cards that lie in play."""
 _MEANT: dict[On, tuple[Any, str]] = {
     "played": (Mischief, "is for Mischief that does not stick"),
     "use": (IN_PLAY, "is for what lies in play, and a stuck card is no part of that"),
@@ -57,12 +59,16 @@ _MEANT: dict[On, tuple[Any, str]] = {
     "survives": (DuelMonster, "is for Monsters"),
     "give_blood": (DuelMonster | Mischief, "is for Monsters and for Mischief that does not stick"),
 }
+"""Kinds of cards that may have each kind of ability, with the problem on others."""
 _ONE_OF_EACH: tuple[On, ...] = ("played", "use", "flaunt", "give_blood")
+"""Kinds of abilities that a card has at most once."""
 _ALL_OF_THESE = {
     "zap": (DuelHero | DuelAlly | Weapon | Armor | Trinket | Location, "is no price for such a card"),
     "squish": (DuelAlly | Weapon | Armor | Trinket | Location, "is no price for such a card"),
 }
+"""Costs that only these kinds of cards can pay, with the problem on others."""
 _PRICES_MOST: Mapping[str, int] = MappingProxyType({"gold": 4, "tokens": 6, "discard": 3, "blood": 3})
+"""Highest amount of each cost."""
 _KIND: dict[type[Struct], str] = {
     DuelHero: "hero",
     DuelMonster: "monster",
@@ -72,15 +78,16 @@ _KIND: dict[type[Struct], str] = {
     Trinket: "loot",
     Location: "location",
 }
+"""Names of kinds of cards, as targets use them."""
 
 
 def known_of(cards: Iterable[Any]) -> frozenset[str]:
-    """Return the Classes that cards may belong to: those of the rules, and those of Heroes that come along."""
+    """Return the Classes that cards may belong to: those of the rules and those of these cards' Heroes."""
     return CLASSES | {card.of for card in cards if isinstance(card, DuelHero) and card.of}
 
 
 def faults_of(card: Any, others: Sequence[Any], known: frozenset[str]) -> list[Fault]:
-    """Return each wrong field of that card beside those, with the problem. `known`: the Classes."""
+    """Return each faulty field of a card among `others`, with the problem. `known`: the Classes."""
     faults = [*text_faults(card.key, card.name, card.flavour)]
     faults += [("key", "is taken by another card")] if card.key in {other.key for other in others} else []
     faults += [("name", f'"{card.name}" is taken by another card')] * (card.name in {other.name for other in others})
@@ -92,6 +99,7 @@ def faults_of(card: Any, others: Sequence[Any], known: frozenset[str]) -> list[F
 
 
 def _kind_faults(card: DuelCardKind) -> Iterator[Fault]:
+    """Yield the faults of a card as one of its kind."""
     if card.monstrous:
         yield from within("monstrous", card.monstrous, *MONSTROUS)
         if isinstance(card, DuelMonster | DuelHero):
@@ -109,6 +117,7 @@ def _kind_faults(card: DuelCardKind) -> Iterator[Fault]:
 
 
 def _keyword_faults(card: DuelCardKind) -> Iterator[Fault]:
+    """Yield the faults of keywords, and of tokens that the card collects or pays."""
     for place, keyword in enumerate(card.keywords):
         facts = KEYWORDS[keyword]
         if not isinstance(card, facts.kinds):
@@ -127,11 +136,12 @@ def _keyword_faults(card: DuelCardKind) -> Iterator[Fault]:
 
 
 def _inside(struct: Struct, kind: type[Struct]) -> Iterator[str]:
-    """Yield where words of that kind stand inside a card."""
+    """Yield the paths of words of this kind inside a card."""
     return (path for path, found in words_in(struct) if isinstance(found, kind))
 
 
 def _abilities_faults(card: DuelCardKind) -> Iterator[Fault]:
+    """Yield the faults of all abilities of a card."""
     for on in _ONE_OF_EACH:
         if sum(ability.on == on for ability in card.abilities) > 1:
             yield "abilities", f'has "{on}" twice; a card has one at most'
@@ -143,6 +153,7 @@ def _abilities_faults(card: DuelCardKind) -> Iterator[Fault]:
 
 
 def _start_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    """Yield the faults of when an ability starts."""
     on = ability.on
     kind, problem = _MEANT.get(on, (IN_PLAY | StickyCurse, "is for what lies in play or sticks to it"))
     if not isinstance(card, kind):
@@ -158,6 +169,7 @@ def _start_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
 
 
 def _price_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    """Yield the faults of an ability's costs."""
     on = ability.on
     prices = ability.prices()
     given = [name for name, price in prices.items() if price and name != "blood"] + ["once"] * ability.once
@@ -176,7 +188,7 @@ def _price_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
 
 
 def _aim_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
-    """An ability chooses something if and only if one of its words speaks of it."""
+    """Yield the faults of an ability's target: it has one if and only if one of its words refers to it."""
     aims = any(isinstance(found, MeansCards) and found.to == "target" for _, found in words_in(ability))
     if _gives_more_blood(card, ability):
         played = _played_target(card)
@@ -193,15 +205,19 @@ def _aim_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
 
 
 def _gives_more_blood(card: DuelCardKind, ability: Ability) -> bool:
-    """Say whether it acts beside what its card does when it is played, and on what that chooses (ccg.keyword.7)."""
+    """Return whether the ability adds to what its Mischief does when it is played, with the same target
+    (ccg.keyword.7).
+    """
     return ability.on == "give_blood" and isinstance(card, Mischief)
 
 
 def _played_target(card: DuelCardKind) -> Target | None:
+    """Return the target that is chosen when the card is played; None if there is none."""
     return next((each.target for each in card.abilities if each.on == "played"), None)
 
 
 def _always_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
+    """Yield the faults of `always` abilities, and of words for the card or its host where there is none."""
     sticks = isinstance(card, StickyCurse)
     for path, found in words_in(ability):
         to = found.to if isinstance(found, MeansCards) else None
@@ -221,7 +237,7 @@ def _always_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
 
 
 def _word_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
-    """What the words in it say of themselves, at the place where they stand."""
+    """Yield the faults of the words in an ability."""
     place = place_of(card, ability)
     for path, found in words_in(ability):
         match found:
@@ -235,7 +251,7 @@ def _word_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
 
 
 def place_of(card: DuelCardKind, ability: Ability) -> Place:
-    """Return where the words of that ability of a card stand."""
+    """Return the place of an ability's words on a card."""
     target = ability.target or _played_target(card)
     return Place(
         interrupts=ability.interrupt or (isinstance(card, Mischief) and ability.on == "played" and card.interrupt),
@@ -248,7 +264,7 @@ def place_of(card: DuelCardKind, ability: Ability) -> Place:
 
 
 def _endless_faults(card: DuelCardKind, ability: Ability) -> Iterator[Fault]:
-    """What could be done again and again in one turn (ccg.general.9)."""
+    """Yield a fault if a player could repeat the ability for ever in one turn (ccg.general.9)."""
     if ability.on == "flaunt" and not ability.once:
         yield "once", "is missing: the card stays in the hand, and could be flaunted for ever"
     if ability.on != "use" or ability.once:

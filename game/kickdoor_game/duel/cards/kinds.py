@@ -1,4 +1,4 @@
-"""The kinds of card of the duel (ccg.components.6, .7), and what is printed on each (ccg.components.8).
+"""The kinds of cards of the duel (ccg.components.6, .7), and what is printed on each (ccg.components.8).
 
     [[card]]
     kind = "monster"
@@ -9,7 +9,7 @@
     life = 5
     flavour = "Dear Sir or Madam or Other."
 
-`of` is the Class that a card belongs to; without one it is neutral (ccg.deck.2).
+`of` is the Class of a card; a card without one is neutral (ccg.deck.2).
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from .abilities import Ability
 from .targets import Target
 
 NEUTRAL = ""
+"""The Class of neutral cards."""
 CLASSES = frozenset(("bard", "cleric", "ranger", "thief", "warrior", "wizard"))
-"""Those that the deck rules know (ccg.deck.2)."""
+"""Classes that the deck rules know (ccg.deck.2)."""
 Keyword = Literal["encore", "life_o_suction", "regenerate", "smack", "stealthy"]
-"""Those without a number and without a text of their own; others are ways for an ability to start."""
+"""Keywords without a number and without a text of their own. Other keywords are ways for an ability to start."""
 
 
 class DuelCard(Printed, frozen=True, kw_only=True):
-    """What every card has. `monstrous`: as the attacking card it is a Monster of that cost, power and life; 0: it is
-    none (ccg.keyword.10).
+    """The fields of all cards. `rules`: rules that every card of the kind refers to.
 
-    `rules`: what a reader of any card of its kind may look up.
+    `of`: its Class. `monstrous`: as the attacking card it is a Monster of this cost, power and life; 0 if it is not
+    Monstrous (ccg.keyword.10).
     """
 
     rules: ClassVar[tuple[str, ...]] = ()
@@ -46,7 +47,7 @@ class DuelCard(Printed, frozen=True, kw_only=True):
 
 
 class DuelHero(DuelCard, frozen=True, tag="hero"):
-    """Stands for a player, and is no part of a deck (ccg.components.1, .2)."""
+    """A Hero, which represents a player and is not part of a deck (ccg.components.1, .2)."""
 
     rules = ("ccg.components.1", "ccg.end.1")
 
@@ -54,7 +55,7 @@ class DuelHero(DuelCard, frozen=True, tag="hero"):
 
 
 class DuelMonster(DuelCard, frozen=True, tag="monster"):
-    """Hired for gold to attack."""
+    """A Monster, which attacks when it is hired for gold."""
 
     rules = ("ccg.components.8", "ccg.fight.2", "ccg.check.4", "ccg.face.12")
 
@@ -64,7 +65,7 @@ class DuelMonster(DuelCard, frozen=True, tag="monster"):
 
 
 class DuelAlly(DuelCard, frozen=True, tag="ally"):
-    """Played for gold; takes the blows for its Hero."""
+    """An Ally, which is played for gold and takes damage for its Hero."""
 
     rules = ("ccg.ally.1", "ccg.ally.2", "ccg.face.13")
 
@@ -91,7 +92,7 @@ class Armor(DuelCard, frozen=True, tag="armor"):
 
 
 class Trinket(DuelCard, frozen=True, tag="trinket"):
-    """Loot of any other sort."""
+    """Loot other than Weapons and Armor, which also stays in the hoard (ccg.face.2)."""
 
     rules = ("ccg.loot.2", "ccg.face.2")
 
@@ -99,13 +100,13 @@ class Trinket(DuelCard, frozen=True, tag="trinket"):
 
 
 class Location(DuelCard, frozen=True, tag="location"):
-    """A place; each player has one at most (ccg.location.2)."""
+    """A Location, of which each player has at most one in play (ccg.location.2)."""
 
     rules = ("ccg.location.1", "ccg.location.2")
 
 
 class Mischief(DuelCard, frozen=True, tag="mischief"):
-    """Played for what it does, in either turn. `interrupt`: also while something is resolving (ccg.timing.3)."""
+    """Mischief, played for its effect in either turn. `interrupt`: also while something is resolving (ccg.timing.3)."""
 
     rules = ("ccg.timing.1", "ccg.timing.10")
 
@@ -124,19 +125,22 @@ class StickyCurse(DuelCard, frozen=True, tag="curse"):
 
 
 Loot = Weapon | Armor | Trinket
+"""The kinds of Loot."""
 Trick = Mischief | StickyCurse
-"""Both are Mischief (ccg.components.7)."""
+"""The kinds of Mischief (ccg.components.7)."""
 
 Paid = DuelMonster | DuelAlly | Trick
-"""What shows a gold cost (ccg.components.8)."""
+"""The kinds with a gold cost (ccg.components.8)."""
 
 DuelCardKind = DuelHero | DuelMonster | DuelAlly | Weapon | Armor | Trinket | Location | Mischief | StickyCurse
+"""All kinds of cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeywordFacts:
-    """What there is to a keyword: how it reads, the rules behind it, the kinds of card that it is for, and in words
-    what it is for."""
+    """The facts of a keyword: how it reads, its rules, the kinds of cards that may have it, and the problem
+    on others.
+    """
 
     reads: str
     rules: tuple[str, ...]
@@ -145,6 +149,7 @@ class KeywordFacts:
 
 
 _HOARD = (DuelMonster, DuelAlly, Weapon, Armor, Trinket, Location)
+"""Kinds of cards that can be in play and leave it."""
 KEYWORDS: Mapping[Keyword, KeywordFacts] = MappingProxyType(
     {
         "encore": KeywordFacts(
@@ -163,15 +168,17 @@ KEYWORDS: Mapping[Keyword, KeywordFacts] = MappingProxyType(
         ),
     }
 )
+"""The facts of all keywords."""
 
 HERO, DECK = "hero", "deck"
+"""Names of the parts of the pool: Heroes, and cards of decks."""
 
 
 def deck_of(card: DuelCardKind) -> str:
-    """Return where a card of the pool belongs: a Hero is no part of a deck (ccg.deck.3)."""
+    """Return whether a card of the pool is a `hero` or part of a `deck` (ccg.deck.3)."""
     return HERO if isinstance(card, DuelHero) else DECK
 
 
 def gold_cost_of(card: DuelCardKind) -> int:
-    """Return the gold cost that is printed on it; 0 for what has none (ccg.components.8)."""
+    """Return the printed gold cost of a card; 0 if it has none (ccg.components.8)."""
     return card.cost if isinstance(card, Paid) else 0

@@ -1,7 +1,7 @@
-"""What is asked of cards again and again, found once: where which ability stands, and what changes values always.
+"""Facts that follow from the print of cards, found once: the places of abilities, and changes by `always` abilities.
 
-What follows from print alone never changes, so it is found when the cards are laid on a table (`DuelTable.attach`), and
-shared by all copies of it.
+They never change, so they are found when the cards are attached to a table (`DuelTable.attach`), and all copies of the
+table share them.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from .kinds import DuelCardKind, StickyCurse, Trick
 
 
 class Known(NamedTuple):
-    """What follows from the print of one card. `abilities`: of a Curse, the one that sticks it is the last of them.
+    """Facts that follow from the print of one card.
 
-    `places`: of its printed abilities, by when they are there or begin. `played`: the place of what it does as Mischief
-    that is played; None: it is none. `always`: what it changes for as long as it lies there.
+    `abilities`: its abilities; those of a Sticky Curse end with one that sticks it. `places`: places of its printed
+    abilities by when they are there or start. `played`: the place of what it does when played as Mischief; None if it
+    is not Mischief. `always`: its `always` abilities with their changes.
     """
 
     abilities: tuple[Ability, ...]
@@ -28,12 +29,12 @@ class Known(NamedTuple):
     always: tuple[tuple[Ability, Change], ...]
 
     def first(self, on: str) -> int | None:
-        """Return the place of the first ability that is there or begins then; None: it has none."""
+        """Return the place of the first ability for the occasion `on`; None if there is none."""
         return next(iter(self.places.get(on, ())), None)
 
 
 class AlwaysChange(NamedTuple):
-    """A change of a value that holds for as long as the card `source` is in play."""
+    """A change of a value that lasts while the card `source` is in play."""
 
     source: CardId
     ability: Ability
@@ -41,17 +42,20 @@ class AlwaysChange(NamedTuple):
 
 
 class Lookup(NamedTuple):
-    """Of each card on a table what is known of it, by its number, and of each value what may change it always."""
+    """The facts of all cards on a table.
+
+    `known`: by card number. `changing`: for each value, the `always` changes that could apply to it.
+    """
 
     known: tuple[Known, ...]
     changing: Mapping[Value, tuple[AlwaysChange, ...]]
 
 
 def lookup_of(cards: Sequence[DuelCardKind]) -> Lookup:
-    """Return it of these cards, each with its place in them as its number."""
+    """Return the facts of these cards, whose numbers are their places."""
     found: dict[int, Known] = {}
     for card in cards:
-        if id(card) not in found:  # of cards that only look alike, each has abilities of its own
+        if id(card) not in found:  # by identity: equal cards can be different objects
             found[id(card)] = _known(card)
     known = tuple([found[id(card)] for card in cards])
     changing: dict[Value, tuple[AlwaysChange, ...]] = {
@@ -67,6 +71,7 @@ def lookup_of(cards: Sequence[DuelCardKind]) -> Lookup:
 
 
 def _known(card: DuelCardKind) -> Known:
+    """Return the facts of one card."""
     printed = card.abilities
     abilities, played = printed, None
     places: dict[str, tuple[int, ...]] = {}

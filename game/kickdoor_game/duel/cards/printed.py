@@ -1,6 +1,5 @@
-"""What is printed on the cards of the duel, in words made from the data that the engine executes.
-
-So are the numbered rules that it has to do with (`related_rules`), for readers who ask why.
+"""The printed text, kind and short facts of a card, made from the data that the engine executes, and the rules that it
+refers to (`related_rules`).
 """
 
 from __future__ import annotations
@@ -31,19 +30,20 @@ from .kinds import (
 )
 
 CARDS_MOST = 2_000
-"""Cards whose words are kept: those of several pools."""
+"""How many cards' texts are cached: more than several pools hold."""
 
 NO_ABILITY = "No ability."
+"""The text of a card without abilities."""
 
 
 def printed(card: DuelCardKind) -> Print:
-    """Say what kind of card it is, what it does, its short facts, and the rules that it has to do with."""
+    """Return what is printed on a card: its kind, text, short facts, and the rules that it refers to."""
     return Print(kind_name(card), rules_text(card), facts(card), related_rules(card))
 
 
 @lru_cache(maxsize=CARDS_MOST)
 def rules_text(card: DuelCardKind) -> str:
-    """What the card does, in whole sentences. What `facts` says is not said again."""
+    """Return what a card does, in whole sentences, without what `facts` says."""
     return " ".join(_sentences(card)) or NO_ABILITY
 
 
@@ -59,18 +59,18 @@ def _sentences(card: DuelCardKind) -> Iterator[str]:
 
 
 def _in_order(card: DuelCardKind) -> list[Ability]:
-    """What it does when it is played comes first, and what is looked at before all others."""
+    """Return the abilities in reading order: what it does when played, then `always`, then the others."""
     first = {"played": 0, "always": 1}
     return sorted(card.abilities, key=lambda ability: first.get(ability.on, 2))
 
 
 def noun_of(card: DuelCardKind) -> str:
-    """How the card speaks of itself: this Monster, this Weapon."""
+    """Return the noun with which a card refers to itself: Monster, Weapon."""
     return "Mischief" if isinstance(card, Mischief) else kind_name(card)
 
 
 def kind_name(card: DuelCardKind) -> str:
-    """What kind of card it is, as a heading: `Monster`, `Weapon`, `Interrupt`."""
+    """Return the kind of a card, as a heading: `Monster`, `Weapon`, `Interrupt`."""
     match card:
         case DuelHero():
             return "Hero"
@@ -98,7 +98,7 @@ def kind_name(card: DuelCardKind) -> str:
 
 @lru_cache(maxsize=CARDS_MOST)
 def facts(card: DuelCardKind) -> tuple[str, ...]:
-    """Short marks for a list of cards: `Thief`, `Cost 3`, `Power 4`, `Life 5`."""
+    """Return a card's short facts for lists: `Thief`, `Cost 3`, `Power 4`, `Life 5`."""
     return (*((title(card.of),) if card.of else ()), *_numbers(card))
 
 
@@ -131,7 +131,7 @@ _INTERRUPT, _DEFENDS = "ccg.timing.3", "ccg.face.12"
 
 
 def related_rules(card: Struct) -> tuple[str, ...]:
-    """Return the ids of the rules that a card, or a part of one, has to do with: its own first, each once."""
+    """Return the ids of the rules that a card or a part of one refers to, each once, its own first."""
     return tuple(dict.fromkeys(_rules(card)))
 
 

@@ -1,8 +1,8 @@
-"""Which cards and players a word of the duel is about: what somebody chooses, and what is meant without a choice.
+"""Which cards and players a word means: a card that a player chooses, or cards that are meant without a choice.
 
-Who reads a card sees that it chooses by an "a" with "of your choice", "of yours" or "of the opponent"; all other words
-reach cards that cannot be chosen, too (ccg.keyword.21). What has been chosen is named once in an ability, and is "it"
-after that.
+On a printed card, "of your choice", "of yours" and "of the opponent" after "a" show that the player chooses. All other
+words also affect cards that cannot be chosen (ccg.keyword.21). An ability names the chosen card once; after that it is
+"it".
 """
 
 from __future__ import annotations
@@ -31,22 +31,25 @@ To = Literal[
     "stashed_monsters",
     "their_stashed_monsters",
 ]
-"""`host`: what the card is stuck to. `attacking`: the revealed card of the fight that is going on. Stashed Monsters are
-those that lie face up."""
+"""Cards that a word means. `host`: the card that this one sticks to. `attacking`: the revealed attacking card. Stashed
+Monsters are those that lie face up.
+"""
 
 Per = Literal["", "allies", "weapons", "fights", "overpaid", "stashed_monsters"]
-"""Times how many there are: Allies or Weapons that whoever controls the ability has in play, fights of this turn, gold
-that is committed beyond what the attacking Monster costs, Monsters that lie face up in the opponent's stash."""
+"""What an amount is multiplied by: the controller's Allies or Weapons in play, fights this turn, gold committed beyond
+the attacking Monster's printed cost, face-up Monsters in the opponent's stash; "": 1.
+"""
 
 Whose = Literal["you", "them", "both"]
-"""`you`: whoever controls the ability."""
+"""The controller of the ability, the opponent, or both."""
 
 TargetKind = Literal["hero", "ally", "monster", "loot", "location"]
+"""Kinds of cards that can be targets."""
 
 CARD = "card"
-"""How a card speaks of itself where its kind is not known."""
+"""The noun for the card itself where its kind is not known."""
 CHOSEN = "\x01"
-"""Stands for what is chosen until the whole ability has been put together."""
+"""Stands for the chosen card in a text until the whole ability has been put together."""
 
 _NOUNS: Mapping[TargetKind, str] = MappingProxyType(
     {"hero": "Hero", "ally": "Ally", "monster": "Monster", "loot": "Loot card", "location": "Location"}
@@ -56,8 +59,7 @@ _WHOSE = {"any": "of your choice", "yours": "of yours", "theirs": "of the oppone
 
 
 class _Reach(NamedTuple):
-    """The noun for what a word of `to` means, what kind of card that is ("": it depends on the card), and whether it
-    may be several."""
+    """How a word of `To` reads, the kind of card it means ("" if that varies), and whether it can mean several."""
 
     noun: str
     kind: str = ""
@@ -100,36 +102,36 @@ class MeansCards(Protocol):
 
     @property
     def to(self) -> To:
-        """Which cards it acts on."""
+        """The cards that it acts on."""
 
 
 def reached(to: To, this: str) -> str:
-    """Say which cards a word means; `this`: the noun for the card itself."""
+    """Return the noun for the cards that a word means. `this`: the noun for the card itself."""
     return _REACH[to].noun.format(this=this)
 
 
 def owners(to: To) -> str:
-    """Say whose hand or stash those cards go to."""
+    """Return whose hand or stash those cards go to: `its owner's` or `their owners'`."""
     return "their owners'" if _REACH[to].several else "its owner's"
 
 
 def for_each(per: Per) -> str:
-    """`" for each Ally you have"`, or nothing."""
+    """Return the words for a multiplier: `" for each Ally you have"`; "" for none."""
     return _PER[per]
 
 
 def does(who: Whose, verb: str, what: str) -> str:
-    """Return it of those players: `draw a card`, `the opponent goes up a Level`."""
+    """Return what these players do, in words: `draw a card`, `the opponent goes up a Level`."""
     ending = "" if who == "you" else "es" if verb.endswith("o") else "s"
     return f"{_PLAYERS[who]}{verb}{ending} {what}"
 
 
 class Target(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One card in play that can be chosen: of these kinds, whoever controls it, wherever it lies.
+    """What can be chosen: one card in play of one of the kinds `of`.
 
-    A Monster is a stashed one that lies face up, or the attacking one once it is revealed; `where` may say which.
-    `outside`: nothing that is committed to a fight.
-    `weapon`: Loot that is a Weapon. `zapped`: only cards that are, or that are not.
+    `whose`: who controls it. `where`: where it lies; `outside` excludes cards committed to a fight. A Monster is a
+    face-up stashed one or the revealed attacking card. `weapon`: of Loot only Weapons. `zapped`: only zapped cards, or
+    only unzapped ones; None: either.
     """
 
     rules = ("ccg.general.8",)
@@ -141,14 +143,14 @@ class Target(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     zapped: bool | None = None
 
     def reads(self) -> str:
-        """Return what is chosen: `a stashed Monster of your choice`, `a zapped Ally of yours`."""
+        """Return the choice in words: `a stashed Monster of your choice`, `a zapped Ally of yours`."""
         kinds = ["Weapon" if self.weapon and kind == "loot" else _NOUNS[kind] for kind in self.of]
         turned = {None: "", True: "zapped ", False: "unzapped "}[self.zapped]
         outside = " outside the fight" if self.where == "outside" else ""
         return f"{article(turned + _WHERE[self.where] + listed(kinds, 'or'))} {_WHOSE[self.whose]}{outside}"
 
     def faults(self) -> Iterator[Fault]:
-        """Yield what is wrong with the choice though its types are right."""
+        """Yield each faulty field beyond its type, with the problem."""
         kinds = set(self.of)
         if not kinds:
             yield "of", "is empty: nothing can be chosen"
@@ -164,24 +166,27 @@ class Target(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
             yield "weapon", "says nothing: no Loot can be chosen"
 
     def kinds(self) -> frozenset[str]:
-        """Return the kinds of card that may be chosen, with `weapon` apart from other `loot`."""
+        """Return the kinds of cards that may be chosen, with `weapon` apart from other `loot`."""
         loot = {"weapon"} if self.weapon else {"weapon", "loot"}
         return frozenset({kind for kind in self.of if kind != "loot"} | (loot if "loot" in self.of else set()))
 
 
 def named(text: str, target: Target | None, *, before: bool = False) -> str:
-    """Return the text with what is chosen in it: named where it comes first, unless it was `before`, and then "it"."""
+    """Return the text with the chosen card named where it comes first, and "it" after that.
+
+    `target`: the choice; None calls it "the chosen card". `before`: it has been named already.
+    """
     name = "the chosen card" if target is None else "it" if before else target.reads()
     return text.replace(CHOSEN, name, 1).replace(CHOSEN, name if target is None else "it")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where on a card an effect stands, as far as that decides whether it means anything there.
+    """The place of an effect on a card, as far as it matters for checks.
 
-    `interrupts`: what it is part of is an interrupt. `stays`: its card stays in play. `target`: what its own ability
-    chooses. `this`, `chosen`, `host`: the kinds that its card may be, that are chosen, and that its card may stick to,
-    with `weapon` apart from other `loot`; empty where there is no such card.
+    `interrupts`: its ability is an interrupt. `stays`: its card stays in play. `target`: its ability's own target.
+    `this`, `chosen`, `host`: the kinds that its card, the chosen card and the card it sticks to may have, with `weapon`
+    apart from other `loot`; empty if there is no such card.
     """
 
     interrupts: bool
@@ -192,7 +197,7 @@ class Place:
     host: frozenset[str]
 
     def kinds(self, to: To) -> frozenset[str]:
-        """Return the kinds of card that a word means there; empty: no card."""
+        """Return the kinds of cards that a word means at this place; empty for no card."""
         match to:
             case "this":
                 return self.this

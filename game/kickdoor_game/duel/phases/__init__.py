@@ -1,1 +1,1 @@
-"""The match, the three phases of a turn, a fight, and what either player may do at any time."""
+"""The course of a duel: the match (`match`), a turn (`turn`), a fight (`fight`), and standing actions (`standing`)."""

@@ -1,7 +1,7 @@
-"""A fight, step by step as the rules tell it: commit, face or run away, check for cheating, hire, strike, end.
+"""A fight, step by step: commit, face or run away, check for cheating, hire, strike, end.
 
-Whatever way it ends, it ends by the same steps: abilities of its end, effects that last until then, the attacking card,
-the defender's cards (ccg.fight.7, ccg.face.17). If there is no attacking card any more, it goes straight there
+Every fight ends with the same steps: abilities for its end, effects that last until then, the attacking card, the
+defender's cards (ccg.fight.7, ccg.face.17). If there is no attacking card any more, it goes straight there
 (ccg.noattack.1).
 """
 
@@ -33,12 +33,13 @@ from ..state.table import DuelFight, DuelTable
 from ..state.values import can_be_hired, is_ally, is_weapon, life_left, value_of
 
 FACE, RUN, COMMIT, READY = "face", "run", "commit", "ready"
+"""Keys of the defender's options."""
 
 
 def begin_attack(table: DuelTable, seat: Seat, card: CardId, gold: int) -> None:
-    """Put a card of the hand face down into the middle, with so much gold (ccg.fight.2, .3).
+    """Put a card of the hand face down into the middle, with `gold` gold (ccg.fight.2, .3).
 
-    Whoever starts the fight calls this before the frame is there, since all can see what a frame holds.
+    Call this before the `Fighting` frame is pushed, since all players can see the fields of frames.
     """
     verbs.take(table, card)
     verbs.change_gold(table, seat, -gold, "committed")
@@ -49,7 +50,7 @@ def begin_attack(table: DuelTable, seat: Seat, card: CardId, gold: int) -> None:
 
 
 def may_commit(table: DuelTable, seat: Seat) -> list[CardId]:
-    """Return the unzapped Weapons and Allies in that hoard (ccg.face.1, .2)."""
+    """Return the unzapped Weapons and Allies in the player's hoard (ccg.face.1, .2)."""
     hoard = table.duelists[seat].hoard
     fit = (card for card in hoard if is_weapon(table, card) or is_ally(table, card))
     return [card for card in fit if not table.presences[card].zapped]
@@ -57,31 +58,33 @@ def may_commit(table: DuelTable, seat: Seat) -> list[CardId]:
 
 @dataclass(slots=True)
 class Fighting(Frame):
-    """The fight that lies in the middle. `why`: how it ended, once it has."""
+    """The current fight. `why`: how it ended, once it has."""
 
     why: str = ""
 
     def may_play(self, table: DuelTable, seat: Seat) -> str:
-        """Say what may be played while this asks: anything while the defender prepares, and interrupts throughout
-        (ccg.timing.9)."""
+        """Return what may be played while this frame asks: anything while the defender prepares, else interrupts
+        (ccg.timing.9).
+        """
         return "all" if self.step == "prepare" else "interrupts"
 
     def defender(self, table: DuelTable) -> Seat:
-        """Return who is attacked (ccg.fight.1)."""
+        """Return the player who is attacked (ccg.fight.1)."""
         return table.opponent(table.combat.attacker)
 
     def void(self, table: Any) -> Step | None:
-        """There is no attacking card any more (ccg.noattack.1)."""
+        """Go to the end of the fight when there is no attacking card any more (ccg.noattack.1)."""
         fight = table.fight
         return self.lose_attack if not self.why and fight is not None and fight.card == NO_CARD else None
 
     def begin(self, table: DuelTable) -> Next:
-        """Both may play anything before the defender chooses (ccg.timing.9)."""
+        """Let both players use cards and abilities before the defender chooses (ccg.timing.9)."""
         return Call(
             window(table, "attack", "ccg.timing.9", "all", about=self.defender(table), in_fight=True), self.choose
         )
 
     def choose(self, table: DuelTable) -> Next:
+        """Ask the defender to face the Monster or run away. The default is to run, unless that would eliminate them."""
         defender = self.defender(table)
         duelist = table.duelists[defender]
         dies = duelist.limping and life_left(table, duelist.hero) <= LIMP_DAMAGE
@@ -91,16 +94,18 @@ class Fighting(Frame):
         return Ask((question,), self.chosen)
 
     def chosen(self, table: DuelTable, answer: Answer) -> Next:
+        """Note the choice."""
         faces = answer.choice[0] == FACE
         table.combat.facing = faces
         table.tell(DefenderChose(answer.seat, faces))
         return Goto(self.prepare if faces else self.run)
 
     def run(self, table: DuelTable) -> Next:
+        """Let the defender run away."""
         return Call(RunningAway(self.defender(table)), self.ran)
 
     def ran(self, table: DuelTable) -> Next:
-        """Gold back, card stashed unseen, and the fight ends (ccg.run.3 to .5)."""
+        """Return the gold, stash the card unseen, and end the fight (ccg.run.3 to .5)."""
         fight = table.combat
         self.why = "ran"
         self._gold_back(table, fight)
@@ -109,7 +114,7 @@ class Fighting(Frame):
         return Goto(self.end_abilities)
 
     def prepare(self, table: DuelTable) -> Next:
-        """The defender commits what they like, and says that they are ready (ccg.face.1, .4)."""
+        """Ask the defender to commit cards, or to declare that they are ready (ccg.face.1, .4)."""
         defender, options = self.defender(table), [Option(READY)]
         if cards := may_commit(table, defender):
             options.insert(0, Option(COMMIT, details=(PickSome(card_options(cards), 1, len(cards)),)))
@@ -117,6 +122,7 @@ class Fighting(Frame):
         return Ask((question,), self.prepared)
 
     def prepared(self, table: DuelTable, answer: Answer) -> Next:
+        """Commit those cards, or go on."""
         word, *details = answer.choice
         if word == READY:
             table.combat.ready = True
@@ -128,10 +134,13 @@ class Fighting(Frame):
         return Goto(self.prepare)
 
     def before_reveal(self, table: DuelTable) -> Next:
+        """Let both players interrupt."""
         return Call(window(table, "ready", "ccg.face.4", in_fight=True), self.reveal)
 
     def reveal(self, table: DuelTable) -> Next:
-        """The card comes into play; what is Monstrous is a Monster from now on (ccg.face.5, ccg.keyword.10)."""
+        """Turn the card face up; it comes into play, and a Monstrous one counts as a Monster (ccg.face.5,
+        ccg.keyword.10).
+        """
         fight = table.combat
         presence = verbs.come(table, fight.card)
         presence.is_monster = table.card(fight.card).monstrous > 0
@@ -141,17 +150,19 @@ class Fighting(Frame):
         return Goto(self.check if can_be_hired(table, fight.card) else self.catch)
 
     def check(self, table: DuelTable) -> Next:
-        """Both may change what it costs (ccg.check.2)."""
+        """Let both players change the cost (ccg.check.2)."""
         card = table.combat.card
         return Call(window(table, "check", "ccg.check.2", "cost", card=card, in_fight=True), self.checked)
 
     def checked(self, table: DuelTable) -> Next:
+        """Hire the Monster, or catch the attacker if the gold is less than the cost (ccg.check.3, .4)."""
         fight = table.combat
         if fight.squished:
             return Goto(self.lose_attack)
         return Goto(self.catch if fight.gold < value_of(table, fight.card, "cost") else self.hire)
 
     def catch(self, table: DuelTable) -> Next:
+        """Catch the attacker cheating."""
         fight = table.combat
         cost = value_of(table, fight.card, "cost")
         fight.caught = table.duelists[fight.attacker].caught = True
@@ -159,10 +170,11 @@ class Fighting(Frame):
         return Goto(self.caught_blow)
 
     def caught_blow(self, table: DuelTable) -> Next:
+        """Deal the damage for being caught."""
         return Call(CaughtBlow(table.combat.attacker), self.caught)
 
     def caught(self, table: DuelTable) -> Next:
-        """Gold back, the card face down, the defender's cards as they lie (ccg.caught.2 to .5).
+        """Return the gold, stash the card face down, and return the defender's cards as they are (ccg.caught.2 to .5).
 
         A card that was squished meanwhile goes where squished cards go (ccg.damage.7).
         """
@@ -177,6 +189,7 @@ class Fighting(Frame):
         return Goto(self.end_abilities)
 
     def hire(self, table: DuelTable) -> Next:
+        """Hire the Monster (ccg.face.6)."""
         fight = table.combat
         fight.hired = True
         table.tell(MonsterHired(fight.attacker, fight.card))
@@ -184,7 +197,7 @@ class Fighting(Frame):
         return Goto(self.ask_for_blood)
 
     def ask_for_blood(self, table: DuelTable) -> Next:
-        """Whether to give blood is said when a Monster is hired (ccg.keyword.7)."""
+        """Ask the attacker whether to give blood for the Monster, if it has such an ability (ccg.keyword.7)."""
         fight = table.combat
         if blood_of(table, fight.card) is None or table.presences[fight.card].is_monster:
             return Goto(self.hired)
@@ -192,7 +205,9 @@ class Fighting(Frame):
         return Ask((question,), self.said_blood)
 
     def said_blood(self, table: DuelTable, answer: Answer) -> Next:
-        """It is a payment, so nothing prevents it; it may eliminate."""
+        """Deal the damage and start the ability. The damage is a cost, so it cannot be prevented, and may eliminate the
+        attacker.
+        """
         fight = table.combat
         ability = blood_of(table, fight.card)
         if answer.choice and ability is not None:
@@ -201,11 +216,12 @@ class Fighting(Frame):
         return Goto(self.hired)
 
     def hired(self, table: DuelTable) -> Next:
+        """Start the Monster's abilities for being hired."""
         verbs.begin_of(table, table.combat.card, "hired")
         return Goto(self.pay)
 
     def pay(self, table: DuelTable) -> Next:
-        """All committed gold is gone, even if the Monster is squished already (ccg.face.8)."""
+        """Move all committed gold to the stockpile, even if the Monster is already squished (ccg.face.8)."""
         fight = table.combat
         verbs.pay_for_attack(table, fight.attacker, fight.card, fight.gold)
         fight.paid, fight.gold = fight.gold, 0
@@ -213,11 +229,13 @@ class Fighting(Frame):
         return Goto(self.before_weapons)
 
     def before_weapons(self, table: DuelTable) -> Next:
+        """Let both players act before the Weapons strike; end the fight if the Monster is squished."""
         if table.combat.squished:
             return Goto(self.end)
         return Call(window(table, "before_weapons", "ccg.timing.9", "all", in_fight=True), self.weapons)
 
     def weapons(self, table: DuelTable) -> Next:
+        """Let the committed Weapons strike (ccg.face.9)."""
         fight = table.combat
         if fight.squished:
             return Goto(self.end)
@@ -226,12 +244,13 @@ class Fighting(Frame):
         return Call(WeaponsStrike(table.opponent(fight.attacker)), self.before_blow)
 
     def before_blow(self, table: DuelTable) -> Next:
+        """Let both players act before the Monster strikes; end the fight if it is squished (ccg.face.10)."""
         if table.combat.squished:
             return Goto(self.end)
         return Call(window(table, "before_blow", "ccg.timing.9", "all", in_fight=True), self.blow)
 
     def blow(self, table: DuelTable) -> Next:
-        """What counts is which Allies and Weapons are committed now (ccg.face.12, .13)."""
+        """Let the Monster strike, against the Allies and Weapons that are committed now (ccg.face.12, .13)."""
         fight = table.combat
         if fight.squished:
             return Goto(self.end)
@@ -243,7 +262,9 @@ class Fighting(Frame):
         return Call(thing, self.end)
 
     def lose_attack(self, table: DuelTable) -> Next:
-        """Nothing was hired: the gold goes back; else it is gone (ccg.noattack.2)."""
+        """End the fight without an attacking card: the gold is returned, or gone if a Monster was hired
+        (ccg.noattack.2).
+        """
         fight = table.combat
         self.why = "no_attack"
         if fight.hired:
@@ -255,14 +276,14 @@ class Fighting(Frame):
         return Goto(self.end_abilities)
 
     def end(self, table: DuelTable) -> Next:
-        """Step 8 (ccg.face.17)."""
+        """Note whether the Monster survived (step 8, ccg.face.17)."""
         fight = table.combat
         self.why = "faced"
         fight.survived = not fight.squished and fight.card in table.presences
         return Goto(self.end_abilities)
 
     def end_abilities(self, table: DuelTable) -> Next:
-        """What starts with the end, and with the way it came to it (ccg.fight.7, ccg.keyword.22)."""
+        """Start abilities for the end of a fight, and for the way it ended (ccg.fight.7, ccg.keyword.22)."""
         fight = table.combat
         if fight.survived:
             verbs.begin_of(table, fight.card, "survives")
@@ -275,11 +296,14 @@ class Fighting(Frame):
         return Goto(self.end_effects)
 
     def end_effects(self, table: DuelTable) -> Next:
-        """A Monster that lives only by what ends now is squished before it moves (ccg.face.19)."""
+        """End effects until the end of the fight. A Monster that lives only by one is squished before it moves
+        (ccg.face.19).
+        """
         verbs.end_lasting(table, "fight")
         return Goto(self.move)
 
     def move(self, table: DuelTable) -> Next:
+        """Move the attacking card and the defender's cards to where they go, and finish (ccg.face.18 to .20)."""
         fight = table.combat
         card, squished = fight.card, fight.squished
         if card in table.presences:
@@ -294,8 +318,10 @@ class Fighting(Frame):
         return Done()
 
     def _gold_back(self, table: DuelTable, fight: DuelFight) -> None:
+        """Return the committed gold to the attacker's purse."""
         verbs.change_gold(table, fight.attacker, fight.gold, "returned")
         fight.gold = 0
 
     def _cards_back(self, table: DuelTable, fight: DuelFight) -> None:
+        """Return the committed cards to the defender's hoard."""
         verbs.move_back(table, table.opponent(fight.attacker), fight.committed)

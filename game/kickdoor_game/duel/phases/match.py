@@ -1,4 +1,4 @@
-"""A duel from the shuffle on: decks, hands, the die, gold, mulligans, and then turn after turn (ccg.setup.6)."""
+"""A duel: shuffling, opening hands, the first turn, gold, mulligans, and then turn after turn (ccg.setup.6)."""
 
 from __future__ import annotations
 
@@ -15,24 +15,29 @@ from ..state.table import DuelTable
 from .turn import DuelTurn
 
 SEATS = (Seat(0), Seat(1))
+"""Both seats."""
 
 
 @dataclass(slots=True)
 class Duel(Frame):
-    """`at`: whose deck is shuffled, or who decides. `again`: a new hand is being dealt (ccg.mulligan.1). `first`: who
-    takes the first turn, where a series says so (ccg.setup.7)."""
+    """The whole duel.
+
+    `at`: the player whose deck is shuffled, or who decides. `again`: a new hand is being drawn (ccg.mulligan.1).
+    `first`: the player with the first turn, if a series decides that (ccg.setup.7).
+    """
 
     at: Seat = SEATS[0]
     again: bool = False
     first: Seat | None = None
 
     def begin(self, table: DuelTable) -> Next:
-        """Each deck is shuffled, and its top cards are the opening hand (ccg.setup.3)."""
+        """Ask chance for the order of the deck (ccg.setup.3)."""
         size = len(table.duelists[self.at].deck)
         question = Question(CHANCE, "shuffle", Shuffle(size), tuple(range(size)), "chance", ("ccg.setup.3",))
         return Ask((question,), self.shuffled)
 
     def shuffled(self, table: DuelTable, answer: Answer) -> Next:
+        """Put the deck in that order, and draw the opening hand."""
         duelist = table.duelists[self.at]
         duelist.deck = tuple(duelist.deck[place] for place in answer.choice)
         table.tell(DeckShuffled(self.at))
@@ -45,11 +50,12 @@ class Duel(Frame):
         return Goto(self.roll if self.first is None else self.is_told)
 
     def roll(self, table: DuelTable) -> Next:
-        """A die each, again while they are equal (ccg.setup.4)."""
+        """Roll a die for each player (ccg.setup.4)."""
         shape = Roll(6, len(SEATS), SEATS)
         return Ask((Question(CHANCE, "who_begins", shape, (2, 1), "chance", ("ccg.setup.4",)),), self.rolled)
 
     def rolled(self, table: DuelTable, answer: Answer) -> Next:
+        """Note the higher die; roll again if both are equal."""
         first, second = answer.choice
         table.tell(RolledForFirst((first, second)))
         if first == second:
@@ -58,20 +64,22 @@ class Duel(Frame):
         return Goto(self.who_begins)
 
     def who_begins(self, table: DuelTable) -> Next:
-        """Whoever rolled more says who takes the first turn; not answering, they take it (ccg.timing.13)."""
+        """Ask the player with the higher die who has the first turn; by default they have it (ccg.timing.13)."""
         shape = PickOne(tuple(map(seat_option, SEATS)))
         question = Question(self.at, "who_begins", shape, seat_option(self.at).key, CHOICE, ("ccg.setup.4",))
         return Ask((question,), self.begins)
 
     def begins(self, table: DuelTable, answer: Answer) -> Next:
+        """Give that player the first turn."""
         return self._begins(table, Seat(number_in(answer.choice)))
 
     def is_told(self, table: DuelTable) -> Next:
-        """Nothing is rolled for the first turn (ccg.setup.7)."""
+        """Give the first turn to the player whom the series says; nothing is rolled (ccg.setup.7)."""
         assert self.first is not None, "shuffled has looked"
         return self._begins(table, self.first)
 
     def _begins(self, table: DuelTable, first: Seat) -> Next:
+        """Give a player the first turn, and both their starting gold (ccg.setup.5)."""
         table.turn = self.at = first
         table.tell(FirstTurnGiven(table.turn))
         for seat, gold in zip(table.in_order(), START_GOLD, strict=True):
@@ -79,11 +87,12 @@ class Duel(Frame):
         return Goto(self.mulligan)
 
     def mulligan(self, table: DuelTable) -> Next:
-        """Whoever takes the first turn decides first (ccg.mulligan.2)."""
+        """Ask whether a player takes a new hand, the first player first (ccg.mulligan.2)."""
         question = Question(self.at, "mulligan", YesNo(), False, CHOICE, ("ccg.mulligan.1",))
         return Ask((question,), self.decided)
 
     def decided(self, table: DuelTable, answer: Answer) -> Next:
+        """Keep the hand, or shuffle it into the deck for a new one."""
         duelist = table.duelists[self.at]
         duelist.kept = True
         table.tell(HandKept(self.at, not answer.choice))
@@ -93,14 +102,16 @@ class Duel(Frame):
         return Goto(self.begin)
 
     def next_mulligan(self, table: DuelTable) -> Next:
+        """Ask the other player, or begin the first turn."""
         self.again = False
         self.at = table.opponent(self.at)
         return Goto(self.mulligan if not table.duelists[self.at].kept else self.take_turn)
 
     def take_turn(self, table: DuelTable) -> Next:
+        """Play the active player's turn."""
         return Call(DuelTurn(table.turn), self.turn_over)
 
     def turn_over(self, table: DuelTable) -> Next:
-        """The opponent's turn follows (ccg.turn.1)."""
+        """Pass the turn to the opponent (ccg.turn.1)."""
         table.turn = table.opponent(table.turn)
         return Goto(self.take_turn)

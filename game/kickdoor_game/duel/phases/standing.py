@@ -1,16 +1,15 @@
-"""What either player may do at any time that the rules leave open: Mischief, abilities, Flaunt, conceding.
+"""Standing actions of both players: Mischief, abilities, Flaunt, and conceding.
 
-What is offered and what is refused is one list, so what cannot be done now is shown with the rule and the cure.
+One list decides what is offered and what is refused, so actions that are impossible now are shown with rule and cure.
+At each moment interrupts are possible, or also what changes the revealed Monster's cost, or everything (ccg.timing.1 to
+.3, .7, .9, .11). In a window first the active player may act, then the opponent (ccg.timing.6).
 
-A moment lets through interrupts, or what changes the cost of the revealed Monster as well, or everything (ccg.timing.1
-to .3, .7, .9, .11). In a window it is first the active player's and then the opponent's (ccg.timing.6).
-
-`same_actions` says when the list cannot have changed, so that nobody need make it again. Most answers are passes, which
-move a window on to the other player: whoever may act now could not before, so both have another menu though nothing
-lies otherwise. As long as the moment is the same, what nothing rests on is said here, and all else counts, so a field
-that is added does. Where a player can do nothing at all in it, only what they have counts: everything is barred for
-that one reason. Whoever gives a standing action something new to rest on looks here; matches by chance are searched for
-one that was forgotten.
+`same_actions` says when the list cannot have changed, so that callers need not make it again. Most answers are passes,
+which move a window on to the other player; then both have a different menu though nothing else has changed. While the
+moment stays the same, this module names what no action depends on; everything else counts, so a new field counts by
+default. If a player can do nothing at all, only their own possessions count, since everything is barred for the same
+reason. If you make an action depend on something new, check this module; tests search random matches for forgotten
+dependencies.
 """
 
 from __future__ import annotations
@@ -61,15 +60,17 @@ from .fight import Fighting
 from .turn import DuelTurn
 
 MISCHIEF, USE, SMACK, FLAUNT, CONCEDE = "mischief", "use", "smack", "flaunt", "concede"
+"""First words of the option keys."""
 GIVE_UP = Option(CONCEDE, rule="ccg.end.4", ends_it=True)
+"""The option to concede."""
 Use = tuple[str, CardId, int]
-"""A word of what may be done, the card, and the place of the ability on it."""
+"""The first word of an option key, the card, and the place of the ability on it."""
 
 NO_TARGET = Refusal("no_target", "ccg.general.8", "wait until there is a card that it can be aimed at")
 
 
 Moment = str | Refusal
-"""What somebody may play now (`window.Open`), or why nothing."""
+"""What a player may play now (`window.Open`), or why nothing."""
 
 NOT_YET = Refusal("not_yet", "ccg.timing.1", "wait until the first turn has begun")
 COOLING = Refusal("cooldown", "ccg.timing.11", "wait until the next turn begins")
@@ -86,12 +87,12 @@ READY = Refusal("is_ready", "ccg.face.4", "wait for the end of the fight")
 
 
 def standing(table: DuelTable, seat: Seat) -> Menu:
-    """Return all that this player may do at any time, and barred what they hold and cannot use now."""
+    """Return all standing actions of that player; those that are barred carry the reason."""
     return Menu(() if table.over else (*_options(table, seat, _held(table, seat)), GIVE_UP))
 
 
 def standing_under(table: DuelTable, seat: Seat, word: str) -> Menu:
-    """Return of that menu the options whose keys begin with that word."""
+    """Return the standing actions whose keys begin with this word."""
     if table.over:
         return Menu(())
     if word == CONCEDE:
@@ -100,7 +101,7 @@ def standing_under(table: DuelTable, seat: Seat, word: str) -> Menu:
 
 
 def _held(table: DuelTable, seat: Seat) -> Iterator[Use]:
-    """Yield everything that they have to play or to use, whether or not they can now."""
+    """Yield everything that the player has to play or use, possible now or not."""
     duelist = table.duelists[seat]
     for card in duelist.hand:
         known = table.known(card)
@@ -118,6 +119,7 @@ def _held(table: DuelTable, seat: Seat) -> Iterator[Use]:
 
 
 def _options(table: DuelTable, seat: Seat, uses: Iterable[Use]) -> Iterator[Option]:
+    """Yield an option for each of these uses."""
     moment = moment_for(table, seat)
     for word, card, place in uses:
         ability = ability_of(table, card, place)
@@ -143,7 +145,7 @@ def _options(table: DuelTable, seat: Seat, uses: Iterable[Use]) -> Iterator[Opti
 def details_of(
     table: DuelTable, seat: Seat, card: CardId, ability: Ability, targets: tuple[Option, ...]
 ) -> tuple[Shape, ...]:
-    """Return what has to be said with it: one of its targets, cards to discard, whether to give blood."""
+    """Return the questions about using an ability: its target, cards to discard, whether to give blood."""
     shapes: list[Shape] = []
     if ability.target is not None:
         shapes.append(PickOne(targets))
@@ -156,7 +158,7 @@ def details_of(
 
 
 def _refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Refusal | None:
-    """Say which part of the cost cannot be paid in full (ccg.general.7)."""
+    """Return which part of the cost cannot be paid in full; None if all can (ccg.general.7)."""
     ability, duelist = ability_of(table, card, place), table.duelists[seat]
     gold, presence = gold_for(table, card, ability), table.presences.get(card)
     if gold > duelist.purse:
@@ -175,6 +177,7 @@ def _refuses_cost(table: DuelTable, seat: Seat, card: CardId, place: int) -> Ref
 
 
 def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> Refusal | None:
+    """Return why the ability cannot be used, whatever the moment and the cost; None if it can."""
     if word == SMACK and table.turn != seat:
         return Refusal("own_turn", "ccg.keyword.16", "wait for your own turn")
     if ability.sketchy and not table.duelists[seat].caught:
@@ -187,17 +190,18 @@ def _refuses_use(table: DuelTable, seat: Seat, word: str, ability: Ability) -> R
 
 
 def _is_in_vain(table: DuelTable, seat: Seat, card: CardId, ability: Ability, targets: tuple[Option, ...]) -> bool:
-    """Say whether an ability would do nothing now at any target it may have (ccg.general.5)."""
+    """Return whether an ability would do nothing now at any possible target (ccg.general.5)."""
     return all(target.in_vain for target in targets) and (bool(targets) or is_in_vain(table, seat, card, ability))
 
 
 @dataclass(slots=True)
 class Conceding(Frame):
-    """A player gives up (ccg.end.4)."""
+    """A player concedes (ccg.end.4)."""
 
     seat: Seat
 
     def begin(self, table: DuelTable) -> Next:
+        """Eliminate the player."""
         table.duelists[self.seat].out = "conceded"
         table.changed = True
         return Done()
@@ -221,6 +225,7 @@ def act(table: DuelTable, seat: Seat, choice: Choice) -> Frame:
 
 
 def _place(table: DuelTable, word: str, card: CardId) -> int:
+    """Return the place of the ability that a key's first word means."""
     if word == SMACK:
         return SMACKS
     if word == MISCHIEF:
@@ -231,7 +236,7 @@ def _place(table: DuelTable, word: str, card: CardId) -> int:
 
 
 def too_late(table: DuelTable, seat: Seat, name: str) -> Refusal | None:
-    """Say why what somebody wanted to do is not on the menu any more; None: it never is."""
+    """Return why an action for a card is no longer on the menu; None for other keys."""
     if word_in(name) in (MISCHIEF, USE, SMACK, FLAUNT):
         return Refusal("gone", "ccg.zones.10", "choose again: that card is not where it was")
     return None
@@ -243,29 +248,32 @@ NOTHING_RESTS_ON = frozenset(
         *("turn_number", "time_is_up"),
     }
 )
-"""Fields of the table: what is resolving is waited for, and numbers of things to come."""
+"""Fields of the table that no action depends on: what is resolving, and numbers of future things."""
 
 COURSE = frozenset({"stack", "situation", "phase"})
-"""Fields that count by the moment that they make, and by what an interrupt could stop or prevent."""
+"""Fields of the table that count only through the moment they make, and what an interrupt could stop or prevent."""
 
 OF_ONES_OWN = frozenset({"hand", "deck", "limping", "kept", "out", "name"})
-"""Fields of a player that only their own actions rest on; a card of the hand that is shown is in play, which counts."""
+"""Fields of a player that only their own actions depend on. A shown card of the hand is in play, which counts
+separately.
+"""
 
 PLAYING = RestsOn(
     frozenset({field.name for field in state_fields(DuelTable)}) - NOTHING_RESTS_ON - COURSE - {"duelists"},
     (OfSeats("duelists", Duelist, OF_ONES_OWN),),
 )
+"""What actions depend on while some are possible."""
 WAITING = RestsOn(
     frozenset({"presences", "fight"}),
     (OfSeats("duelists", Duelist, frozenset({field.name for field in state_fields(Duelist)})),),
 )
-"""Nothing can be done now: on what it would be done with."""
+"""What actions depend on while none are possible: the player's own possessions, and cards in play."""
 
 
 def same_actions(before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
-    """Say whether that seat's menu is the same at both tables, which differ in these fields.
+    """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`.
 
-    False may be wrong, True is not.
+    False may mean that nothing was found out.
     """
     if before.over or after.over:
         return before.over and after.over
@@ -279,12 +287,12 @@ def same_actions(before: DuelTable, after: DuelTable, touched: frozenset[str], s
 
 
 def _there(table: DuelTable) -> tuple[bool, ...]:
-    """Say of each hand and deck whether there is anything in it: what reaches into an empty one does nothing."""
+    """Return for each hand and deck whether it holds cards: effects on an empty one do nothing."""
     return tuple(bool(cards) for each in table.duelists for cards in (each.hand, each.deck))
 
 
 def _pending(table: DuelTable) -> tuple[object, ...]:
-    """Return what an interrupt could change of the last announcement; () if there is none."""
+    """Return what an interrupt could change about the latest announcement; () if there is none."""
     thing = pending_thing(table)
     if thing is None:
         return ()
@@ -294,7 +302,7 @@ def _pending(table: DuelTable) -> tuple[object, ...]:
 def refuses_now(
     table: DuelTable, seat: Seat, moment: Moment, card: CardId, ability: Ability, *, is_card: bool
 ) -> Refusal | None:
-    """Say why that ability of a card cannot be used at this moment; None: it can. `is_card`: it is Mischief."""
+    """Return why that ability cannot be used at this moment; None if it can. `is_card`: it is played Mischief."""
     cuts_in = ability.interrupt or (is_card and _cuts_in(table.card(card)))
     if isinstance(moment, Refusal):
         return NOTHING_ANNOUNCED if cuts_in and moment is SETTLING else moment
@@ -308,7 +316,9 @@ def refuses_now(
 
 
 def _interrupts_only(table: DuelTable, seat: Seat, *, is_card: bool) -> Refusal:
-    """Say why only interrupts go: something resolves, it is no step of the fight for it, or the warmup begins."""
+    """Return why only interrupts are possible: something resolves, the step of the fight, or the beginning of the
+    warmup.
+    """
     if pending_thing(table) is not None:
         return INTERRUPTS_ONLY
     if table.fight is None:
@@ -317,7 +327,7 @@ def _interrupts_only(table: DuelTable, seat: Seat, *, is_card: bool) -> Refusal:
 
 
 def _cuts_in(card: DuelCardKind) -> bool:
-    """Mischief of the subtype Interrupt is one, whatever its ability says (ccg.timing.3)."""
+    """Return whether a card is Mischief of the subtype Interrupt (ccg.timing.3)."""
     return isinstance(card, Trick) and card.interrupt
 
 
@@ -336,7 +346,9 @@ def moment_for(table: DuelTable, seat: Seat) -> Moment:
 
 
 def changes_cost(table: DuelTable, card: CardId, ability: Ability) -> bool:
-    """Say whether it can change what the revealed Monster costs, at once or by what else it leads to (ccg.check.2)."""
+    """Return whether an ability can change the revealed Monster's cost, directly or by a Curse that sticks
+    (ccg.check.2).
+    """
     printed, fight = table.card(card), table.fight
     if ability.on == "played" and isinstance(printed, StickyCurse):
         stuck = (change for each in printed.abilities if each.on == "always" for change in _of_cost(each))
@@ -350,14 +362,18 @@ def changes_cost(table: DuelTable, card: CardId, ability: Ability) -> bool:
 
 
 def _of_cost(ability: Ability) -> Iterator[Change]:
+    """Yield the words of an ability that change a cost."""
     yield from (word for _, word in words_in(ability) if isinstance(word, Change) and word.value == "cost")
 
 
 def _reaches_attack(target: Target | None) -> bool:
+    """Return whether the target can be the attacking Monster."""
     return target is not None and "monster" in target.of and target.where in ("anywhere", "attacking")
 
 
 def _is_ready(table: DuelTable, seat: Seat) -> bool:
-    """A defender who is ready plays no more cards but those that change the cost (ccg.face.4)."""
+    """Return whether the player is a defender who has declared to be ready, and plays no more cards but those that
+    change the cost (ccg.face.4).
+    """
     fight = table.fight
     return fight is not None and fight.ready and fight.attacker != seat

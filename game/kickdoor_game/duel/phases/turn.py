@@ -1,8 +1,8 @@
-"""A turn: warmup, munchkining, cooldown (ccg.turn.1), and what only the active player does in it.
+"""A turn: warmup, munchkining, cooldown (ccg.turn.1), and the actions that only the active player has.
 
-In the warmup a window opens wherever the rules leave one, whether or not anybody can use it (ccg.timing.7, .12). In
-munchkining the active player is asked what to do until they are done and the opponent has had a last word; what they
-may do while no fight goes on and nothing is resolving is in `actions` (ccg.timing.8).
+In the warmup a window opens wherever the rules allow one, whether or not anybody can use it (ccg.timing.7, .12). In
+munchkining the active player is asked what to do until they are done, and the opponent has had a last chance to act.
+`actions` lists what they may do while no fight is going on and nothing is resolving (ccg.timing.8).
 """
 
 from __future__ import annotations
@@ -28,34 +28,42 @@ from ..state.values import location_of, ranks_of, value_of
 from .fight import Fighting, begin_attack
 
 PLAY, SQUISH, ATTACK, DONE = "play", "squish", "attack", "done"
+"""First words of the option keys."""
 
 
 @dataclass(slots=True)
 class DrawStep(Announced):
-    """The draw of the warmup, announced so that what was just unstashed can be used (ccg.timing.7, ccg.warmup.7)."""
+    """The draw of the warmup, announced so that cards just unstashed can be used before it (ccg.timing.7,
+    ccg.warmup.7).
+    """
 
     what: ClassVar[str] = "draw"
     rule: ClassVar[str] = "ccg.warmup.7"
 
     def resolve(self, table: DuelTable) -> Next:
+        """Draw a card."""
         verbs.draw(table, self.by, 1)
         return Done()
 
 
 @dataclass(slots=True)
 class DuelTurn(Frame):
-    """The turn of `seat`. `declared_on`: the situation on which they said that they are done. `bled`: the Bleeding that
-    their reckoning began with."""
+    """The turn of `seat`.
+
+    `declared_on`: the table's situation number when they declared to be done. `bled`: the Bleeding effects at the
+    beginning of their reckoning.
+    """
 
     seat: Seat
     declared_on: int = -1
     bled: tuple[Bleeding, ...] = ()
 
     def may_play(self, table: DuelTable, seat: Seat) -> str:
-        """Say what may be played while this asks: anything, by either of them (ccg.timing.1)."""
+        """Return what both players may play while this frame asks: anything, or "" for nothing (ccg.timing.1)."""
         return "all" if self.step == "act" else ""
 
     def begin(self, table: DuelTable) -> Next:
+        """Begin the turn, with its warmup."""
         table.turn, table.turn_number = self.seat, table.turn_number + 1
         table.fights, table.used, table.chain, table.time_is_up = 0, (), 0, False
         for duelist in table.duelists:
@@ -66,24 +74,29 @@ class DuelTurn(Frame):
         return Goto(self.before_flip)
 
     def _enter(self, table: DuelTable, phase: str) -> None:
+        """Begin a phase."""
         table.phase = phase
         table.tell(PhaseBegan(self.seat, phase))
         table.stir()
 
     def before_flip(self, table: DuelTable) -> Next:
+        """Let both players interrupt."""
         return Call(window(table, "flip", "ccg.timing.7"), self.flip)
 
     def flip(self, table: DuelTable) -> Next:
-        """Steps 1 and 2: the marker, and every card that the active player controls (ccg.warmup.2, .3)."""
+        """Turn the marker and unzap the active player's cards (steps 1 and 2: ccg.warmup.2, .3)."""
         verbs.turn_marker(table, self.seat, limping=False)
         verbs.zap(table, [card for card in table.in_play() if table.owner(card) == self.seat], zapped=False)
         return Goto(self.before_reckoning)
 
     def before_reckoning(self, table: DuelTable) -> Next:
+        """Let both players act."""
         return Call(window(table, "before_reckoning", "ccg.timing.7", "all"), self.reckoning)
 
     def reckoning(self, table: DuelTable) -> Next:
-        """Step 3: Bleeding and all abilities of it, in the order that the active player says (ccg.warmup.4)."""
+        """Start Bleeding and abilities of the reckoning, in the order that the active player chooses (step 3:
+        ccg.warmup.4).
+        """
         verbs.begin_by_itself(table, "reckoning", self.seat)
         duelist = table.duelists[self.seat]
         self.bled = duelist.bleeding
@@ -93,7 +106,7 @@ class DuelTurn(Frame):
         return Goto(self.reckoned)
 
     def reckoned(self, table: DuelTable) -> Next:
-        """What lasts for so many reckonings has lasted one more; what began in this one begins with the next."""
+        """Count one reckoning off each Bleeding effect that was there when it began, and end those that are over."""
         counted = Counter(self.bled)
         kept, left, new = list[Bleeding](), list[Bleeding](), list[Bleeding]()
         for each in table.duelists[self.seat].bleeding:
@@ -109,32 +122,37 @@ class DuelTurn(Frame):
         return Goto(self.before_unstash)
 
     def before_unstash(self, table: DuelTable) -> Next:
+        """Let both players act."""
         return Call(window(table, "before_unstash", "ccg.timing.7", "all"), self.unstash)
 
     def unstash(self, table: DuelTable) -> Next:
-        """Step 4: all of it, and nothing interrupts that (ccg.warmup.5, .6)."""
+        """Move the whole stash to the hand; nothing can interrupt that (step 4: ccg.warmup.5, .6)."""
         verbs.to_hand(table, table.duelists[self.seat].stash, "unstashed")
         table.stir()
         return Goto(self.draw)
 
     def draw(self, table: DuelTable) -> Next:
-        """Step 5 (ccg.warmup.7)."""
+        """Announce the draw (step 5: ccg.warmup.7)."""
         return Call(DrawStep(self.seat), self.after_draw)
 
     def after_draw(self, table: DuelTable) -> Next:
+        """Let both players act."""
         return Call(window(table, "after_draw", "ccg.timing.7", "all"), self.munchkining)
 
     def munchkining(self, table: DuelTable) -> Next:
+        """Begin the munchkining phase."""
         self._enter(table, MUNCHKINING)
         return Goto(self.act)
 
     def act(self, table: DuelTable) -> Next:
+        """Ask the active player what they do."""
         question = Question(
             self.seat, "turn", actions(table, self.seat), (DONE,), CHOICE, ("ccg.munchkining.1",), goes_on=True
         )
         return Ask((question,), self.acted)
 
     def acted(self, table: DuelTable, answer: Answer) -> Next:
+        """Do it: attack, squish, play a card, or be done."""
         name, *details = answer.choice
         table.chain = 0
         table.duelists[self.seat].prompt |= not answer.overdue
@@ -152,35 +170,38 @@ class DuelTurn(Frame):
                 return Call(Playing(self.seat, CardId(number_in(name))), self.act)
 
     def fight(self, table: DuelTable) -> Next:
+        """Run the fight."""
         return Call(Fighting(), self.act)
 
     def last_word(self, table: DuelTable) -> Next:
-        """The opponent may act once more (ccg.munchkining.3)."""
+        """Let the opponent act once more (ccg.munchkining.3)."""
         rules = ("ccg.munchkining.3",)
         other = [table.opponent(self.seat)]
         shown = DuelWindow("last_word", other, rules, WINDOW, about=NOBODY, priority=True, open_to="all")
         return Call(shown, self.heard)
 
     def heard(self, table: DuelTable) -> Next:
+        """Go on munchkining if anything happened, else end the phase."""
         return Goto(self.act if table.situation != self.declared_on else self.cooldown)
 
     def cooldown(self, table: DuelTable) -> Next:
-        """First what happens or ends in it (ccg.cooldown.1)."""
+        """Begin the cooldown with its abilities (ccg.cooldown.1)."""
         self._enter(table, COOLDOWN)
         verbs.begin_by_itself(table, "cooldown", self.seat)
         return Goto(self.end_effects)
 
     def end_effects(self, table: DuelTable) -> Next:
+        """End effects until the end of the turn (ccg.cooldown.2)."""
         verbs.end_lasting(table, "turn")
         return Goto(self.gain_level)
 
     def gain_level(self, table: DuelTable) -> Next:
-        """One Level, and what starts with it before the gold (ccg.cooldown.3, .4)."""
+        """Raise the Level by 1; abilities that start with it come before the gold (ccg.cooldown.3, .4)."""
         verbs.change_level(table, self.seat, 1)
         return Goto(self.fill_purse)
 
     def fill_purse(self, table: DuelTable) -> Next:
-        """Up to the Level; what is left over stays (ccg.cooldown.5, .6)."""
+        """Fill the purse up to the Level; gold beyond it stays (ccg.cooldown.5, .6). End the turn."""
         duelist = table.duelists[self.seat]
         verbs.change_gold(table, self.seat, max(0, duelist.level - duelist.purse), "filled")
         duelist.late = 0 if duelist.prompt else duelist.late + 1
@@ -190,19 +211,22 @@ class DuelTurn(Frame):
 
 @dataclass(slots=True)
 class Playing(Announced):
-    """An Ally, Loot or a Location that is played from the hand; an Ally is paid for (ccg.ally.1, ccg.loot.1,
-    ccg.location.1)."""
+    """Playing an Ally, Loot or a Location from the hand; an Ally costs gold (ccg.ally.1, ccg.loot.1,
+    ccg.location.1).
+    """
 
     what: ClassVar[str] = "play"
     rule: ClassVar[str] = "ccg.munchkining.1"
 
     def announce(self, table: DuelTable, targets: tuple[CardId, ...] = ()) -> None:
+        """Pay for an Ally, lay the card open, and announce it."""
         if isinstance(table.card(self.card), DuelAlly):
             verbs.change_gold(table, self.by, -value_of(table, self.card, "cost"), "paid")
         verbs.show(table, self.card)
         Announced.announce(self, table, targets)
 
     def resolve(self, table: DuelTable) -> Next:
+        """Put the card into the hoard."""
         if self.card in table.shown:
             verbs.to_hoard(table, self.card)
         return Done()
@@ -210,22 +234,24 @@ class Playing(Announced):
 
 @dataclass(slots=True)
 class SquishingOwn(Announced):
-    """Loot or a Location of one's own that is squished (ccg.loot.5, ccg.location.4)."""
+    """Squishing one's own Loot or Location (ccg.loot.5, ccg.location.4)."""
 
     what: ClassVar[str] = "squish"
     rule: ClassVar[str] = "ccg.loot.5"
 
     def resolve(self, table: DuelTable) -> Next:
+        """Squish the card."""
         verbs.squish(table, self.card)
         return Done()
 
 
 def actions(table: DuelTable, seat: Seat) -> Menu:
-    """Return all that the active player can do, and barred with the reason what they hold and cannot play now."""
+    """Return all actions of the active player; those that are barred carry the reason."""
     return Menu((*_plays(table, seat), *_attack(table, seat), *_squishes(table, seat), Option(DONE)))
 
 
 def _plays(table: DuelTable, seat: Seat) -> Iterator[Option]:
+    """Yield an option for each Loot, Location and Ally in the hand."""
     for card in table.duelists[seat].hand:
         printed = table.card(card)
         refusal: Refusal | None
@@ -241,7 +267,7 @@ def _plays(table: DuelTable, seat: Seat) -> Iterator[Option]:
 
 
 def refuses_loot(table: DuelTable, seat: Seat, card: CardId) -> Refusal | None:
-    """Say why Loot cannot be played now: its rank is a limit (ccg.loot.2, .3)."""
+    """Return why that Loot cannot be played now: the ranks exceed the Level (ccg.loot.2, .3). None if it can."""
     ranks, level = ranks_of(table, seat), table.duelists[seat].level
     rank = value_of(table, card, "rank")
     if ranks > level:
@@ -256,20 +282,21 @@ def refuses_loot(table: DuelTable, seat: Seat, card: CardId) -> Refusal | None:
 
 
 def refuses_location(table: DuelTable, seat: Seat) -> Refusal | None:
-    """Say why no Location can be played: there is one (ccg.location.3)."""
+    """Return why no Location can be played: there is one already (ccg.location.3). None if one can."""
     if location_of(table, seat) is None:
         return None
     return Refusal("has_location", "ccg.location.3", "squish your Location first")
 
 
 def refuses_gold(table: DuelTable, seat: Seat, cost: int, rule: str) -> Refusal | None:
-    """Say that the purse does not hold so much (ccg.general.7)."""
+    """Return the refusal if the purse holds less than `cost`; None if it is enough. `rule`: the rule to cite."""
     purse = table.duelists[seat].purse
     cure = f"get more gold: {cost} are due, you have {purse}"
     return None if purse >= cost else Refusal("too_little_gold", rule, cure)
 
 
 def _squishes(table: DuelTable, seat: Seat) -> Iterator[Option]:
+    """Yield an option for each Loot and Location in the hoard."""
     for card in table.duelists[seat].hoard:
         printed = table.card(card)
         if isinstance(printed, Loot | Location):
@@ -280,7 +307,7 @@ def _squishes(table: DuelTable, seat: Seat) -> Iterator[Option]:
 
 
 def _attack(table: DuelTable, seat: Seat) -> Iterator[Option]:
-    """Any card of the hand, with any gold of the purse (ccg.fight.2 to .4)."""
+    """Yield the option to attack with any card of the hand and any gold of the purse (ccg.fight.2 to .4)."""
     duelist = table.duelists[seat]
     if not duelist.hand:
         refusal = Refusal("no_card", "ccg.munchkining.2", "wait until you have a card in hand")

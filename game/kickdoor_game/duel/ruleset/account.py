@@ -1,6 +1,6 @@
-"""What lies on a table of the duel, part by part, in words that outlive a release: printed keys, and no cards' numbers.
+"""A table's contents as plain data that outlives a release: printed keys of cards instead of ids.
 
-A change of what is in it raises `VERSION`.
+If the contents change, raise `VERSION`.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ from ...machine.run import questions
 from ..state.table import Aim, DuelTable
 
 VERSION = 1
+"""Version of the format."""
 
 
 def account(table: DuelTable) -> dict[str, Any]:
-    """Return the parts of it by name, as plain data, with `version`; what hidden cards there are is in it."""
+    """Return the table's parts by name, as plain data, with `version`. Hidden cards are included."""
     keys = [card.key for card in table.book.cards]
 
     def named(cards: Iterable[CardId]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Decks: what is legal, and the file that one is written in (ccg.deck.1 to .4).
+"""Decks: which are legal, and the format of deck files (ccg.deck.1 to .4).
 
     name = "Death By Forms"
     hero = "wizard"
@@ -8,8 +8,8 @@
     form_letter = 3
     "Rubber Stamp" = 2
 
-A card is named by its key or by its name. A deck travels and is kept as its keys, the Hero first and then the cards in
-the order of the pool, so two files of the same cards are the same deck.
+A file names a card by its key or its name. Elsewhere a deck is its keys, the Hero first and then the cards in the order
+of the pool, so two files with the same cards are the same deck.
 """
 
 from __future__ import annotations
@@ -27,14 +27,19 @@ from ...language.vocabulary import nearest, quoted
 from ..cards.kinds import NEUTRAL, DuelCardKind, DuelHero
 
 DECK_SIZE = 40
+"""Cards in a deck (ccg.deck.1)."""
 COPIES_MOST = 3
+"""Most cards of one name in a deck (ccg.deck.4)."""
 MEANT_MOST = 3
-"""Unknown cards of one deck of which it is said what was probably meant: to look for that takes a millisecond each."""
+"""For how many unknown cards of a deck a suggestion is made; each takes a millisecond to find."""
 ABOUT_A_DECK = ("name", "hero", "about", "cards")
+"""Fields of a deck file."""
 
 
 def faults_of(pool: Book, keys: Sequence[str]) -> list[DeckFault]:
-    """Return everything that makes a deck illegal; none for a legal one. `keys`: a Hero and the cards, in any order."""
+    """Return everything that makes a deck illegal; empty for a legal one. `keys`: a Hero, then the cards in
+    any order.
+    """
     named = keys[0] if keys else ""
     hero = pool.by_key.get(named)
     faults: list[DeckFault] = []
@@ -55,6 +60,7 @@ def faults_of(pool: Book, keys: Sequence[str]) -> list[DeckFault]:
 
 
 def _faults_of_card(pool: Book, key: str, hero: Any) -> list[DeckFault]:
+    """Return what is wrong with one card in the deck of this Hero."""
     card = pool.by_key[key]
     if isinstance(card, DuelHero):
         return [DeckFault("ccg.deck.3", f"{card.name} is a Hero, and no part of a deck", key)]
@@ -65,7 +71,7 @@ def _faults_of_card(pool: Book, key: str, hero: Any) -> list[DeckFault]:
 
 
 def _too_many(pool: Book, cards: Sequence[str]) -> list[DeckFault]:
-    """Cards of one name are one card, whatever their keys (ccg.deck.4)."""
+    """Return a fault for each name with too many cards; cards of one name count together (ccg.deck.4)."""
     known = [pool.by_key[key] for key in cards if key in pool.by_key]
     counts = Counter(card.name for card in known)
     first = {card.name: card.key for card in reversed(known)}
@@ -77,7 +83,7 @@ def _too_many(pool: Book, cards: Sequence[str]) -> list[DeckFault]:
 
 
 def in_order(pool: Book, keys: Sequence[str]) -> Keys:
-    """Return the Hero and the cards in the order of the pool; unknown ones come last."""
+    """Return the Hero, then the cards in the order of the pool, unknown ones last."""
     places = {key: place for place, key in enumerate(pool.by_key)}
     return (*keys[:1], *sorted(keys[1:], key=lambda key: (places.get(key, len(places)), key)))
 
@@ -94,7 +100,7 @@ def beside(pool: Book, hero: str) -> tuple[str, ...]:
 
 
 def read_deck(text: str, file: str, pool: Book) -> Deck:
-    """Return the deck that a file describes. DeckError with everything that is wrong with it, each with its cure."""
+    """Return the deck that a file describes. Raises DeckError with every problem in it. `file`: its name in errors."""
     try:
         data = parsed(text)
     except tomllib.TOMLDecodeError as wrong:
@@ -122,6 +128,7 @@ def read_deck(text: str, file: str, pool: Book) -> Deck:
 
 
 def _text(data: Mapping[str, Any], field: str, file: str, problems: list[str]) -> str:
+    """Return a field that is one line of text; note a problem if it is not."""
     value = data.get(field, "")
     if isinstance(value, str) and not stray(value):
         return value
@@ -130,7 +137,7 @@ def _text(data: Mapping[str, Any], field: str, file: str, problems: list[str]) -
 
 
 def _key_of(pool: Book, said: str) -> str:
-    """The key of what was named by its key or its name; what is unknown stays as it is."""
+    """Return the key of a card given by its key or name; an unknown one stays as it is."""
     if said in pool.by_key:
         return said
     wanted = said.casefold()
@@ -138,7 +145,7 @@ def _key_of(pool: Book, said: str) -> str:
 
 
 def written(deck: Deck, pool: Book) -> str:
-    """Return the file of a deck: what `read_deck` reads, its cards in groups of one kind with their names beside."""
+    """Return the text of a deck file, which `read_deck` reads: cards grouped by kind, with their names beside them."""
     lines = [f"name = {_quoted(deck.name)}", f"hero = {_quoted(deck.hero)}"]
     if deck.about:
         lines.append(f"about = {_quoted(deck.about)}")
@@ -154,6 +161,6 @@ def written(deck: Deck, pool: Book) -> str:
 
 
 def _quoted(text: str) -> str:
-    """As a basic string of TOML; a text in it is printable, so these two are all that needs an escape."""
+    """Return the text as a TOML basic string. It is printable, so only backslash and quote need an escape."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

@@ -1,9 +1,9 @@
-"""What one chair may see of a duel: a table built from nothing, so that nothing gets into it by oversight.
+"""What one seat may see of a duel. The observation is built field by field, so nothing gets into it by oversight.
 
-Hidden are the opponent's hand, both decks' order, face-down cards in the other stash, and the face-down attacking card
-(ccg.zones.11). What is in the two decks is open: both lists lie on the table, so what is unseen can be dealt at random
-from what is nowhere to be seen. A flaunted card is in the hand and is seen, like all that is in play, but not where in
-the hand it is: that would tell when it was drawn.
+Hidden are the opponent's hand, the order of both decks, face-down cards in the opponent's stash, and a face-down
+attacking card (ccg.zones.11). The contents of both decks are open: both lists lie on the table, so unseen cards can be
+dealt at random (`imagine`). A flaunted card is visible, but not its place in the hand, which would reveal when it was
+drawn.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from ..state.table import DuelFight, Duelist, DuelTable
 from .status import places
 
 DuelObservation: TypeAlias = Observation[DuelTable]
+"""An observation of a duel."""
 
 
 def observe(table: DuelTable, seat: Seat | None) -> DuelObservation:
-    """Return what that seat sees; None: whoever only watches."""
+    """Return what that seat sees; None is a spectator."""
     seen = DuelTable(
         stack=[clone(frame) for frame in table.stack],
         situation=table.situation,
@@ -53,6 +54,7 @@ def observe(table: DuelTable, seat: Seat | None) -> DuelObservation:
 
 
 def _duelist(table: DuelTable, duelist: Duelist, seat: Seat | None) -> Duelist:
+    """Return a player as that seat sees them."""
     seen = clone(duelist)
     seen.deck = (HIDDEN,) * len(duelist.deck)
     if duelist.seat != seat:
@@ -62,10 +64,12 @@ def _duelist(table: DuelTable, duelist: Duelist, seat: Seat | None) -> Duelist:
 
 
 def _blank(table: DuelTable, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Return the cards with those out of play replaced by HIDDEN."""
     return tuple(card if card in table.presences else HIDDEN for card in cards)
 
 
 def _fight(fight: DuelFight | None, seat: Seat | None) -> DuelFight | None:
+    """Return the fight as that seat sees it."""
     if fight is None:
         return None
     seen = clone(fight)
@@ -75,7 +79,7 @@ def _fight(fight: DuelFight | None, seat: Seat | None) -> DuelFight | None:
 
 
 def imagine(seen: DuelObservation, rng: Generator) -> DuelTable:
-    """Return a table that fits it: each player's unseen cards are dealt at random to where their blanks are."""
+    """Return a table that fits an observation: each player's unseen cards are dealt at random to their blanks."""
     table = clone(seen.table)
     visible = set(places(table))
     for duelist in table.duelists:
@@ -94,4 +98,5 @@ def imagine(seen: DuelObservation, rng: Generator) -> DuelTable:
 
 
 def _fill(zone: tuple[CardId, ...], unseen: list[CardId]) -> tuple[CardId, ...]:
+    """Return the zone with cards from `unseen` in place of HIDDEN."""
     return tuple(unseen.pop() if card == HIDDEN else card for card in zone)

@@ -1,4 +1,4 @@
-"""The duel as a ruleset: the contract of `machine.ruleset`, fulfilled by the parts of this engine."""
+"""The duel as a ruleset: the implementation of `machine.ruleset`."""
 
 from __future__ import annotations
 
@@ -41,15 +41,17 @@ from .observe import DuelObservation, imagine, observe
 from .status import status
 
 Decks = Sequence[tuple[str, ...]]
+"""A list for each player: the keys of a Hero and the cards of a deck."""
 AT_ONCE_MS = 1
-"""What is left for questions of a turn whose clock has rung."""
+"""Time in ms for questions of a turn whose clock has run out."""
 
 
 @dataclass(slots=True)
 class TurnIsUp(Frame):
-    """The clock of the turn has rung (ccg.timing.14)."""
+    """The frame that runs when the clock of a turn has run out."""
 
     def begin(self, table: DuelTable) -> Next:
+        """Mark the turn as out of time (ccg.timing.14)."""
         table.time_is_up = True
         table.changed = True
         return Done()
@@ -57,7 +59,10 @@ class TurnIsUp(Frame):
 
 @dataclass(frozen=True, slots=True)
 class DuelRules(PlainRules[DuelTable]):
-    """A pool of cards, and the decks that are ready to be played, by their names."""
+    """The rules of one set: its pool of cards, and its prepared decks by name.
+
+    `sentence`: what the set is about, for choosing one. `vary`: returns the numbers for a table's options.
+    """
 
     name: str
     title: str
@@ -70,19 +75,23 @@ class DuelRules(PlainRules[DuelTable]):
 
     @property
     def unlisted(self) -> str:
+        """The rule to cite for an action that is not on the menu."""
         return "ccg.timing.2"
 
     @property
     def in_order(self) -> str:
+        """The rule to cite when a seat has to wait until others have finished."""
         return "ccg.timing.6"
 
     @property
     def bounds(self) -> Bounds:
-        """What starts by itself lies on the stack like an interruption, so more of them nest."""
+        """Limits of nesting. Abilities that start by themselves lie on the stack like interrupts, so more are allowed
+        to nest.
+        """
         return Bounds(interrupts=40)
 
     def figures(self, options: Mapping[str, Any]) -> dict[str, int]:
-        """Return the numbers that the rules fix, by their names; options change only times."""
+        """Return the numbers of the rules, by name. Options change none of them, only times."""
         first, second = START_GOLD
         return {
             "players": PLAYERS,
@@ -99,10 +108,9 @@ class DuelRules(PlainRules[DuelTable]):
         }
 
     def new_table(self, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
-        """Return a table before its first step.
+        """Return a table before its first step; players without a deck get prepared ones.
 
-        ValueError for other than two players, a deck that is not legal, an option that there is not. Whoever brings no
-        deck gets a ready one, each seat another.
+        Raises ValueError for a wrong number of players, an illegal deck or an unknown option.
         """
         if len(players) != PLAYERS:
             raise ValueError(f"a duel has two players, not {len(players)} (ccg.components.1)")
@@ -113,11 +121,14 @@ class DuelRules(PlainRules[DuelTable]):
         return self.dealt([in_order(self.book, keys) for keys in decks], players, options)
 
     def given(self, seat: int) -> Deck:
-        """Return the ready deck of a seat whose player brings none."""
+        """Return the prepared deck for a seat whose player brings none."""
         return tuple(self.ready.values())[seat % len(self.ready)]
 
     def dealt(self, decks: Decks, players: Sequence[Player], options: dict[str, Any]) -> DuelTable:
-        """Return a table with these two lists, each a Hero and a deck; nothing has been shuffled yet (ccg.setup.1)."""
+        """Return a table with these decks, before anything is shuffled (ccg.setup.1).
+
+        Raises ValueError if the option for the first turn names no seat.
+        """
         begins = options.get(FIRST)
         if begins not in (None, *SEATS):
             raise ValueError(f"no seat {begins!r} takes the first turn (ccg.setup.7)")
@@ -136,36 +147,44 @@ class DuelRules(PlainRules[DuelTable]):
         return table
 
     def attached(self, table: DuelTable, options: dict[str, Any]) -> DuelTable:
-        """Return it with its cards and numbers."""
+        """Set the parts of a table that saves do not hold, cards and numbers, and return it."""
         table.attach(book_of(self.book.by_key, table.lists), self.vary(options))
         return table
 
     def standing(self, table: DuelTable, seat: Seat) -> Menu:
+        """Return all standing actions of that seat; those that are barred carry the reason."""
         return standing.standing(table, seat)
 
     def standing_under(self, table: DuelTable, seat: Seat, word: str) -> Menu:
+        """Return the standing actions whose keys begin with this word."""
         return standing.standing_under(table, seat, word)
 
     def same_actions(self, before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
+        """Return whether that seat's menu is surely the same at both tables."""
         return standing.same_actions(before, after, touched, seat)
 
     def too_late(self, table: DuelTable, seat: Seat, name: str) -> Refusal | None:
+        """Return why an action is no longer on that seat's menu; None if no menu ever has it."""
         return standing.too_late(table, seat, name)
 
     def act(self, table: DuelTable, seat: Seat, choice: Choice) -> Frame:
+        """Return the frame of an admitted standing action."""
         return standing.act(table, seat, choice)
 
     def upkeep(self, table: DuelTable) -> Frame | None:
+        """Bring the table up to date, and return a frame that must run now; None if there is none."""
         return upkeep(table)
 
     def status(self, table: DuelTable) -> list[str]:
+        """Return a sentence for each problem of the table; empty for a sound one."""
         return status(table)
 
     def account(self, table: DuelTable) -> dict[str, Any]:
+        """Return the table's contents as plain data that outlives a release."""
         return account(table)
 
     def alarms(self, table: DuelTable) -> tuple[Alarm, ...]:
-        """The clock of the turn; it stands still while the opponent is asked (ccg.timing.14)."""
+        """Return the clock of the turn, which stops while the opponent is asked (ccg.timing.14)."""
         turn_ms = table.numbers.deadlines_ms[TURN_CLOCK]
         if not table.turn_number or turn_ms is None or table.time_is_up:
             return ()
@@ -173,10 +192,14 @@ class DuelRules(PlainRules[DuelTable]):
         return (Alarm(f"turn.{table.turn_number}", turn_ms, runs=not others),)
 
     def ring(self, table: DuelTable, name: str) -> Frame | None:
+        """Return the frame that an alarm starts; None if it is no longer set."""
         return TurnIsUp() if any(alarm.name == name for alarm in self.alarms(table)) else None
 
     def deadline_ms(self, table: DuelTable, deadline: str) -> int | None:
-        """KeyError with the known names for a class of deadlines that there is not."""
+        """Return how long a question of this class may stay open, in ms; None for no limit.
+
+        Raises KeyError, with the known names, for an unknown class.
+        """
         times = table.numbers.deadlines_ms
         if deadline not in times:
             raise KeyError(f"no deadline {deadline!r}; there are: {', '.join(times)}")
@@ -184,11 +207,13 @@ class DuelRules(PlainRules[DuelTable]):
         return AT_ONCE_MS if table.time_is_up and mine else times[deadline]
 
     def shortest_ms(self, table: DuelTable, question: Question) -> int:
-        """Of every window (ccg.timing.12)."""
+        """Return how long the host holds back passes in a window, in ms; 0 for no time (ccg.timing.12)."""
         return table.numbers.shortest_ms if question.deadline == WINDOW else 0
 
     def observe(self, table: DuelTable, seat: Seat | None) -> DuelObservation:
+        """Return what that seat sees of the table; None is a spectator."""
         return observe(table, seat)
 
     def imagine(self, observation: DuelObservation, rng: Generator) -> DuelTable:
+        """Return a table that fits the observation, with unseen cards dealt at random."""
         return imagine(observation, rng)

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a table of the duel, as a list; tests look after every step."""
+"""The check that a table of the duel is sound; tests run it after every step."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..state.values import has_life, life_left
 
 
 def places(table: DuelTable) -> Iterator[CardId]:
-    """Yield every card where it lies, the blanks as well; each lies in one place."""
+    """Yield every card at its place, hidden ones as HIDDEN; a sound table yields each card once."""
     for duelist in table.duelists:
         yield duelist.hero
         for zone in (duelist.hand, duelist.deck, duelist.discard, duelist.stash, duelist.hoard):
@@ -27,11 +27,12 @@ def places(table: DuelTable) -> Iterator[CardId]:
 
 
 def status(table: DuelTable) -> list[str]:
-    """Return what is wrong, in words; empty for a sound table."""
+    """Return a sentence for each problem of the table; empty for a sound one."""
     return [*_cards(table), *_presences(table), *_players(table), *_fight(table)]
 
 
 def _cards(table: DuelTable) -> Iterator[str]:
+    """Yield the problems of where cards are."""
     counts = Counter(places(table))
     for number in range(len(table.book.cards)):
         if counts[CardId(number)] != 1:
@@ -43,6 +44,7 @@ def _cards(table: DuelTable) -> Iterator[str]:
 
 
 def _presences(table: DuelTable) -> Iterator[str]:
+    """Yield the problems of cards in play."""
     should = {duelist.hero for duelist in table.duelists}
     for duelist in table.duelists:
         should |= set(duelist.hoard)
@@ -67,6 +69,7 @@ def _presences(table: DuelTable) -> Iterator[str]:
 
 
 def _players(table: DuelTable) -> Iterator[str]:
+    """Yield the problems of players."""
     for duelist in table.duelists:
         if not 1 <= duelist.level <= HIGHEST_LEVEL:
             yield f"{duelist.name} is at Level {duelist.level} (ccg.general.3)"
@@ -75,6 +78,7 @@ def _players(table: DuelTable) -> Iterator[str]:
 
 
 def _fight(table: DuelTable) -> Iterator[str]:
+    """Yield the problems of the fight."""
     fight = table.fight
     if fight is None:
         return

@@ -1,5 +1,5 @@
-"""What a duel is made of: `table` is its state, `numbers` what its rules fix, `events` what can be told of it.
+"""The state of a duel, and the functions that write to it; only `cards` comes before it.
 
-`conditions` and `values` read the table as cards do; `verbs` are the functions that write to it. The rest of the engine
-builds on these, and they on the cards alone.
+`table` is the state of one duel, `numbers` what its rules fix, `events` what happens in it. `conditions` and `values`
+answer questions of cards about a table; `verbs` write to it.
 """

@@ -1,4 +1,4 @@
-"""Whether a condition of the language holds at this moment, for whoever controls the ability that asks."""
+"""Whether a condition of the card language holds now, for the controller of the ability that asks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .table import Duelist, DuelTable
 
 
 def holds(table: DuelTable, condition: asked.DuelCondition | None, seat: Seat) -> bool:
-    """Say whether it holds for the controller `seat`; None: nothing is asked for, so it does."""
+    """Return whether a condition holds for the controller `seat`; True for None."""
 
     def of(who: asked.Who) -> Duelist:
         return table.duelists[seat if who == "you" else 1 - seat]
@@ -45,7 +45,7 @@ def holds(table: DuelTable, condition: asked.DuelCondition | None, seat: Seat) -
 
 
 def _overpaid(table: DuelTable) -> int:
-    """How much gold was committed beyond the cost, whether or not it has gone to the stockpile (ccg.face.8)."""
+    """Return how much gold was committed beyond the printed cost, whether or not it is already paid (ccg.face.8)."""
     fight = table.fight
     if fight is None or fight.card not in table.presences:
         return 0
@@ -53,14 +53,14 @@ def _overpaid(table: DuelTable) -> int:
 
 
 def _cost_as_printed(table: DuelTable) -> int:
-    """What is printed on it, since what it costs may rest on this very question."""
+    """Return the printed cost of the attacking card. Its current cost may depend on how much was overpaid."""
     attacking = table.combat.card
     card, presence = table.card(attacking), table.presences[attacking]
     return card.monstrous if presence.is_monster else gold_cost_of(card)
 
 
 def times(table: DuelTable, per: Per, seat: Seat) -> int:
-    """Return how many of those there are for the controller `seat`; of nothing in particular, one."""
+    """Return how many of `per` there are for the controller `seat`; 1 for ""."""
     match per:
         case "":
             return 1
@@ -77,7 +77,8 @@ def times(table: DuelTable, per: Per, seat: Seat) -> int:
 
 
 def _count(table: DuelTable, duelist: Duelist, kind: type[DuelAlly] | type[Weapon]) -> int:
-    """How many such cards that player has in play, in a fight as well; one that attacks as a Monster is none
-    (ccg.keyword.11)."""
+    """Return how many cards of this kind the player has in play, also in a fight. A card that attacks as a Monster does
+    not count (ccg.keyword.11).
+    """
     mine = (card for card in table.in_play() if table.owner(card) == duelist.seat)
     return sum(isinstance(table.card(card), kind) and not table.presences[card].is_monster for card in mine)

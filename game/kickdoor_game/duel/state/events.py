@@ -1,5 +1,8 @@
-"""What can happen in a duel. What tells a hidden card is told to whoever may know it, and everybody hears that
-something happened (ccg.zones.11)."""
+"""Events of a duel. An event that names a hidden card goes only to the players who may know it; another event tells
+everybody that something happened (ccg.zones.11).
+
+`seat` is the player it happens to. `why` is a key that `telling` puts in words.
+"""
 
 from __future__ import annotations
 
@@ -10,33 +13,33 @@ from ...machine.events import Event
 from ...machine.ids import CardId, Seat
 
 UNTOLD = -1
-"""How much life is left, where that was not recorded."""
+"""Stands for the life left in recordings of releases that did not record it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeckShuffled(Event):
-    """`seat` has shuffled their deck."""
+    """Event: `seat` shuffled their deck."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RolledForFirst(Event):
-    """The dice of both players, by seat (ccg.setup.4)."""
+    """Event: both players rolled for the first turn. `dice`: by seat (ccg.setup.4)."""
 
     dice: tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class FirstTurnGiven(Event):
-    """`seat` takes the first turn."""
+    """Event: `seat` has the first turn."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class HandKept(Event):
-    """`seat` keeps the opening hand, or (`kept` False) takes a new one (ccg.mulligan.2)."""
+    """Event: `seat` kept the opening hand, or takes a new one if not `kept` (ccg.mulligan.2)."""
 
     seat: Seat
     kept: bool
@@ -44,7 +47,7 @@ class HandKept(Event):
 
 @dataclass(frozen=True, slots=True)
 class DuelTurnBegan(Event):
-    """The turn of `seat` begins, that `number` of the duel."""
+    """Event: the turn of `seat` began. `number`: counts the turns of the duel."""
 
     seat: Seat
     number: int
@@ -52,7 +55,7 @@ class DuelTurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class PhaseBegan(Event):
-    """A phase of the turn of `seat` begins (ccg.turn.1)."""
+    """Event: a phase of the turn of `seat` began (ccg.turn.1)."""
 
     seat: Seat
     phase: str
@@ -60,7 +63,7 @@ class PhaseBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class MarkerTurned(Event):
-    """The marker of `seat` shows Limp Away, or Run Away."""
+    """Event: the marker of `seat` was turned to Limp Away (`limping`) or Run Away."""
 
     seat: Seat
     limping: bool
@@ -68,7 +71,7 @@ class MarkerTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsZapped(Event):
-    """These cards are zapped, or unzapped."""
+    """Event: these cards were zapped, or unzapped."""
 
     cards: tuple[CardId, ...]
     zapped: bool
@@ -76,7 +79,7 @@ class CardsZapped(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
-    """`seat` has drawn so many cards."""
+    """Event: `seat` drew `count` cards."""
 
     seat: Seat
     count: int
@@ -84,7 +87,7 @@ class CardsDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsSeen(Event):
-    """Only its audience learns these cards. `where`: hand, deck, stash or attack; they are those of `seat`."""
+    """Event: its audience sees these cards of `seat`. `where`: `hand`, `stash` or `attack`."""
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -93,7 +96,10 @@ class CardsSeen(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThingAnnounced(Event):
-    """`seat` announces something: number `number`, with this card, as `what`, aimed at these (ccg.timing.6)."""
+    """Event: `seat` announced something (ccg.timing.6).
+
+    `number`: of the announcement. `what`: a word for what it is. `card`: the card it is about. `targets`: chosen cards.
+    """
 
     seat: Seat
     number: int
@@ -104,7 +110,7 @@ class ThingAnnounced(Event):
 
 @dataclass(frozen=True, slots=True)
 class ThingStopped(Event):
-    """What was announced by that number does nothing (ccg.timing.5)."""
+    """Event: the announcement with this number was cancelled (ccg.timing.5)."""
 
     number: int
     card: CardId
@@ -112,7 +118,7 @@ class ThingStopped(Event):
 
 @dataclass(frozen=True, slots=True)
 class NothingToDo(Event):
-    """What was announced by that number has nothing left to act on (ccg.general.5, .8)."""
+    """Event: the announcement with this number found nothing to act on (ccg.general.5, .8)."""
 
     number: int
     card: CardId
@@ -120,7 +126,7 @@ class NothingToDo(Event):
 
 @dataclass(frozen=True, slots=True)
 class CameIntoPlay(Event):
-    """A card of `seat` lies in their hoard now, or is shown (`where`)."""
+    """Event: a card of `seat` came into play. `where`: `hoard`, or `hand` for a flaunted card."""
 
     seat: Seat
     card: CardId
@@ -129,7 +135,7 @@ class CameIntoPlay(Event):
 
 @dataclass(frozen=True, slots=True)
 class GoldChanged(Event):
-    """The purse of `seat` has changed by so much, and holds `purse`."""
+    """Event: the purse of `seat` changed by `by` gold, and now holds `purse`."""
 
     seat: Seat
     by: int
@@ -139,8 +145,11 @@ class GoldChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class DamageDealt(Event):
-    """So much damage was put on that card. `combat`: in a fight's blows (ccg.damage.5); `source`: by which card;
-    `left`: how much life it has left then, UNTOLD in what an earlier release has recorded."""
+    """Event: `count` damage was put on that card.
+
+    `source`: the card that dealt it. `combat`: it is combat damage (ccg.damage.5). `left`: life left after it, or
+    UNTOLD.
+    """
 
     card: CardId
     count: int
@@ -151,7 +160,7 @@ class DamageDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class DamagePrevented(Event):
-    """So much damage to that card was prevented (ccg.damage.4)."""
+    """Event: `count` damage to that card was prevented (ccg.damage.4)."""
 
     card: CardId
     count: int
@@ -159,7 +168,7 @@ class DamagePrevented(Event):
 
 @dataclass(frozen=True, slots=True)
 class DamageHealed(Event):
-    """So much damage was taken off that card. `left`: how much life it has left then."""
+    """Event: `count` damage on that card was healed. `left`: life left after it, or UNTOLD."""
 
     card: CardId
     count: int
@@ -168,7 +177,7 @@ class DamageHealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ValueChanged(Event):
-    """A value of that card is changed by so much, until then."""
+    """Event: a value of that card changed by `by`, until the end of the fight or turn."""
 
     card: CardId
     value: str
@@ -178,7 +187,7 @@ class ValueChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class TokensChanged(Event):
-    """So many tokens have come onto that card, or gone from it."""
+    """Event: the number of tokens on that card changed by `by`."""
 
     card: CardId
     by: int
@@ -186,14 +195,14 @@ class TokensChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardSquished(Event):
-    """That card is squished (ccg.damage.7)."""
+    """Event: that card was squished (ccg.damage.7)."""
 
     card: CardId
 
 
 @dataclass(frozen=True, slots=True)
 class WentToDiscard(Event):
-    """These cards of `seat` lie on their discard pile now."""
+    """Event: these cards of `seat` went to their discard pile."""
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -202,7 +211,7 @@ class WentToDiscard(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentToStash(Event):
-    """A card of `seat` lies in their stash: face up (`card` says which) or face down (it is NO_CARD)."""
+    """Event: a card of `seat` went to their stash, face up (`card` names it) or face down (`card` is NO_CARD)."""
 
     seat: Seat
     card: CardId
@@ -211,7 +220,7 @@ class WentToStash(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentToHand(Event):
-    """So many cards have come into the hand of `seat`; `cards`: those of them that everybody saw."""
+    """Event: `count` cards went to the hand of `seat`. `cards`: those that everybody has seen."""
 
     seat: Seat
     count: int
@@ -221,7 +230,7 @@ class WentToHand(Event):
 
 @dataclass(frozen=True, slots=True)
 class WentUnderDeck(Event):
-    """`seat` has put so many cards under their deck."""
+    """Event: `seat` put `count` cards under their deck."""
 
     seat: Seat
     count: int
@@ -229,7 +238,7 @@ class WentUnderDeck(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardStuck(Event):
-    """A card is stuck to another (ccg.curse.1)."""
+    """Event: a card was stuck to `host` (ccg.curse.1)."""
 
     card: CardId
     host: CardId
@@ -237,7 +246,7 @@ class CardStuck(Event):
 
 @dataclass(frozen=True, slots=True)
 class BleedingChanged(Event):
-    """The Hero of `seat` is under Bleeding of so much in each of their reckonings, all effects together."""
+    """Event: the Hero of `seat` is under Bleeding effects of `count` in all."""
 
     seat: Seat
     count: int
@@ -245,7 +254,7 @@ class BleedingChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackBegan(Event):
-    """`seat` attacks with a face-down card and so much gold (ccg.fight.2, .3)."""
+    """Event: `seat` attacked with a face-down card and `gold` gold (ccg.fight.2, .3)."""
 
     seat: Seat
     gold: int
@@ -253,7 +262,7 @@ class AttackBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class DefenderChose(Event):
-    """`seat` faces the Monster, or runs away (ccg.fight.5)."""
+    """Event: `seat` chose to face the Monster, or to run away (ccg.fight.5)."""
 
     seat: Seat
     faces: bool
@@ -261,7 +270,7 @@ class DefenderChose(Event):
 
 @dataclass(frozen=True, slots=True)
 class DefenderCommitted(Event):
-    """`seat` commits these cards (ccg.face.1); none: they are ready (ccg.face.4)."""
+    """Event: `seat` committed these cards (ccg.face.1), or declared to be ready if there are none (ccg.face.4)."""
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -269,7 +278,7 @@ class DefenderCommitted(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackRevealed(Event):
-    """The attacking card lies face up (ccg.face.5)."""
+    """Event: the attacking card was turned face up (ccg.face.5)."""
 
     seat: Seat
     card: CardId
@@ -277,7 +286,7 @@ class AttackRevealed(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterHired(Event):
-    """`seat` has hired the Monster (ccg.face.6)."""
+    """Event: `seat` hired the Monster (ccg.face.6)."""
 
     seat: Seat
     card: CardId
@@ -285,9 +294,10 @@ class MonsterHired(Event):
 
 @dataclass(frozen=True, slots=True)
 class AttackPaid(Event):
-    """All gold that `seat` had committed is gone (ccg.face.8): `gold` in all, `over` of it beyond the Monster's cost.
+    """Event: the gold that `seat` committed went to the stockpile (ccg.face.8).
 
-    `card` is NO_CARD where there is no attacking card any more by then (ccg.noattack.2).
+    `gold`: all of it; `over`: the part beyond the Monster's cost. `card`: the Monster, or NO_CARD if there is no
+    attacking card any more (ccg.noattack.2).
     """
 
     seat: Seat
@@ -298,8 +308,9 @@ class AttackPaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class CommittedBack(Event):
-    """Cards that `seat` had committed lie in their hoard again as they are, those of `zapped` zapped (ccg.face.20,
-    ccg.caught.4)."""
+    """Event: cards that `seat` had committed are back in their hoard; those in `zapped` are zapped (ccg.face.20,
+    ccg.caught.4).
+    """
 
     seat: Seat
     cards: tuple[CardId, ...]
@@ -308,7 +319,9 @@ class CommittedBack(Event):
 
 @dataclass(frozen=True, slots=True)
 class CaughtCheating(Event):
-    """`seat` is caught: `card` is no Monster, or costs more than is committed (ccg.check.1, .3)."""
+    """Event: `seat` was caught cheating: `card` is no Monster, or its `cost` is more than the committed `gold`
+    (ccg.check.1, .3).
+    """
 
     seat: Seat
     card: CardId
@@ -318,7 +331,7 @@ class CaughtCheating(Event):
 
 @dataclass(frozen=True, slots=True)
 class FightOver(Event):
-    """The fight that `seat` started has ended."""
+    """Event: the fight that `seat` started ended."""
 
     seat: Seat
     why: str
@@ -326,7 +339,7 @@ class FightOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class DuelLevelChanged(Event):
-    """`seat` is at that Level now, after so many up or down."""
+    """Event: the Level of `seat` changed by `by`, and is now `level`."""
 
     seat: Seat
     by: int
@@ -335,14 +348,16 @@ class DuelLevelChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnDeclaredOver(Event):
-    """`seat` is done with munchkining (ccg.munchkining.3)."""
+    """Event: `seat` declared to be done with munchkining (ccg.munchkining.3)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
-    """`seat` is out of the game: by damage, for want of a card to draw, or having conceded (ccg.end.1 to .4)."""
+    """Event: `seat` was eliminated: by damage, for lack of a card to draw, by conceding, or by not answering (ccg.end.1
+    to .4, .8).
+    """
 
     seat: Seat
     why: str
@@ -350,7 +365,7 @@ class Eliminated(Event):
 
 @dataclass(frozen=True, slots=True)
 class DuelOver(Event):
-    """The duel is over; `winner` None: it is a draw (ccg.end.5, .6)."""
+    """Event: the duel is over. `winner`: None for a draw (ccg.end.5, .6)."""
 
     winner: Seat | None
 
@@ -360,4 +375,4 @@ TOLD: Mapping[str, type[Event]] = {
     for name, kind in tuple(globals().items())
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 }
-"""All that can be told at a table of the duel, by name."""
+"""All events of the duel, by class name."""

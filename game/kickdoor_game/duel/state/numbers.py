@@ -1,8 +1,8 @@
-"""The numbers of the duel that rules fix (ccg.components), and how long people have for what they decide.
+"""The numbers of the duel's rules (ccg.components), and how long players have for their decisions.
 
-A class of deadlines is `choice`, `window` or `turn_clock`; the last is of no question: it is how long the active player
-may take in one turn together (ccg.timing.13, .14). A table may choose its pace, the length of windows, and whether
-passes that come early are held back.
+The classes of deadlines are `choice`, `window` and `turn_clock`. No question has the last one: it is how long the
+active player may take in one turn together (ccg.timing.13, .14). A table may choose a pace, the length of windows, and
+whether early passes are held back.
 """
 
 from __future__ import annotations
@@ -16,21 +16,27 @@ from ...engine import FIRST
 from ...paces import EARLY_PASSES_SAY, PACE_SAYS, SECOND, holds_early_passes, insist_on_known, pace_of, window_ms_of
 
 CHOICE, WINDOW, TURN_CLOCK = "choice", "window", "turn_clock"
+"""The classes of deadlines."""
 HIGHEST_LEVEL = 10
+"""The highest Level (ccg.general.3)."""
 START_CARDS = 6
+"""Cards in an opening hand (ccg.setup.3)."""
 START_GOLD = (1, 2)
-"""Of whoever takes the first turn, and of the other (ccg.setup.5)."""
+"""Starting gold: first player, second player (ccg.setup.5)."""
 LIMP_DAMAGE = 2
+"""Damage for running away while the marker shows Limp Away (ccg.run.2)."""
 CAUGHT_DAMAGE = 1
+"""Damage for being caught cheating (ccg.caught.1)."""
 LATE_TURNS = 3
-"""So many own turns in a row in which all time ran out count as conceding (ccg.end.8)."""
+"""A player who lets the time run out throughout so many own turns in a row has conceded (ccg.end.8)."""
 CHAIN_MOST = 200
-"""So many abilities in a row that start by themselves are endless (ccg.general.9)."""
+"""A chain of so many abilities that start by themselves counts as endless (ccg.general.9)."""
 
 PLAYERS = 2
+"""Players in a duel (ccg.components.1)."""
 
 TIMES_MS: Mapping[str, int] = MappingProxyType({CHOICE: 45 * SECOND, WINDOW: 12 * SECOND, TURN_CLOCK: 300 * SECOND})
-"""Those of the book (ccg.timing.13, .14)."""
+"""The usual time for each class of deadlines, in ms (ccg.timing.13, .14)."""
 
 PACES: Mapping[str, Mapping[str, int | None]] = MappingProxyType(
     {
@@ -42,10 +48,10 @@ PACES: Mapping[str, Mapping[str, int | None]] = MappingProxyType(
         "brisk": {},
     }
 )
-"""By name, the times that differ from the book's."""
+"""The times of each pace that differ from `TIMES_MS`, in ms; None: no limit."""
 
 SHORTEST_MS = 1 * SECOND
-"""No pass is noticed before a window has been open so long, where early passes are held (ccg.timing.12)."""
+"""How long a window stays open at least where early passes are held, in ms (ccg.timing.12)."""
 
 OPTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -54,18 +60,26 @@ OPTIONS: Mapping[str, str] = MappingProxyType(
         "early_passes": EARLY_PASSES_SAY,
     }
 )
+"""The options of a table, each with its description."""
 
 
 @dataclass(frozen=True, slots=True)
 class DuelNumbers:
-    """What a table has chosen. `shortest_ms`: no pass is noticed before a window has been open so long; 0: at once."""
+    """The times that a table has chosen, in ms.
+
+    `deadlines_ms`: for each class of deadlines; None: no limit. `shortest_ms`: how long nobody notices passes in a
+    window; 0: not at all.
+    """
 
     deadlines_ms: Mapping[str, int | None] = field(default_factory=lambda: TIMES_MS)
     shortest_ms: int = 0
 
 
 def with_options(options: Mapping[str, Any]) -> DuelNumbers:
-    """Return the numbers of a table with these. ValueError: there is no such option, or no such value of it."""
+    """Return the numbers of a table with these options.
+
+    Raises ValueError if an option is unknown or its value is out of range.
+    """
     insist_on_known(options, (*OPTIONS, FIRST))
     window_ms = window_ms_of(options, SHORTEST_MS)
     times: dict[str, int | None] = {**TIMES_MS, **PACES[pace_of(options)]}

@@ -1,11 +1,11 @@
-"""The state of a duel: two players with their zones, what is known of each card in play, and the fight in the middle.
+"""The state of a duel: two players with their zones, the cards in play, and the fight.
 
-A card is *in play* if and only if it has a `Presence` (ccg.zones.8): Heroes, what lies in a hoard, what lies face up in
-a stash or in the middle, and a flaunted card until its ability has resolved. So a face-down card in a stash is one that
-has none, and a card that comes back has another presence than before (ccg.leave.1): effects name the presence.
+A card is *in play* if and only if it has a `Presence` (ccg.zones.8): Heroes, cards in a hoard, face-up cards in a stash
+or in the middle, and a flaunted card until its ability has resolved. A face-down card in a stash has none. A card that
+comes back into play has a new presence (ccg.leave.1), so effects name the presence.
 
-Nobody ever takes over a card of the other deck, so whoever owns a card controls it (ccg.zones.10, ccg.curse.3), and the
-number of a card says whose it is.
+No player takes over cards of the other deck, so a card's owner controls it (ccg.zones.10, ccg.curse.3), and its number
+shows the owner.
 """
 
 from __future__ import annotations
@@ -25,19 +25,24 @@ from ..cards.lookup import Known, Lookup, lookup_of
 from .numbers import DuelNumbers
 
 FIRST = Seat(0)
+"""The seat whose cards have the lower numbers."""
 NO_ABILITY = -1
-"""The place of what is not printed on a card."""
+"""Stands for the place of an ability where there is none on the card."""
 SETUP, WARMUP, MUNCHKINING, COOLDOWN = "setup", "warmup", "munchkining", "cooldown"
-"""Words of `phase` (ccg.turn.1)."""
+"""Values of `phase` (ccg.turn.1)."""
 
 
 EMPTY_BOOK = Book((), {}, {}, {}, "")
+"""Stands for the cards of a table until `attach` is called."""
 NO_LOOKUP = lookup_of(())
+"""Stands for the lookup of a table until `attach` is called."""
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A card in play that was chosen, as it was then: nothing happens to one that has left play (ccg.general.8)."""
+    """A chosen card, with its presence at that time: nothing happens to it if it has left play since
+    (ccg.general.8).
+    """
 
     card: CardId
     presence: int
@@ -45,9 +50,10 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Bleeding:
-    """`count` damage in each reckoning of its Hero, in so many more of them; 0: until it is taken away.
+    """A Bleeding effect: `count` damage in each reckoning of its Hero's player.
 
-    `source`: the card in play with which it ends, as it was then; None: it does not go by one (ccg.keyword.2).
+    `reckonings`: how many are left; 0: until it is removed. `source`: the card in play with which it ends; None if it
+    does not depend on one (ccg.keyword.2).
     """
 
     count: int
@@ -57,7 +63,7 @@ class Bleeding:
 
 @dataclass(frozen=True, slots=True)
 class LastingChange:
-    """A value of a card in play is changed to the end of the fight or of the turn (ccg.fight.7, ccg.cooldown.2)."""
+    """A change of a card's value until the end of the fight or turn (ccg.fight.7, ccg.cooldown.2)."""
 
     aim: Aim
     value: Value
@@ -67,10 +73,10 @@ class LastingChange:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An ability that has started by itself and has not been announced: that of a card, as it was then, by its place.
+    """An ability that has started by itself and waits to be announced. `place`: its place on the card.
 
-    `presence` 0: whatever became of the card (ccg.face.7). `bleeding`: it is no ability, but that of a Hero, which is
-    the card (ccg.keyword.1).
+    `presence`: it happens only while the card has this presence; 0: in any case (ccg.face.7). `bleeding`: in place of
+    an ability, a Bleeding effect of the Hero `card` (ccg.keyword.1).
     """
 
     card: CardId
@@ -81,10 +87,11 @@ class Pending:
 
 @dataclass(slots=True)
 class Presence:
-    """A card in play. `number`: counted as cards come into play. `tokens`: damage on a Hero, an Ally or a Monster, on
-    others what their text says (ccg.tokens.1, .2).
+    """The state of a card in play.
 
-    `stuck`: the cards under it, the first one first. `is_monster`: a Monstrous card that attacks (ccg.keyword.10).
+    `number`: counts cards in the order in which they come into play. `tokens`: damage on a Hero, Ally or Monster; on
+    other cards what their text says (ccg.tokens.1, .2). `stuck`: cards stuck to it, the oldest first. `is_monster`: it
+    is a Monstrous card that attacks (ccg.keyword.10).
     """
 
     number: int
@@ -96,13 +103,13 @@ class Presence:
 
 @dataclass(slots=True)
 class Duelist:
-    """A player and their zones. `deck`: the top card first; `discard`: the newest last (ccg.zones.5, .6).
+    """A player and their zones.
 
-    `stash`: face up or face down. `limping`: the marker shows Limp Away. `kept`: they have decided about their opening
-    hand. `caught`: they have been caught cheating this turn; `ran`: how often they have run away in it. `late`: how
-    many of their own turns in a row they have let the time run out throughout (ccg.end.8); `prompt`: they have answered
-    in time in this one, or done something of their own accord. `out`: why they are eliminated, whatever their Hero
-    looks like: `no_card`, `conceded`.
+    `deck`: the top card first; `discard`: the newest card last (ccg.zones.5, .6). `stash`: cards face up and face down.
+    `limping`: the marker shows Limp Away. `kept`: they have decided about their opening hand. `caught`: they were
+    caught cheating this turn; `ran`: how often they ran away this turn. `late`: in how many own turns in a row they let
+    the time run out throughout (ccg.end.8); `prompt`: in this one they have answered in time, or acted unasked. `out`:
+    why they are eliminated other than by damage: `no_card` or `conceded`; else "".
     """
 
     seat: Seat
@@ -127,11 +134,13 @@ class Duelist:
 
 @dataclass(slots=True)
 class DuelFight:
-    """A fight: what is committed and how far it has come. `card`: the attacking one; NO_CARD: there is none any more.
+    """A fight: what is committed, and how far it has come.
 
-    `committed`: by the defender. `shielded`: Allies were committed when the Monster dealt its damage (ccg.face.13).
-    `fled`, `caught`: the defender has run away from it, the attacker has been caught in it. `survived`: the hired
-    Monster has come through all of it. `paid`: what was committed for it, once that has gone to the stockpile.
+    `card`: the attacking card, or NO_CARD if there is none any more. `gold`: committed by the attacker. `committed`:
+    the defender's cards. `facing`: the defender faces the Monster. `ready`: the defender commits nothing more.
+    `squished`: the attacking card was squished. `shielded`: Allies were committed when the Monster dealt its damage
+    (ccg.face.13). `fled`: the defender ran away; `caught`: the attacker was caught cheating. `survived`: the hired
+    Monster survived the fight. `paid`: the committed gold, once it has gone to the stockpile.
     """
 
     attacker: Seat
@@ -152,13 +161,14 @@ class DuelFight:
 
 @dataclass(slots=True, kw_only=True)
 class DuelTable(Table):
-    """One duel. `lists`: of each player the keys of the Hero and of the deck, in the order in which cards are numbered.
+    """The state of one duel.
 
-    `turn`: the active player. `fights`: how many have been started this turn. `lasting`: changes that end by
-    themselves. `used`: abilities that have been used this turn and work once in it, by card and place. `shown`: cards
-    that are being played and have not resolved. `pending`: abilities that have started by themselves. `chain`: how many
-    of them have resolved since somebody last decided something (ccg.general.9). `announced`, `came`: how many
-    announcements and presences have been counted. `lookup`: what follows from the print of the cards.
+    `lists`: for each player the keys of Hero and deck, in the order in which their cards are numbered. `presences`: the
+    cards in play. `turn`: the active player. `fights`: number of fights started this turn. `lasting`: changes that end
+    by themselves. `used`: once-a-turn abilities that were used this turn, by card and place. `shown`: cards that are
+    being played and have not resolved. `pending`: abilities that have started by themselves. `chain`: how many of those
+    have resolved since a player last decided something (ccg.general.9). `announced`, `came`: numbers of announcements
+    and presences so far. `lookup`: facts that follow from the print of the cards.
     """
 
     engine: ClassVar[str] = "ccg"
@@ -193,53 +203,55 @@ class DuelTable(Table):
 
     @property
     def combat(self) -> DuelFight:
-        """Return the fight that goes on. Raises BrokenInvariant if there is none."""
+        """The current fight. Raises BrokenInvariant if there is none."""
         fight = self.fight
         if fight is None:
             raise BrokenInvariant("no combat goes on")
         return fight
 
     def attach(self, book: Book, numbers: DuelNumbers) -> None:
-        """Lay down the cards and the numbers that it is played with, which no save has."""
+        """Set the cards and numbers, which saves do not hold."""
         self.book, self.numbers = book, numbers
         self.lookup = lookup_of(book.cards)
 
     def card(self, card: CardId) -> DuelCardKind:
-        """Return what is printed on that card."""
+        """Return what is printed on a card."""
         printed: DuelCardKind = self.book.cards[card]
         return printed
 
     def known(self, card: CardId) -> Known:
-        """Return what follows from the print of that card."""
+        """Return the facts that follow from the print of a card."""
         return self.lookup.known[card]
 
     def owner(self, card: CardId) -> Seat:
-        """Return in whose deck it started: the first player's cards are numbered first (ccg.zones.9)."""
+        """Return the player whose deck the card started in: the first player's cards have the lower numbers
+        (ccg.zones.9).
+        """
         return Seat(int(card >= len(self.lists[0])))
 
     def opponent(self, seat: Seat) -> Seat:
-        """Return the other one."""
+        """Return the other player."""
         return Seat(1 - seat)
 
     def in_order(self) -> list[Seat]:
-        """Return the active player and then the opponent (ccg.timing.6)."""
+        """Return the active player, then the opponent (ccg.timing.6)."""
         return [self.turn, self.opponent(self.turn)]
 
     def aim(self, card: CardId) -> Aim:
-        """Return that card as it is in play now. KeyError: it is not in play."""
+        """Return a card with its present presence. Raises KeyError if it is not in play."""
         return Aim(card, self.presences[card].number)
 
     def is_there(self, aim: Aim) -> bool:
-        """Say whether that card has been in play ever since (ccg.leave.1)."""
+        """Return whether that card has been in play without a break since it was chosen (ccg.leave.1)."""
         presence = self.presences.get(aim.card)
         return presence is not None and presence.number == aim.presence
 
     def face_up(self, seat: Seat) -> tuple[CardId, ...]:
-        """Return what lies face up in that stash (ccg.stash.2)."""
+        """Return the face-up cards in that player's stash (ccg.stash.2)."""
         return tuple(card for card in self.duelists[seat].stash if card in self.presences)
 
     def in_play(self) -> Iterator[CardId]:
-        """Yield every card in play: the active player's first, of each the Hero, hoard, stash, hand and fight."""
+        """Yield every card in play, the active player's first: Hero, hoard, stash, hand (flaunted cards), and fight."""
         for seat in self.in_order():
             duelist = self.duelists[seat]
             yield duelist.hero
@@ -250,6 +262,7 @@ class DuelTable(Table):
                 yield from self._committed(self.fight, seat)
 
     def _committed(self, fight: DuelFight, seat: Seat) -> Iterator[CardId]:
+        """Yield that player's cards in play in the fight."""
         if fight.attacker != seat:
             yield from fight.committed
         elif fight.card in self.presences:
@@ -257,9 +270,9 @@ class DuelTable(Table):
 
 
 def book_of(pool: Mapping[str, Any], lists: list[tuple[str, ...]]) -> Book:
-    """Return the cards of both players, each with the number that it has on this table. KeyError: an unknown card.
+    """Return the cards of both players with their numbers on this table. Raises KeyError if the pool lacks a card.
 
-    Numbers follow the lists, so a list that names a card three times has three copies of it, wherever they stand in it.
+    Numbers follow the lists, so a list that names a card three times has three copies of it.
     """
     cards = tuple(pool[key] for keys in lists for key in keys)
     ids: dict[str, list[CardId]] = {}

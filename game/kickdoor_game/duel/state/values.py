@@ -1,7 +1,7 @@
-"""What the numbers of a card are at this moment, and why: printed, and each thing that changes them.
+"""The values of cards now (cost, power, life, rank, defense), with the reasons for them.
 
-All changes to one value are added up first, and then it is at least 0 (ccg.general.2). What an ability changes `always`
-is worked out here whenever it is asked for, so there is nothing to undo when its card leaves play.
+All changes of a value are added up, and the sum is at least 0 (ccg.general.2). Changes by `always` abilities are
+calculated each time, so nothing has to be undone when their card leaves play.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from .conditions import holds, times
 from .table import DuelTable
 
 LIVING = (DuelHero, DuelAlly, DuelMonster)
-"""The kinds on which a life is printed."""
+"""Kinds of cards with a printed life."""
 
 
 class Share(NamedTuple):
-    """A part of a value: so much, because of that card; None: a change that lasts for a while."""
+    """A part of a value. `card`: its reason; None for a change until the end of the fight or turn."""
 
     by: int
     card: CardId | None
 
 
 def value_of(table: DuelTable, card: CardId, value: Value) -> int:
-    """Return that number of a card now, at least 0 (ccg.general.2)."""
+    """Return a value of a card now, at least 0 (ccg.general.2)."""
     presence = table.presences.get(card)
     if presence is None or not (table.lasting or presence.stuck or table.lookup.changing[value]):
         return max(0, _printed(table, card, value))
@@ -36,7 +36,7 @@ def value_of(table: DuelTable, card: CardId, value: Value) -> int:
 
 
 def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
-    """Return what that number is made of: first what is printed, then every change, in the order of the table."""
+    """Return the parts of a value: the printed one, then every change."""
     found = [Share(_printed(table, card, value), card)]
     presence = table.presences.get(card)
     if presence is None:
@@ -48,7 +48,7 @@ def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
         found += [Share(by, stuck) for by in _always(table, stuck, value, "host")]
     for source, ability, change in table.lookup.changing[value]:
         lies = table.presences.get(source)
-        if lies is None or lies.is_monster:  # what is treated as a Monster has no abilities (ccg.keyword.11)
+        if lies is None or lies.is_monster:  # a Monstrous card that attacks has no abilities (ccg.keyword.11)
             continue
         seat = table.owner(source)
         if holds(table, ability.only, seat) and card in reached(table, source, change.to):
@@ -57,6 +57,7 @@ def shares(table: DuelTable, card: CardId, value: Value) -> list[Share]:
 
 
 def _printed(table: DuelTable, card: CardId, value: Value) -> int:
+    """Return the printed value; a Monstrous card that attacks has its Monstrous value."""
     printed, presence = table.card(card), table.presences.get(card)
     if presence is not None and presence.is_monster:
         return printed.monstrous if value in ("cost", "power", "life") else 0
@@ -65,67 +66,68 @@ def _printed(table: DuelTable, card: CardId, value: Value) -> int:
 
 
 def _always(table: DuelTable, stuck: CardId, value: Value, to: To) -> Iterator[int]:
+    """Yield the changes by `always` abilities of a stuck card to the card it sticks to."""
     for ability, change in table.known(stuck).always:
         if change.value == value and change.to == to and holds(table, ability.only, table.owner(stuck)):
             yield change.by * times(table, change.per, table.owner(stuck))
 
 
 def is_monster(table: DuelTable, card: CardId) -> bool:
-    """Say whether it is a Monster where it is now, or treated as one (ccg.check.1, ccg.keyword.12)."""
+    """Return whether a card is a Monster, or treated as one now (ccg.check.1, ccg.keyword.12)."""
     presence = table.presences.get(card)
     return isinstance(table.card(card), DuelMonster) or (presence is not None and presence.is_monster)
 
 
 def can_be_hired(table: DuelTable, card: CardId) -> bool:
-    """Say whether a revealed attacking card is a Monster, printed as one or Monstrous, wherever it is (ccg.check.1)."""
+    """Return whether an attacking card is a Monster or Monstrous, in play or not (ccg.check.1)."""
     kind = table.card(card)
     return isinstance(kind, DuelMonster) or kind.monstrous > 0
 
 
 def has_life(table: DuelTable, card: CardId) -> bool:
-    """Say whether tokens on it are damage (ccg.tokens.1)."""
+    """Return whether tokens on the card are damage (ccg.tokens.1)."""
     return isinstance(table.card(card), LIVING) or is_monster(table, card)
 
 
 def life_left(table: DuelTable, card: CardId) -> int:
-    """Return how much more damage a card in play with life can take: none, and it is squished (ccg.damage.3)."""
+    """Return how much more damage a card in play can take; at 0 it is squished (ccg.damage.3)."""
     return value_of(table, card, "life") - table.presences[card].tokens
 
 
 def is_ally(table: DuelTable, card: CardId) -> bool:
-    """Say whether it is an Ally, and not treated as a Monster (ccg.keyword.11)."""
+    """Return whether a card is an Ally, and not treated as a Monster (ccg.keyword.11)."""
     return isinstance(table.card(card), DuelAlly) and not is_monster(table, card)
 
 
 def is_weapon(table: DuelTable, card: CardId) -> bool:
-    """Say whether it is a Weapon, and not treated as a Monster (ccg.keyword.11)."""
+    """Return whether a card is a Weapon, and not treated as a Monster (ccg.keyword.11)."""
     return isinstance(table.card(card), Weapon) and not is_monster(table, card)
 
 
 def ranks_of(table: DuelTable, seat: Seat) -> int:
-    """Return the sum of the ranks of all Loot that player has in play, in a fight as well (ccg.loot.2)."""
+    """Return the sum of the ranks of all Loot that the player has in play, also in a fight (ccg.loot.2)."""
     return sum(value_of(table, card, "rank") for card in loot_of(table, seat))
 
 
 def loot_of(table: DuelTable, seat: Seat) -> list[CardId]:
-    """Return all Loot that player has in play."""
+    """Return all Loot that the player has in play."""
     mine = (card for card in table.in_play() if table.owner(card) == seat)
     return [card for card in mine if isinstance(table.card(card), Loot) and not is_monster(table, card)]
 
 
 def location_of(table: DuelTable, seat: Seat) -> CardId | None:
-    """Return the Location that player has in play; None: there is none (ccg.location.2)."""
+    """Return the Location that the player has in play; None if there is none (ccg.location.2)."""
     return next((card for card in table.duelists[seat].hoard if isinstance(table.card(card), Location)), None)
 
 
 def has_keyword(table: DuelTable, card: CardId, keyword: str) -> bool:
-    """Say whether a card has it now: a Monstrous card that attacks has none of its own (ccg.keyword.11)."""
+    """Return whether a card has a keyword now; a Monstrous card that attacks has none (ccg.keyword.11)."""
     presence = table.presences.get(card)
     return keyword in table.card(card).keywords and not (presence is not None and presence.is_monster)
 
 
 def reached(table: DuelTable, source: CardId, to: To) -> tuple[CardId, ...]:
-    """Return the cards in play that a word about `source` means, but `target`, which somebody chooses."""
+    """Return the cards in play that the word `to` on card `source` means; () for `target`, which a player chooses."""
     you, them = table.owner(source), table.opponent(table.owner(source))
     fight, heroes = table.fight, [each.hero for each in table.duelists]
     committed = () if fight is None else fight.committed

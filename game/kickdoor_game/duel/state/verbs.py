@@ -1,8 +1,8 @@
-"""What writes to a table of the duel, each with its event. Nothing is asked or decided here.
+"""Functions that change a table of the duel, each with its event. They ask nothing and decide nothing.
 
-A card moves by two verbs: `take` picks it up from wherever it is, and another lays it down. Who takes it out of play
-takes its presence, tokens and stuck cards (ccg.leave.1 to .3); between hoard, middle and face-up stash it keeps them
-(ccg.leave.4).
+A card moves in two steps: `take` picks it up from wherever it is, and another function puts it down. If that is out of
+play, the card loses its presence, tokens and stuck cards (ccg.leave.1 to .3); between hoard, middle and face-up stash
+it keeps them (ccg.leave.4).
 """
 
 from __future__ import annotations
@@ -41,15 +41,18 @@ from .table import Aim, Bleeding, DuelTable, LastingChange, Pending, Presence
 from .values import has_keyword, life_left, value_of
 
 Hit = tuple[CardId, int]
+"""A card, and the damage to it."""
 
 
 def without(cards: tuple[CardId, ...], gone: CardId) -> tuple[CardId, ...]:
-    """Return the others; the very same if it is not among them, so that it is seen at once that nothing has changed."""
+    """Return the cards without `gone`; the same tuple if it is not among them, so that callers can see that nothing
+    changed.
+    """
     return tuple([card for card in cards if card != gone]) if gone in cards else cards
 
 
 def take(table: DuelTable, card: CardId) -> None:
-    """Pick a card up from where it lies: a hand, a deck, a discard pile, a stash, a hoard or the fight."""
+    """Take a card out of the zone or fight where it is."""
     duelist, fight = table.duelists[table.owner(card)], table.fight
     duelist.hand = without(duelist.hand, card)
     duelist.deck = without(duelist.deck, card)
@@ -71,7 +74,7 @@ def show(table: DuelTable, card: CardId) -> None:
 
 
 def come(table: DuelTable, card: CardId) -> Presence:
-    """Be in play from now on, unzapped and with nothing on it (ccg.zap.3, ccg.loot.6)."""
+    """Bring a card into play, unzapped and with nothing on it, and return its presence (ccg.zap.3, ccg.loot.6)."""
     table.came += 1
     presence = table.presences[card] = Presence(table.came)
     table.changed = True
@@ -79,7 +82,10 @@ def come(table: DuelTable, card: CardId) -> Presence:
 
 
 def leave_play(table: DuelTable, card: CardId) -> None:
-    """Be freed from all that affected it; what is stuck to it is discarded, its tokens go (ccg.leave.1 to .3)."""
+    """Take a card out of play: its effects end, cards stuck to it are discarded, its tokens go (ccg.leave.1 to .3).
+
+    Do nothing if it is not in play.
+    """
     presence = table.presences.pop(card, None)
     if presence is None:
         return
@@ -93,6 +99,7 @@ def leave_play(table: DuelTable, card: CardId) -> None:
 
 
 def _end_bleeding_of(table: DuelTable, seat: Seat, aim: Aim) -> None:
+    """End that player's Bleeding effects that last while this card is in play."""
     duelist = table.duelists[seat]
     left = tuple(each for each in duelist.bleeding if each.source != aim)
     if left != duelist.bleeding:
@@ -101,7 +108,7 @@ def _end_bleeding_of(table: DuelTable, seat: Seat, aim: Aim) -> None:
 
 
 def to_discard(table: DuelTable, card: CardId, why: str) -> None:
-    """Lie on top of its owner's discard pile, out of play (ccg.zones.6, .9)."""
+    """Put a card on top of its owner's discard pile, out of play (ccg.zones.6, .9)."""
     take(table, card)
     leave_play(table, card)
     duelist = table.duelists[table.owner(card)]
@@ -110,7 +117,9 @@ def to_discard(table: DuelTable, card: CardId, why: str) -> None:
 
 
 def to_stash(table: DuelTable, card: CardId, why: str, *, face_up: bool = False) -> None:
-    """Lie in its owner's stash: face down out of play, or face up as it was (ccg.stash.1, ccg.leave.4, .5)."""
+    """Put a card into its owner's stash, face down and out of play, or face up as it is (ccg.stash.1,
+    ccg.leave.4, .5).
+    """
     take(table, card)
     if not face_up:
         leave_play(table, card)
@@ -122,7 +131,9 @@ def to_stash(table: DuelTable, card: CardId, why: str, *, face_up: bool = False)
 
 
 def to_hand(table: DuelTable, cards: Sequence[CardId], why: str) -> None:
-    """Be in their owner's hand, all of one owner; those that were in play, everybody has seen."""
+    """Put cards of one owner into that player's hand, out of play. Everybody has seen those that were in play or
+    discarded.
+    """
     if not cards:
         return
     seat = table.owner(cards[0])
@@ -137,7 +148,7 @@ def to_hand(table: DuelTable, cards: Sequence[CardId], why: str) -> None:
 
 
 def to_hoard(table: DuelTable, card: CardId) -> None:
-    """Come into play in its owner's hoard."""
+    """Put a card into its owner's hoard; it comes into play."""
     take(table, card)
     if card not in table.presences:
         come(table, card)
@@ -147,7 +158,7 @@ def to_hoard(table: DuelTable, card: CardId) -> None:
 
 
 def commit(table: DuelTable, cards: Sequence[CardId]) -> None:
-    """Zap the defender's cards and put them into the middle (ccg.face.1). There is a fight."""
+    """Zap the defender's cards and put them into the fight (ccg.face.1)."""
     fight = table.combat
     zap(table, cards)
     for card in cards:
@@ -156,7 +167,7 @@ def commit(table: DuelTable, cards: Sequence[CardId]) -> None:
 
 
 def move_back(table: DuelTable, seat: Seat, cards: tuple[CardId, ...]) -> None:
-    """Return these committed cards to that player's hoard exactly as they lie (ccg.face.20, ccg.caught.4)."""
+    """Move committed cards back to the player's hoard, zapped or not as they are (ccg.face.20, ccg.caught.4)."""
     if not cards:
         return
     for card in cards:
@@ -167,14 +178,16 @@ def move_back(table: DuelTable, seat: Seat, cards: tuple[CardId, ...]) -> None:
 
 
 def pay_for_attack(table: DuelTable, seat: Seat, card: CardId, gold: int) -> None:
-    """Tell that all gold of the attack with that card goes to the stockpile, whatever it costs (ccg.face.8)."""
+    """Tell that the gold committed to the attack goes to the stockpile, with any excess; do nothing for 0
+    (ccg.face.8).
+    """
     if gold:
         over = max(0, gold - value_of(table, card, "cost")) if card != NO_CARD else 0
         table.tell(AttackPaid(seat, card, gold, over))
 
 
 def under_deck(table: DuelTable, seat: Seat, cards: Sequence[CardId]) -> None:
-    """Put cards of the hand under the deck, the first one first; one that is flaunted is in play no more."""
+    """Put cards of the hand under the deck, in this order; a flaunted one leaves play."""
     for card in cards:
         take(table, card)
         leave_play(table, card)
@@ -184,7 +197,7 @@ def under_deck(table: DuelTable, seat: Seat, cards: Sequence[CardId]) -> None:
 
 
 def draw(table: DuelTable, seat: Seat, count: int) -> None:
-    """Draw one card after the other; the first for which there is none eliminates (ccg.end.2, .3)."""
+    """Draw cards for a player. If the deck holds too few, they draw what is left and are out (ccg.end.2, .3)."""
     duelist = table.duelists[seat]
     drawn = duelist.deck[:count]
     if drawn:
@@ -198,7 +211,7 @@ def draw(table: DuelTable, seat: Seat, count: int) -> None:
 
 
 def spill(table: DuelTable, seat: Seat, count: int) -> None:
-    """Put the top cards face up on the discard pile, or as many as there are (ccg.keyword.18, .19)."""
+    """Put the top `count` cards of a deck, or all that are left, face up on the discard pile (ccg.keyword.18, .19)."""
     duelist = table.duelists[seat]
     spilled = duelist.deck[:count]
     if spilled:
@@ -208,7 +221,7 @@ def spill(table: DuelTable, seat: Seat, count: int) -> None:
 
 
 def zap(table: DuelTable, cards: Iterable[CardId], *, zapped: bool = True) -> None:
-    """Turn cards in play that are not turned so yet (ccg.zap.1)."""
+    """Zap cards in play, or unzap them; cards that are so already stay (ccg.zap.1)."""
     turned = tuple(card for card in cards if card in table.presences and table.presences[card].zapped != zapped)
     for card in turned:
         table.presences[card].zapped = zapped
@@ -217,7 +230,7 @@ def zap(table: DuelTable, cards: Iterable[CardId], *, zapped: bool = True) -> No
 
 
 def change_gold(table: DuelTable, seat: Seat, by: int, why: str) -> int:
-    """Put so much into a purse, or take it out, and never more than there is; what has really moved."""
+    """Add `by` gold to a purse, or take it out as far as there is any; return the change that was made."""
     duelist = table.duelists[seat]
     moved = max(by, -duelist.purse)
     if moved:
@@ -227,12 +240,15 @@ def change_gold(table: DuelTable, seat: Seat, by: int, why: str) -> int:
 
 
 def steal_gold(table: DuelTable, thief: Seat, count: int) -> None:
-    """Move gold from the other purse, or all that is in it (ccg.gold.1)."""
+    """Move `count` gold, or all there is, from the opponent's purse to the thief's (ccg.gold.1)."""
     change_gold(table, thief, -change_gold(table, table.opponent(thief), -count, "stolen"), "stolen")
 
 
 def change_level(table: DuelTable, seat: Seat, by: int) -> None:
-    """Go up or down, from 1 to 10; what starts when a Level is gained starts (ccg.general.3, ccg.cooldown.4)."""
+    """Change a player's Level by `by`, within 1 to 10 (ccg.general.3).
+
+    Abilities that start on gaining a Level start if it rises (ccg.cooldown.4).
+    """
     duelist = table.duelists[seat]
     level = min(max(1, duelist.level + by), HIGHEST_LEVEL)
     moved, duelist.level = level - duelist.level, level
@@ -243,7 +259,7 @@ def change_level(table: DuelTable, seat: Seat, by: int) -> None:
 
 
 def turn_marker(table: DuelTable, seat: Seat, *, limping: bool) -> None:
-    """Show that side of the marker (ccg.warmup.2, ccg.run.1)."""
+    """Turn a player's marker to Limp Away, or to Run Away (ccg.warmup.2, ccg.run.1)."""
     duelist = table.duelists[seat]
     if duelist.limping != limping:
         duelist.limping = limping
@@ -258,9 +274,11 @@ def deal(
     *,
     combat: bool = False,
 ) -> int:
-    """Put damage on cards in play, all at the same moment, after what is prevented (ccg.damage.1, .4); what was dealt.
+    """Deal damage to cards in play at the same moment, less what is prevented, and return how much was dealt
+    (ccg.damage.1, .4).
 
-    What shields keep off is taken off them. Whatever a card with Life-O-Suction deals, its Hero heals (ccg.keyword.9).
+    `shields`: damage still to be prevented, by card; what they prevent is taken off them. `combat`: it is combat
+    damage. If the source has Life-O-Suction, its controller's Hero heals as much (ccg.keyword.9).
     """
     dealt = 0
     for card, count in hits:
@@ -278,7 +296,7 @@ def deal(
 
 
 def heal(table: DuelTable, card: CardId, count: int) -> None:
-    """Take damage off, and never more than is there (ccg.damage.6)."""
+    """Heal up to `count` damage on a card (ccg.damage.6)."""
     presence = table.presences.get(card)
     healed = min(count, presence.tokens if presence is not None else 0)
     if presence is not None and healed > 0:
@@ -287,14 +305,17 @@ def heal(table: DuelTable, card: CardId, count: int) -> None:
 
 
 def put_tokens(table: DuelTable, card: CardId, by: int) -> None:
-    """Put tokens from the stockpile on a card in play, or back there (ccg.keyword.3)."""
+    """Put `by` tokens on a card in play, or take them off if negative (ccg.keyword.3)."""
     table.presences[card].tokens += by
     table.tell(TokensChanged(card, by))
 
 
 def squish(table: DuelTable, card: CardId) -> None:
-    """Take a card out of play onto its owner's discard pile; one that regenerates, face down to the stash
-    (ccg.damage.7, ccg.keyword.14). The attacking Monster lies where it is until the fight ends (ccg.face.18)."""
+    """Squish a card in play: it goes to its owner's discard pile, or with Regenerate face down to the stash
+    (ccg.damage.7, ccg.keyword.14).
+
+    The attacking card is only marked, and stays until the fight ends (ccg.face.18).
+    """
     fight = table.fight
     if card not in table.presences or (fight is not None and fight.card == card and fight.squished):
         return
@@ -306,7 +327,7 @@ def squish(table: DuelTable, card: CardId) -> None:
 
 
 def bury(table: DuelTable, card: CardId) -> None:
-    """Move a card that has been squished to where it goes."""
+    """Put a squished card where it goes."""
     if has_keyword(table, card, "regenerate"):
         to_stash(table, card, "regenerates")
     else:
@@ -314,14 +335,14 @@ def bury(table: DuelTable, card: CardId) -> None:
 
 
 def stick(table: DuelTable, card: CardId, host: CardId) -> None:
-    """Put a card under another one in play (ccg.curse.1, .4)."""
+    """Stick a card to another one in play (ccg.curse.1, .4)."""
     take(table, card)
     table.presences[host].stuck = (*table.presences[host].stuck, card)
     table.tell(CardStuck(card, host))
 
 
 def unstick(table: DuelTable, host: CardId) -> None:
-    """Discard everything that is stuck to that card (ccg.leave.3)."""
+    """Discard all cards that are stuck to `host` (ccg.leave.3)."""
     presence = table.presences[host]
     stuck, presence.stuck = presence.stuck, ()
     for card in stuck:
@@ -329,35 +350,35 @@ def unstick(table: DuelTable, host: CardId) -> None:
 
 
 def change(table: DuelTable, card: CardId, value: Value, by: int, until: Until) -> None:
-    """Change a value of a card in play for a while."""
+    """Change a value of a card in play until the end of the fight or turn."""
     table.lasting = (*table.lasting, LastingChange(table.aim(card), value, by, until))
     table.tell(ValueChanged(card, value, by, until))
 
 
 def end_lasting(table: DuelTable, until: Until) -> None:
-    """End all changes that last so long (ccg.fight.7, ccg.cooldown.2)."""
+    """End all changes that last until the end of the fight, or of the turn (ccg.fight.7, ccg.cooldown.2)."""
     table.lasting = tuple(each for each in table.lasting if each.until != until)
     table.changed = True
 
 
 def bleed(table: DuelTable, seat: Seat, bleeding: Bleeding) -> None:
-    """Be under one more Bleeding effect (ccg.keyword.1)."""
+    """Put a player's Hero under one more Bleeding effect (ccg.keyword.1)."""
     duelist = table.duelists[seat]
     duelist.bleeding = (*duelist.bleeding, bleeding)
     table.tell(BleedingChanged(seat, sum(each.count for each in duelist.bleeding)))
 
 
 def set_bleeding(table: DuelTable, seat: Seat, left: tuple[Bleeding, ...]) -> None:
-    """Be under these Bleeding effects and no others."""
+    """Replace the Bleeding effects of a player's Hero."""
     if table.duelists[seat].bleeding != left:
         table.duelists[seat].bleeding = left
         table.tell(BleedingChanged(seat, sum(each.count for each in left)))
 
 
 def begin_by_itself(table: DuelTable, on: str, seat: Seat | None = None) -> None:
-    """Start every ability that begins at this occasion; `seat`: only those of that player's cards (ccg.general.6).
+    """Start every ability for the occasion `on`, of cards in play and cards stuck to them (ccg.general.6).
 
-    They wait in `pending` to be announced. Abilities of cards that are stuck to others count, too.
+    They wait in `pending` to be announced. `seat`: only those of this player's cards.
     """
     found = [
         Pending(card, table.presences[card].number, place)
@@ -377,6 +398,7 @@ def begin_by_itself(table: DuelTable, on: str, seat: Seat | None = None) -> None
 
 
 def _that_begin(table: DuelTable, card: CardId, on: str, seat: Seat | None) -> list[int]:
+    """Return the places of a card's abilities that start on this occasion."""
     known = table.known(card)
     places = known.places.get(on)
     if places is None or (seat is not None and table.owner(card) != seat):
@@ -385,7 +407,7 @@ def _that_begin(table: DuelTable, card: CardId, on: str, seat: Seat | None) -> l
 
 
 def begin_of(table: DuelTable, card: CardId, on: str) -> None:
-    """Start those abilities of one card, which happen whatever becomes of it (ccg.face.7)."""
+    """Start the abilities of one card for the occasion `on`; they happen even if the card leaves play (ccg.face.7)."""
     if not table.presences[card].is_monster:
         places = _that_begin(table, card, on, None)
         table.pending = (*table.pending, *(Pending(card, 0, place) for place in places))
@@ -393,7 +415,7 @@ def begin_of(table: DuelTable, card: CardId, on: str) -> None:
 
 
 def may_begin(table: DuelTable, card: CardId, ability: Ability) -> bool:
-    """Say whether what it asks for holds for whoever controls the card (ccg.keyword.15)."""
+    """Return whether the ability's condition holds for the card's controller (ccg.keyword.15)."""
     seat = table.owner(card)
     if ability.sketchy and not table.duelists[seat].caught:
         return False

@@ -1,6 +1,6 @@
-"""What a person reads of the duel: events as sentences, questions and options in words, numbers with their reasons.
+"""The texts of the duel: events as sentences, questions and options in words.
 
-Everything is said to one viewer (a seat, or None for somebody who watches), and of what that viewer can see.
+Every text is for one viewer, a seat or None for a spectator, and says only what that viewer can see.
 """
 
 from .asking import (

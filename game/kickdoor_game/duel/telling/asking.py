@@ -1,4 +1,4 @@
-"""Questions, options, refusals and choices of the duel in words, whatever the shape of the question."""
+"""Questions, options, refusals and choices of the duel in words."""
 
 from __future__ import annotations
 
@@ -39,6 +39,7 @@ LABELS = {
     "ready": "be ready",
     "concede": "give up the duel",
 }
+"""Labels by the first word of an option key."""
 WITH_CARD = {
     "play": "put {card} into play",
     "squish": "squish {card}",
@@ -47,6 +48,7 @@ WITH_CARD = {
     "smack": "smack with {card}",
     "flaunt": "flaunt {card}",
 }
+"""Labels of options with a card, by the first word of their key."""
 LOST = {
     "concede": "Give up the duel? You lose it.",
     "squish": "Squish {card}? It goes to your discard pile, and you get nothing for it.",
@@ -55,11 +57,11 @@ LOST = {
     "smack": "Smack with {card} now? It would do nothing.",
     "flaunt": "Flaunt {card} now? It would do nothing, and it works only once in a turn.",
 }
-"""What is asked before an option that gives something up (`Option.ends_it`), by the word that its key begins with."""
+"""Questions before an option that gives something up (`Option.ends_it`), by the first word of its key."""
 ACTS = frozenset({"mischief", "use", "smack", "flaunt"})
-"""Words of options that do what stands on a card, so that stands beside them."""
+"""First words of options that use an ability, whose text is shown beside them."""
 OF_THE_HAND = frozenset({"mischief", "flaunt"})
-"""Those whose card is held, also while it is flaunted and so in play: what is said of them rests on print alone."""
+"""Those whose card is in the hand, even while it is flaunted and so in play. Their hints depend only on print."""
 WINDOWS = {
     "flip": "{turn} warmup begins: the marker is turned, and cards are unzapped.",
     "before_reckoning": "Before the reckoning.",
@@ -70,11 +72,11 @@ WINDOWS = {
     "before_weapons": "The Monster is hired. Weapons strike next, if there are any.",
     "before_blow": "The Monster strikes next.",
 }
-"""What a window is about; an answer is always to pass, or a card or ability."""
+"""What a window is about, by its kind."""
 
 
 def question_text(table: DuelTable, question: Question) -> str:
-    """Return the question as its seat is asked it."""
+    """Return the text of a question, for the seat that it asks."""
     v = DuelVoice(table, question.seat)
     if question.deadline == "window":
         about = _window(table, v, question)
@@ -145,7 +147,7 @@ def _window(table: DuelTable, v: DuelVoice, question: Question) -> str:
 
 
 def _pending(table: DuelTable, v: DuelVoice) -> str:
-    """What is about to happen: the latest thing that was announced, and what interrupts have made of it so far."""
+    """Return what is about to happen: the latest announcement, with what interrupts have done to it so far."""
     thing = pending_thing(table)
     if thing is None:
         return "Something is about to happen."
@@ -168,7 +170,7 @@ def _announced(table: DuelTable, v: DuelVoice, thing: Announced) -> str:
 
 
 def option_label(table: DuelTable, viewer: Seat | None, option: Option, question: Question | None = None) -> str:
-    """Return what an option is called in a menu or list."""
+    """Return the label of an option in a menu or list."""
     v = DuelVoice(table, viewer)
     word = word_in(option.key)
     if option.card is not None and word in WITH_CARD:
@@ -183,9 +185,9 @@ def option_label(table: DuelTable, viewer: Seat | None, option: Option, question
 
 
 def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
-    """Return what is worth knowing beside the label: what is printed on a card, and what an escape costs.
+    """Return what a player should know beside the label: what is printed on a card, and what running away costs.
 
-    Of a card that is not in play, its kind as well: whoever chooses one to attack with hears which are Monsters.
+    For a card out of play it includes the kind, so a player who chooses one to attack with hears which are Monsters.
     """
     if option.key == "run" and viewer is not None:
         return f"{LIMP_DAMAGE} damage" if table.duelists[viewer].limping else "the marker is turned; no damage"
@@ -209,19 +211,19 @@ def option_hint(table: DuelTable, viewer: Seat | None, option: Option) -> str:
 
 
 def lost_text(table: DuelTable, viewer: Seat | None, option: Option) -> str:
-    """Return what is asked once more before that option, which `ends_it`: it says what is lost."""
+    """Return the question before an option that gives something up: it names what is lost."""
     return LOST[word_in(option.key)].format(card=DuelVoice(table, viewer).card(option.card))
 
 
 def option_prompts(option: Option) -> tuple[str, ...]:
-    """Return what is asked for each detail of an option; "" where its own words say it."""
+    """Return a question for each detail of an option; "" where the detail needs no words."""
     if option.key == "attack":
         return ("With which card?", "With how much gold?")
     return tuple("" for _ in option.details)
 
 
 def default_text(table: DuelTable, question: Question) -> str:
-    """Return what happens if the time runs out: `else: run away`."""
+    """Return what happens when the time runs out: `else: run away`."""
     return f"else: {_said(table, question, question.default)}"
 
 
@@ -243,9 +245,9 @@ def _said(table: DuelTable, question: Question, choice: Any) -> str:
 def choice_text(
     table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None = None
 ) -> str:
-    """Return a choice that the shape admits: `attack with Paper Wolf for 4 gold`, `use Axe: Boris's Hero`.
+    """Return in words a choice that the shape admits: `attack with Paper Wolf for 4 gold`, `use Axe: Boris's Hero`.
 
-    `question` None: one of the standing actions.
+    `question`: the question that it answers; None for a standing action.
     """
     match shape:
         case Menu(options):
@@ -273,7 +275,7 @@ def _attack_chosen(table: DuelTable, viewer: Seat | None, chosen: Sequence[Choic
 
 
 def _detail(table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice) -> str:
-    """A target, what is discarded for it, or whether blood is given."""
+    """Return in words a target, cards that are discarded, or whether blood is given."""
     match shape:
         case YesNo():
             return "giving blood" if choice else "without blood"
@@ -307,4 +309,4 @@ REASONS: dict[str, str] = {
     "too_little_gold": "You have too little gold.",
     "used_this_turn": "It has been used in this turn.",
 }
-"""The first sentence of a refusal by its reason; the cure is the second."""
+"""The first sentence of a refusal by its code; the refusal's cure is the second."""

@@ -1,4 +1,4 @@
-"""What a moment in a duel is about: what a player holds, what attacks them, and how the fight stands."""
+"""What hints can be about in a duel: the cards that a player holds, the attacking card, and the strength in a fight."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from ..state.values import is_weapon, value_of
 
 
 def words_of_card(card: Any) -> frozenset[str]:
-    """Its kind, its key, its keywords; of Loot that it is some; whether it is an interrupt or Monstrous; and on what
-    occasions it does something (`flaunt`, `reckoning`)."""
+    """Return the words of a card: kind, key, keywords, `loot`, `interrupt` or `monstrous`, and when its abilities
+    start.
+    """
     marks = [
         mark
         for mark, has in (
@@ -31,17 +32,17 @@ def words_of_card(card: Any) -> frozenset[str]:
 
 
 def words_of_cards(cards: Iterable[Any]) -> frozenset[str]:
-    """Those of all of them."""
+    """Return the words of all these cards."""
     return frozenset(word for card in cards for word in words_of_card(card))
 
 
 def held(table: DuelTable, seat: Seat) -> frozenset[str]:
-    """The words of the cards in that player's hand."""
+    """Return the words of the cards in that player's hand."""
     return words_of_cards(map(table.card, table.duelists[seat].hand))
 
 
 def fought(table: DuelTable) -> frozenset[str]:
-    """Those of the attacking card, once it is revealed; none before, and where nobody fights."""
+    """Return the words of the attacking card; empty before it is revealed, and if there is no fight."""
     fight = table.fight
     if fight is None or fight.card not in table.presences:
         return frozenset()
@@ -49,7 +50,9 @@ def fought(table: DuelTable) -> frozenset[str]:
 
 
 def sums(table: DuelTable, seat: Seat) -> tuple[int, int] | None:
-    """The Monster's power and that of the Weapons, that seat's own first; None before the card is revealed."""
+    """Return the power of the Monster and of the Weapons, this seat's own first; None before the attacking card is
+    revealed.
+    """
     fight = table.fight
     if fight is None or fight.card not in table.presences:
         return None
@@ -59,3 +62,4 @@ def sums(table: DuelTable, seat: Seat) -> tuple[int, int] | None:
 
 
 MOMENTS = Moments(held, fought, words_of_cards, "turn", sums, DuelTurnBegan, DuelLevelChanged)
+"""What hints of the duel can be about."""

@@ -1,4 +1,4 @@
-"""What has happened in a duel, a sentence for each event; "" for what another event tells already.
+"""Events of a duel as sentences; "" for an event that another one already tells.
 
 `summary` is one sentence for a header: who does what, or how the duel has ended.
 """
@@ -14,14 +14,14 @@ from ..state.values import can_be_hired
 from .voice import DuelVoice
 
 PHASES = {"munchkining": "the main phase begins", "cooldown": "the turn cools down"}
-"""Of the phases, those that are told; the warmup is the turn's beginning."""
+"""Phases that are told. The warmup is not: it begins with the turn."""
 
 DISCARDED = {
     "spilled": "spill",
     "discarded": "discard",
     "paid": "discard",
 }
-"""Why cards have come to a discard pile, where no other event says so."""
+"""Verbs for cards that go to a discard pile, by reason; for other reasons another event says it."""
 
 GOLD = {
     "start": ("begin", "with "),
@@ -29,19 +29,21 @@ GOLD = {
     "card": ("get", ""),
     "returned": ("get", "back "),
 }
-"""How gold comes into a purse: a verb, and what stands before how much it is."""
+"""Words for gold that comes into a purse, by reason: the verb, and the words before the amount."""
 ENDS = {
     "damage": "has no life left",
     "no_card": "has no card left to draw",
     "conceded": "gives up",
     "late": "has not answered for three turns of theirs",
 }
+"""Why a player is eliminated, by reason."""
 YOU_END = {
     "damage": "You have no life left",
     "no_card": "You have no card left to draw",
     "conceded": "You give up",
     "late": "You have not answered for three turns of yours",
 }
+"""Why a player is eliminated, as told to that player."""
 OVER = {
     "faced": "The fight is over.",
     "squished": "The Monster is squished, and the fight is over.",
@@ -49,10 +51,11 @@ OVER = {
     "caught": "The fight is over.",
     "no_attack": "There is no attacking card any more: the fight is over.",
 }
+"""How a fight ended, by reason."""
 
 
 def tell(table: DuelTable, event: Event, viewer: Seat | None) -> str:
-    """Return what to say of it to that viewer."""
+    """Return the sentence that tells that viewer about an event; "" if it needs none."""
     v = DuelVoice(table, viewer)
     return _of_turns(v, event) or _of_cards(v, event) or _of_numbers(v, event) or _of_fights(table, v, event)
 
@@ -117,7 +120,7 @@ def _of_cards(v: DuelVoice, event: Event) -> str:
 
 
 def _seen(v: DuelVoice, seat: Seat, where: str, cards: str) -> str:
-    """Only who may know hears it: the owner of what came to a hand or stash, or whoever looked."""
+    """Return what cards a player has or sees; only the players who may know them get this event."""
     if seat == v.viewer:
         return f"You have {cards} now." if where == "hand" else f"That is {cards}."
     return f"You see {cards}."
@@ -167,12 +170,12 @@ def _of_numbers(v: DuelVoice, event: Event) -> str:
 
 
 def _left(life: int) -> str:
-    """What is left; of what has none left, it is told what becomes of it."""
+    """Return the life left; "" for none, since another event tells what follows."""
     return f": {life} life left" if life > 0 else ""
 
 
 def _gold(v: DuelVoice, seat: Seat, by: int, purse: int, why: str) -> str:
-    """Gold that is committed is told with the attack."""
+    """Return how a purse changed; "" for committed gold, which the attack tells."""
     if why == "committed":
         return ""
     if why == "stolen":
@@ -212,7 +215,7 @@ def _of_fights(table: DuelTable, v: DuelVoice, event: Event) -> str:
 
 
 def _paid(v: DuelVoice, seat: Seat, card: CardId, gold: int, over: int) -> str:
-    """Say that all of it is gone, and how much more it was than the cost."""
+    """Return that all committed gold is gone, and how much of it exceeded the cost."""
     if card == NO_CARD:
         return f"The {gold} gold that {v.whom(seat)} committed is gone."
     more = f", {over} more than it costs: all committed gold goes" if over else ""
@@ -220,14 +223,14 @@ def _paid(v: DuelVoice, seat: Seat, card: CardId, gold: int, over: int) -> str:
 
 
 def _back(v: DuelVoice, seat: Seat, cards: tuple[CardId, ...], zapped: tuple[CardId, ...]) -> str:
-    """Say how they lie there: as in the fight, which is why some cannot be committed again."""
+    """Return that committed cards are back, and which of them are zapped."""
     go = "goes" if len(cards) == 1 else "go"
     how = f"still zapped: {v.cards(zapped)}" if 0 < len(zapped) < len(cards) else "still zapped" if zapped else ""
     return f"{v.cards(cards)} {go} back to {v.whose(seat)} hoard{f', {how}' if how else ''}."
 
 
 def summary(table: DuelTable) -> str:
-    """Say who does what at that table now."""
+    """Return who does what at that table now, in one sentence."""
     if table.over:
         return over_text(table)
     if table.phase == SETUP:
@@ -241,7 +244,7 @@ def summary(table: DuelTable) -> str:
 
 
 def over_text(table: DuelTable) -> str:
-    """Say how the duel has ended (ccg.end.5, .6)."""
+    """Return how the duel has ended (ccg.end.5, .6)."""
     if not table.winners:
         return "The duel is over: it is a draw."
     return f"The duel is over: {table.duelists[table.winners[0]].name} has won."

@@ -1,4 +1,4 @@
-"""The voice of the duel: a seat has the name of its player, and a card that lies face down is `a face-down card`."""
+"""The voice of the duel: seats have their players' names, and a face-down card is `a face-down card`."""
 
 from __future__ import annotations
 
@@ -16,36 +16,38 @@ DEEDS = {
     "play": ("put", " into play"),
     "squish": ("squish", ""),
 }
-"""What somebody does with a card: a verb, and what stands behind the card."""
+"""What a player does with a card, by word of `ThingAnnounced.what`: the verb, and the words behind the card."""
 
 
 @dataclass(frozen=True, slots=True)
 class DuelVoice(PlainVoice):
-    """Speaks about a table to one viewer."""
+    """Words about a table, for one viewer."""
 
     table: DuelTable
 
     def name(self, seat: Seat) -> str:
+        """Return the name of a seat's player."""
         return self.table.duelists[seat].name
 
     def card(self, card: CardId | None) -> str:
+        """Return the name of a card, or `a face-down card`."""
         if card is None or card in (NO_CARD, HIDDEN):
             return "a face-down card"
         return self.table.card(card).name
 
     def hero(self, seat: Seat) -> str:
-        """`your Hero`, `Boris's Hero`."""
+        """Return a player's Hero: `your Hero`, `Boris's Hero`."""
         return f"{self.whose(seat)} Hero"
 
     def thing(self, card: CardId) -> str:
-        """A card by its name; a Hero as whose it is, since both players may have the same one."""
+        """Return the name of a card; a Hero is named by its player, since both may have the same one."""
         seat = self.table.owner(card)
         return self.hero(seat) if card == self.table.duelists[seat].hero else self.card(card)
 
     def deed(self, what: str, seat: Seat, card: CardId, at: str = "") -> str:
-        """Say what `seat` has announced with a card, `at` some things ("": none): a word of `ThingAnnounced.what`.
+        """Return the sentence for an announcement of `seat` with a card. `at`: the words for its targets.
 
-        KeyError: it is told in words of its own wherever it is told.
+        Raises KeyError if the announcement `what` has its own sentences elsewhere.
         """
         match what:
             case "by_itself":
