@@ -54,7 +54,7 @@ class DuelSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def purse(self) -> int:
-        """The gold at the start."""
+        """The gold in the purse at the start."""
         return self.level if self.gold is None else self.gold
 
 

@@ -36,7 +36,7 @@ class Announced(Frame):
     rule: ClassVar[str] = "ccg.timing.6"
 
     def begin(self, table: DuelTable) -> Next:
-        """Announce it."""
+        """Announce the action, then let both players interrupt it."""
         self.announce(table)
         return Goto(self.react)
 
@@ -69,7 +69,7 @@ class Announced(Frame):
         return Done()
 
     def resolve(self, table: DuelTable) -> Next:
-        """Do what was announced."""
+        """Carry out the action; called when nobody has cancelled it."""
         raise NotImplementedError
 
     def can_be_stopped(self, what: str) -> bool:

@@ -38,7 +38,7 @@ class RunningAway(Announced):
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return the defender's Hero, if running away costs damage."""
+        """Return the defender's Hero if running away costs damage, else nothing (ccg.damage.4)."""
         duelist = table.duelists[self.by]
         return frozenset({duelist.hero} if duelist.limping else ())
 
@@ -51,12 +51,12 @@ class CaughtBlow(Announced):
     rule: ClassVar[str] = "ccg.caught.1"
 
     def resolve(self, table: DuelTable) -> Next:
-        """Deal the damage."""
+        """Deal the damage for being caught to the attacker's Hero."""
         verbs.deal(table, ((table.duelists[self.by].hero, CAUGHT_DAMAGE),), shields=self.shields)
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return the attacker's Hero."""
+        """Return the card whose damage can be prevented: the attacker's Hero."""
         return frozenset({table.duelists[self.by].hero})
 
 
@@ -68,14 +68,14 @@ class WeaponsStrike(Announced):
     rule: ClassVar[str] = "ccg.face.9"
 
     def resolve(self, table: DuelTable) -> Next:
-        """Deal the sum of their power."""
+        """Deal the sum of the committed Weapons' power to the Monster."""
         fight = table.combat
         power = sum(value_of(table, card, "power") for card in fight.committed if is_weapon(table, card))
         verbs.deal(table, ((fight.card, power),), shields=self.shields, combat=True)
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return the Monster."""
+        """Return the card whose damage can be prevented: the attacking Monster."""
         return frozenset({table.combat.card})
 
 
@@ -96,7 +96,9 @@ class MonsterBlow(Announced):
     rule: ClassVar[str] = "ccg.face.12"
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return the committed Allies, or else the defender's Hero, unless Allies shielded it."""
+        """Return the cards whose damage can be prevented: committed Allies, else the defender's Hero, unless Allies
+        shielded it.
+        """
         fight = table.combat
         allies = frozenset(card for card in fight.committed if is_ally(table, card))
         hero = table.duelists[table.opponent(self.by)].hero
@@ -122,7 +124,7 @@ class MonsterBlow(Announced):
         return Ask((question,), self.divided)
 
     def divided(self, table: DuelTable, answer: Answer) -> Next:
-        """Note that Ally's damage."""
+        """Note how much damage the defender gave to the Ally."""
         self.shares = (*self.shares, (self._without_share(table)[0], answer.choice))
         self.left -= answer.choice
         return Goto(self.divide)
@@ -145,7 +147,7 @@ class MonsterBlow(Announced):
 
 
 def guards_of(table: DuelTable) -> tuple[CardId, ...]:
-    """Return the committed Weapons."""
+    """Return the Weapons that the defender has committed and that are still in the fight."""
     return tuple(card for card in table.combat.committed if is_weapon(table, card))
 
 
@@ -165,10 +167,10 @@ class BleedingBlow(Announced):
     rule: ClassVar[str] = "ccg.keyword.1"
 
     def resolve(self, table: DuelTable) -> Next:
-        """Deal the damage."""
+        """Deal the damage of the Bleeding effect to the player's Hero."""
         verbs.deal(table, ((table.duelists[self.by].hero, self.count),), shields=self.shields)
         return Done()
 
     def in_danger(self, table: DuelTable) -> frozenset[CardId]:
-        """Return that Hero."""
+        """Return the card whose damage can be prevented: the Hero that bleeds."""
         return frozenset({table.duelists[self.by].hero})

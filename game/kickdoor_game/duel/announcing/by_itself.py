@@ -156,7 +156,9 @@ class BegunByThemselves(Frame):
         return thing.presence == 0 or table.is_there(Aim(thing.card, thing.presence))
 
     def said_whether(self, table: DuelTable, answer: Answer) -> Next:
-        """Go on, or skip the ability. A decision starts the count of the chain anew (ccg.general.9)."""
+        """Announce the ability if the controller agreed, else skip it. A decision restarts the count of the chain
+        (ccg.general.9).
+        """
         table.chain = 0
         return Goto(self.ask_target if answer.choice else self.begin)
 
@@ -174,12 +176,12 @@ class BegunByThemselves(Frame):
         return Ask((question,), self.aimed)
 
     def aimed(self, table: DuelTable, answer: Answer) -> Next:
-        """Note the target."""
+        """Note the target that the controller chose."""
         self.aim = table.aim(CardId(number_in(answer.choice)))
         return Goto(self.announce)
 
     def announce(self, table: DuelTable) -> Next:
-        """Announce the ability."""
+        """Announce the ability, with its target."""
         assert self.next is not None
         aims = () if self.aim is None else (self.aim,)
         return Call(

@@ -35,7 +35,7 @@ WordT = TypeVar("WordT", bound=DuelWord)
 
 
 def next_effect(on: Resolving) -> Next:
-    """Go on to the next effect."""
+    """Count the current effect as done, and go on to the next one."""
     on.at += 1
     return Goto(on.begin)
 
@@ -91,7 +91,7 @@ class Resolving(Frame):
         return self._ask(seat, "discard", PickSome(card_options(hand), count, count), self.discarded)
 
     def discarded(self, table: DuelTable, answer: Answer) -> Next:
-        """Discard those cards."""
+        """Discard the cards that the player chose, then ask the next player."""
         for name in answer.choice:
             verbs.to_discard(table, CardId(number_in(name)), "discarded")
         self.asked = tuple(seat for seat in self.asked if seat != answer.seat)
@@ -107,7 +107,7 @@ class Resolving(Frame):
         return self._ask(self.seat, "under_deck", PickSome(card_options(hand), count, count), self.put_under)
 
     def put_under(self, table: DuelTable, answer: Answer) -> Next:
-        """Put those cards under the deck."""
+        """Put the cards that the player chose under their deck."""
         verbs.under_deck(table, self.seat, [CardId(number_in(name)) for name in answer.choice])
         return next_effect(self)
 
@@ -119,7 +119,7 @@ class Resolving(Frame):
         return self._ask(self.seat, "salvage", PickOne(card_options(discards)), self.salvaged)
 
     def salvaged(self, table: DuelTable, answer: Answer) -> Next:
-        """Put that card into the hand."""
+        """Put the card that the player chose from the discard pile into the hand."""
         verbs.to_hand(table, (CardId(number_in(answer.choice)),), "salvaged")
         return next_effect(self)
 
@@ -131,7 +131,7 @@ class Resolving(Frame):
         return self._ask(self.seat, "choose_effect", PickOne(options), self.list_chosen)
 
     def list_chosen(self, table: DuelTable, answer: Answer) -> Next:
-        """Carry out that list."""
+        """Carry out the list of effects that the player chose."""
         effect = self.effects[self.at]
         assert isinstance(effect, word.Pick)
         self.at += 1

@@ -218,12 +218,12 @@ def pay(table: DuelTable, use: Using) -> None:
 
 
 def targets_of(table: DuelTable, target: Target, seat: Seat) -> list[CardId]:
-    """Return all cards that `seat` can choose now."""
+    """Return all cards in play that `seat` can choose for this target now."""
     return [card for card in table.in_play() if fits(table, target, seat, card)]
 
 
 def fits(table: DuelTable, target: Target, seat: Seat, card: CardId) -> bool:
-    """Return whether `seat` can choose that card, which is in play."""
+    """Return whether `seat` can choose that card, which is in play, for this target."""
     presence = table.presences[card]
     return (
         _kind_of(table, card) in target.of

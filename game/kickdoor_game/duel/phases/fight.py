@@ -94,14 +94,14 @@ class Fighting(Frame):
         return Ask((question,), self.chosen)
 
     def chosen(self, table: DuelTable, answer: Answer) -> Next:
-        """Note the choice."""
+        """Note whether the defender faces the Monster or runs away."""
         faces = answer.choice[0] == FACE
         table.combat.facing = faces
         table.tell(DefenderChose(answer.seat, faces))
         return Goto(self.prepare if faces else self.run)
 
     def run(self, table: DuelTable) -> Next:
-        """Let the defender run away."""
+        """Announce that the defender runs away."""
         return Call(RunningAway(self.defender(table)), self.ran)
 
     def ran(self, table: DuelTable) -> Next:
@@ -122,7 +122,7 @@ class Fighting(Frame):
         return Ask((question,), self.prepared)
 
     def prepared(self, table: DuelTable, answer: Answer) -> Next:
-        """Commit those cards, or go on."""
+        """Commit the cards that the defender chose, or go on to the reveal if they are ready."""
         word, *details = answer.choice
         if word == READY:
             table.combat.ready = True
@@ -134,7 +134,7 @@ class Fighting(Frame):
         return Goto(self.prepare)
 
     def before_reveal(self, table: DuelTable) -> Next:
-        """Let both players interrupt."""
+        """Let both players interrupt before the card is revealed."""
         return Call(window(table, "ready", "ccg.face.4", in_fight=True), self.reveal)
 
     def reveal(self, table: DuelTable) -> Next:
@@ -162,7 +162,7 @@ class Fighting(Frame):
         return Goto(self.catch if fight.gold < value_of(table, fight.card, "cost") else self.hire)
 
     def catch(self, table: DuelTable) -> Next:
-        """Catch the attacker cheating."""
+        """Mark the attacker as caught cheating, and tell it (ccg.check.1, .3)."""
         fight = table.combat
         cost = value_of(table, fight.card, "cost")
         fight.caught = table.duelists[fight.attacker].caught = True
@@ -170,7 +170,7 @@ class Fighting(Frame):
         return Goto(self.caught_blow)
 
     def caught_blow(self, table: DuelTable) -> Next:
-        """Deal the damage for being caught."""
+        """Announce the damage for being caught (ccg.caught.1)."""
         return Call(CaughtBlow(table.combat.attacker), self.caught)
 
     def caught(self, table: DuelTable) -> Next:
@@ -189,7 +189,7 @@ class Fighting(Frame):
         return Goto(self.end_abilities)
 
     def hire(self, table: DuelTable) -> Next:
-        """Hire the Monster (ccg.face.6)."""
+        """Mark the Monster as hired, and tell it (ccg.face.6)."""
         fight = table.combat
         fight.hired = True
         table.tell(MonsterHired(fight.attacker, fight.card))

@@ -70,7 +70,7 @@ class Duel(Frame):
         return Ask((question,), self.begins)
 
     def begins(self, table: DuelTable, answer: Answer) -> Next:
-        """Give that player the first turn."""
+        """Give the first turn to the player whom the winner of the roll chose."""
         return self._begins(table, Seat(number_in(answer.choice)))
 
     def is_told(self, table: DuelTable) -> Next:

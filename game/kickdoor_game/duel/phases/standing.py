@@ -201,7 +201,7 @@ class Conceding(Frame):
     seat: Seat
 
     def begin(self, table: DuelTable) -> Next:
-        """Eliminate the player."""
+        """Mark the player as out of the duel."""
         table.duelists[self.seat].out = "conceded"
         table.changed = True
         return Done()

@@ -41,7 +41,7 @@ class DrawStep(Announced):
     rule: ClassVar[str] = "ccg.warmup.7"
 
     def resolve(self, table: DuelTable) -> Next:
-        """Draw a card."""
+        """Draw one card for the active player."""
         verbs.draw(table, self.by, 1)
         return Done()
 
@@ -80,7 +80,7 @@ class DuelTurn(Frame):
         table.stir()
 
     def before_flip(self, table: DuelTable) -> Next:
-        """Let both players interrupt."""
+        """Let both players interrupt before the marker is turned (ccg.timing.7)."""
         return Call(window(table, "flip", "ccg.timing.7"), self.flip)
 
     def flip(self, table: DuelTable) -> Next:
@@ -90,7 +90,7 @@ class DuelTurn(Frame):
         return Goto(self.before_reckoning)
 
     def before_reckoning(self, table: DuelTable) -> Next:
-        """Let both players act."""
+        """Let both players use cards and abilities before the reckoning (ccg.timing.7)."""
         return Call(window(table, "before_reckoning", "ccg.timing.7", "all"), self.reckoning)
 
     def reckoning(self, table: DuelTable) -> Next:
@@ -122,7 +122,7 @@ class DuelTurn(Frame):
         return Goto(self.before_unstash)
 
     def before_unstash(self, table: DuelTable) -> Next:
-        """Let both players act."""
+        """Let both players use cards and abilities before the stash is taken up (ccg.timing.7)."""
         return Call(window(table, "before_unstash", "ccg.timing.7", "all"), self.unstash)
 
     def unstash(self, table: DuelTable) -> Next:
@@ -136,23 +136,23 @@ class DuelTurn(Frame):
         return Call(DrawStep(self.seat), self.after_draw)
 
     def after_draw(self, table: DuelTable) -> Next:
-        """Let both players act."""
+        """Let both players use cards and abilities after the draw (ccg.timing.7)."""
         return Call(window(table, "after_draw", "ccg.timing.7", "all"), self.munchkining)
 
     def munchkining(self, table: DuelTable) -> Next:
-        """Begin the munchkining phase."""
+        """Begin the munchkining phase (ccg.munchkining.1)."""
         self._enter(table, MUNCHKINING)
         return Goto(self.act)
 
     def act(self, table: DuelTable) -> Next:
-        """Ask the active player what they do."""
+        """Ask the active player for their next action."""
         question = Question(
             self.seat, "turn", actions(table, self.seat), (DONE,), CHOICE, ("ccg.munchkining.1",), goes_on=True
         )
         return Ask((question,), self.acted)
 
     def acted(self, table: DuelTable, answer: Answer) -> Next:
-        """Do it: attack, squish, play a card, or be done."""
+        """Carry out the active player's choice: attack, squish, play a card, or be done."""
         name, *details = answer.choice
         table.chain = 0
         table.duelists[self.seat].prompt |= not answer.overdue
@@ -170,7 +170,7 @@ class DuelTurn(Frame):
                 return Call(Playing(self.seat, CardId(number_in(name))), self.act)
 
     def fight(self, table: DuelTable) -> Next:
-        """Run the fight."""
+        """Run the fight that the active player has begun."""
         return Call(Fighting(), self.act)
 
     def last_word(self, table: DuelTable) -> Next:
@@ -240,7 +240,7 @@ class SquishingOwn(Announced):
     rule: ClassVar[str] = "ccg.loot.5"
 
     def resolve(self, table: DuelTable) -> Next:
-        """Squish the card."""
+        """Squish the Loot or Location."""
         verbs.squish(table, self.card)
         return Done()
 

@@ -230,7 +230,7 @@ class DuelTable(Table):
         return Seat(int(card >= len(self.lists[0])))
 
     def opponent(self, seat: Seat) -> Seat:
-        """Return the other player."""
+        """Return the seat of the other player."""
         return Seat(1 - seat)
 
     def in_order(self) -> list[Seat]:

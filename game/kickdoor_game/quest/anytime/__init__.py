@@ -93,7 +93,7 @@ class QuestPerform(QuestActing):
     """Carries out one standing action."""
 
     def begin(self, table: QuestTable) -> Next:
-        """Carry out the action."""
+        """Carry out the action with the function of its verb."""
         following = BY_WORD[self.word].act(table, self, table.heroes[self.seat])
         return Done() if following is None else following
 

@@ -89,7 +89,7 @@ def refuses_agreement(table: QuestTable, offer: Barter) -> Refusal | None:
 
 
 def has_anything(table: QuestTable, seat: Seat) -> bool:
-    """Return whether that player has anything to give."""
+    """Return whether that player has Items in play or gold, so that they could give something."""
     return bool(table.heroes[seat].items or table.figures[seat].gold)
 
 
@@ -116,7 +116,7 @@ def _choice_for(offer: Barter) -> Choice:
 
 
 def propose(table: QuestTable, by: Seat, to: Seat, choice: Choice) -> None:
-    """Open an offer, or if the other player has offered exactly this, carry out that trade."""
+    """Open the offer in `choice`. If the other player has offered exactly this, carry out that trade instead."""
     give, gold, want, wanted_gold = choice
     offer = Barter(table.next_offer, by, to, list(cards_in(give)), gold, list(cards_in(want)), wanted_gold)
     for other in table.barters:
@@ -181,7 +181,7 @@ class BarterRunsOut(Frame):
     number: int
 
     def begin(self, table: QuestTable) -> Next:
-        """Close the offer as lapsed."""
+        """Close the offer as lapsed for lack of an answer."""
         end(table, next(offer for offer in table.barters if offer.number == self.number), "lapsed", "time")
         return Done()
 

@@ -58,7 +58,7 @@ class TryPower(SeatFrame):
     granted: CardId = NO_CARD
 
     def begin(self, table: QuestTable) -> Next:
-        """Roll the d10."""
+        """Roll the d10 for the power."""
         level = table.heroes[self.seat].level
         return Call(Throw("power", [Die("d10", self.seat)], self.power, level), self.fallen)
 
@@ -74,7 +74,7 @@ class TryPower(SeatFrame):
         return Goto(self.works if works else self.fails)
 
     def works(self, table: QuestTable) -> Next:
-        """Let the power take effect."""
+        """Carry out the power, which succeeded."""
         battle = table.battle
         if self.power == STEAL:
             owner = next((hero.seat for hero in table.heroes if self.card in hero.items), self.seat)

@@ -59,7 +59,9 @@ class QuestDrawing(Frame):
         return Ask((Question(self.seat, "take_discards", Number(0, most), 0, clock, (RULE,), card=top),), self.take)
 
     def take(self, table: QuestTable, answer: Answer) -> Next:
-        """Move that many cards from the top of the discards to the hand; all but the last were hidden below another."""
+        """Move the number of discards that the player chose from the top to the hand; all but the last were hidden by
+        another.
+        """
         self.asked, self.owed = True, answer.choice
         for _ in range(answer.choice):
             card = table.discards[self.deck].pop()
@@ -111,7 +113,7 @@ class FromDiscards(QuestDrawing):
     """
 
     def draw(self, table: QuestTable) -> Next:
-        """Finish without drawing."""
+        """Finish without drawing from the deck."""
         return Done(tuple(self.taken))
 
 
@@ -131,7 +133,7 @@ class JustReceived(SeatFrame):
     """
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask whether they are done."""
+        """Ask whether the player keeps the rest of the Treasures in hand."""
         menu = Menu((Option(KEEP),))
         rules = ("quest.turns.8", "quest.playing.3")
         question = Question(self.seat, "received", menu, (KEEP,), deadline_for(table, self.seat), rules, goes_on=True)

@@ -78,7 +78,7 @@ class DropSomeItems(VictimFrame):
         return Ask((question,), self.lay_down)
 
     def lay_down(self, table: QuestTable, answer: Answer) -> Next:
-        """Drop the chosen Items."""
+        """Drop the Items that the victim chose."""
         drop(table, self.victim, cards_in(answer.choice), waits=self.effect.waits)
         return Done()
 

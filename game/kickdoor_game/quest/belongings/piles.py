@@ -35,7 +35,7 @@ def lying(table: QuestTable, room: RoomId) -> tuple[Option, ...]:
 
 
 def take(table: QuestTable, seat: Seat, names: Iterable[str]) -> None:
-    """Pick up what these option keys name in the hero's room."""
+    """Let the player pick up Items and gold in their room. `names`: option keys from `lying`."""
     picked = list(names)
     cards = cards_in(name for name in picked if name != GOLD)
     if picked:
@@ -82,6 +82,6 @@ class Gather(SeatFrame):
         )
 
     def picked(self, table: QuestTable, answer: Answer) -> Next:
-        """Pick up what was chosen."""
+        """Pick up what the searcher chose."""
         take(table, self.seat, answer.choice)
         return Goto(self.end)

@@ -112,7 +112,7 @@ class ThrowAgain(Frame):
         return Ask((_fall_of(throw.dice[self.place], throw.why),), self.fallen)
 
     def fallen(self, table: QuestTable, answer: Answer) -> Next:
-        """Record the new face."""
+        """Record the face that the die shows now."""
         die = required(lying(table)).dice[self.place]
         (die.face,) = answer.choice
         table.tell(DieTurned(self.seat, die.owner, die.kind, die.face))
@@ -170,11 +170,11 @@ class ThrowMonsterDie(Frame):
     colour: str = ""
 
     def begin(self, table: QuestTable) -> Next:
-        """Roll the die."""
+        """Roll the Monster Die."""
         return Call(Throw(self.why, [Die("monster", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
-        """Note the colour."""
+        """Note the colour that the die shows."""
         self.colour = COLOURS[faces[0] - 1]
         return Goto(self.reward)
 
@@ -184,7 +184,7 @@ class ThrowMonsterDie(Frame):
         return Goto(self.tell_colour) if player is None else Call(QuestDrawing(DXM, 1, player), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[int, ...]) -> Next:
-        """Go on after the draw."""
+        """Go on after the DxM card was drawn."""
         return Goto(self.tell_colour)
 
     def tell_colour(self, table: QuestTable) -> Next:

@@ -118,11 +118,11 @@ class BringIn(LaysRoom, Frame):
         return Goto(self.bring)
 
     def bring(self, table: QuestTable) -> Next:
-        """Bring the monster."""
+        """Bring a new monster into the room."""
         return Call(NewMonster(self.room), self.come)
 
     def come(self, table: QuestTable, monster: int | None = None) -> Next:
-        """Finish, whether or not a monster has come."""
+        """Finish, whether or not a Monster card was left."""
         return Done()
 
 
@@ -173,7 +173,7 @@ class Explore(LaysRoom, Frame):
         return Ask((Question(self.seat, "look_round", menu, ("go_on",), "turn", rules),), self.go_on)
 
     def go_on(self, table: QuestTable, answer: Answer) -> Next:
-        """Go on when the explorer is ready."""
+        """Go on to the monster when the explorer is ready."""
         return Goto(self.monster)
 
     def monster(self, table: QuestTable) -> Next:

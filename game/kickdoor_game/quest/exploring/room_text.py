@@ -45,7 +45,7 @@ class RoomActs(SeatFrame):
         return Call(Happening(face.enters, self.seat, NO_CARD, face.name, spares=False), self.acted)
 
     def acted(self, table: QuestTable, missed: bool = False) -> Next:
-        """Finish, whether or not they found anything to act on."""
+        """Finish, whether or not the effects found anything to act on."""
         return Done()
 
 

@@ -62,7 +62,7 @@ FINDS = {
 
 
 def find_of(total: int) -> Find:
-    """Return what a total finds."""
+    """Return what a search with this total finds (quest.search.10 to .20)."""
     return FINDS[min(max(total, 1), 11)]
 
 
@@ -122,7 +122,7 @@ class Search(SeatFrame):
         return Call(NewMonster(self.room), self.met)
 
     def met(self, table: QuestTable, monster: int | None = None) -> Next:
-        """Return the monster's number."""
+        """Return the number of the monster that was found."""
         return Done(monster)
 
     def draw(self, table: QuestTable) -> Next:
@@ -140,5 +140,5 @@ class Search(SeatFrame):
         return Call(Gather(self.seat, self.room), self.gathered)
 
     def gathered(self, table: QuestTable) -> Next:
-        """Finish without a monster."""
+        """Finish; the search has found no monster."""
         return Done()

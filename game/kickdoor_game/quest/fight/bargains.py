@@ -258,7 +258,7 @@ class OfferRunsOut(Frame):
     number: int
 
     def begin(self, table: QuestTable) -> Next:
-        """Close the offer as lapsed."""
+        """Close the offer as lapsed for lack of an answer."""
         battle = table.combat
         close_offer(table, battle, required(battle.offer(self.number)), "lapsed", "time")
         return Done()

@@ -159,7 +159,7 @@ class QuestCombat(Frame):
         return self.undecided if _comes_to_nothing(table, battle) else None
 
     def begin(self, table: QuestTable) -> Next:
-        """Begin the combat."""
+        """Put the combat on the table, and tell it."""
         table.battle = Battle(table.figures[self.seat].room, self.seat, monsters=list(self.monsters))
         table.tell(BattleBegan(self.seat, tuple(self.monsters), monsters_called(table, self.monsters)))
         table.stir()
@@ -184,7 +184,7 @@ class QuestCombat(Frame):
         return Goto(self.wait)
 
     def wait(self, table: QuestTable) -> Next:
-        """Let everybody else react (quest.roll.4)."""
+        """Let everybody else react before the roll (quest.roll.4)."""
         return Call(BeforeRoll("before_roll", table.everybody(), ("quest.roll.4",), "before_roll"), self.stands)
 
     def stands(self, table: QuestTable) -> Next:
@@ -267,7 +267,7 @@ class QuestCombat(Frame):
         return Call(QuestDrawing(DXM, 1, self.owed[0]), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Go on to the next such card."""
+        """Go on to the next card that a hero draws for a monster's colour."""
         self.owed.pop(0)
         return Goto(self.draw_for_colours)
 
@@ -294,7 +294,7 @@ class QuestCombat(Frame):
         return Call(picking, self.shared)
 
     def shared(self, table: QuestTable) -> Next:
-        """Go on after sharing."""
+        """Go on after the Treasures were shared."""
         return Goto(self.gather)
 
     def treasure(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
@@ -310,7 +310,7 @@ class QuestCombat(Frame):
         return Call(Gather(self.seat, table.combat.room), self.gathered)
 
     def gathered(self, table: QuestTable) -> Next:
-        """Go on after picking up."""
+        """Go on to the levels after the winner has picked things up."""
         return Goto(self.rise)
 
     def rise(self, table: QuestTable) -> Next:
@@ -348,7 +348,7 @@ class QuestCombat(Frame):
         return Goto(self.run)
 
     def lose(self, table: QuestTable) -> Next:
-        """End the combat as lost."""
+        """End the combat as lost, by a main player who ran or was cornered."""
         return self._over(table, CORNERED if self.cornered else LOST)
 
     def undecided(self, table: QuestTable) -> Next:

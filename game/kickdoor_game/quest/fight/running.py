@@ -175,12 +175,12 @@ class RunAway(SeatFrame):
         return Ask((question,), self.choose)
 
     def cornered(self, table: QuestTable) -> Next:
-        """Note that there is no room to run to."""
+        """Note that there is no room to run to (quest.flee.10)."""
         self.trapped = True
         return Goto(self.order)
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
-        """Note the room."""
+        """Note the room that the runner chose."""
         self.to, self.chosen = RoomId(number_in(answer.choice[0])), True
         return Goto(self.order)
 
@@ -196,12 +196,12 @@ class RunAway(SeatFrame):
         return Ask((question,), self.in_order)
 
     def in_order(self, table: QuestTable, answer: Answer) -> Next:
-        """Note the order."""
+        """Note the order that the runner chose."""
         self.left, self.ordered = [number_in(name) for name in answer.choice], True
         return Goto(self.run)
 
     def run(self, table: QuestTable) -> Next:
-        """Go on with the next monster; leave when none is left."""
+        """Deal with the next monster, or leave for the chosen room when none is left."""
         if not self.left:
             return Goto(self.leave)
         if self.trapped:
@@ -252,7 +252,7 @@ class RunAway(SeatFrame):
         return Goto(self.let_go)
 
     def throw(self, table: QuestTable) -> Next:
-        """Roll the die."""
+        """Roll the die to run away from the next monster."""
         return Call(Throw(RUN_AWAY, [Die("d6", self.seat)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:

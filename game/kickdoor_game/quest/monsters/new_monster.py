@@ -88,7 +88,7 @@ class NewMonster(Frame):
         )
 
     def chosen(self, table: QuestTable, answer: Answer) -> Next:
-        """Note the chosen colour."""
+        """Note the colour that the player chose for the base."""
         self.colour = answer.choice[0].removeprefix("base.")
         return Goto(self.stand)
 

@@ -66,7 +66,7 @@ class QuestMatch(Frame):
         return Call(Draw(DEALT[kind], START_CARDS, Seat(seat)), self.dealt)
 
     def dealt(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Go on with the next cards."""
+        """Go on with the next cards to be dealt."""
         self.at += 1
         return Goto(self.deal)
 
@@ -75,7 +75,7 @@ class QuestMatch(Frame):
         return Call(Window("setup", table.everybody(), ("quest.creation.2",), deadline="setup"), self.created)
 
     def created(self, table: QuestTable) -> Next:
-        """End the setup."""
+        """End the setup when everybody is ready."""
         for hero in table.heroes:
             hero.fresh = ()
         table.changed = True
@@ -104,7 +104,7 @@ class QuestMatch(Frame):
         return Call(QuestTurn(table.turn), self.monsters)
 
     def monsters(self, table: QuestTable) -> Next:
-        """Play the Monster Turn."""
+        """Play the Monster Turn (quest.turns.3)."""
         return Call(MonsterTurn(table.turn), self.turn_over)
 
     def turn_over(self, table: QuestTable) -> Next:

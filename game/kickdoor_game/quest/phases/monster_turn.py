@@ -60,12 +60,12 @@ class MonsterTurn(Frame):
         return Call(ThrowMonsterDie(self.seat, "monster_turn"), self.thrown)
 
     def thrown(self, table: QuestTable, colour: str) -> Next:
-        """Note the colour."""
+        """Note the colour of this Monster Turn."""
         self.colour = colour
         return Goto(self.move)
 
     def move(self, table: QuestTable) -> Next:
-        """Move all monsters."""
+        """Move all monsters in one step, and tell each move (quest.monsterturn.3, .4)."""
         colour = cast(Colour, self.colour)
         movers = {monster.number: _mover(table, monster) for monster in table.monsters}
         faces = table.faces

@@ -61,19 +61,19 @@ class Return(Frame):
         return Goto(self.treasures)
 
     def treasures(self, table: QuestTable) -> Next:
-        """Draw Treasures."""
+        """Draw Treasures for the returned hero (quest.return.2)."""
         return Call(QuestDrawing(TREASURE, NEW_CARDS, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Go on after the Treasures."""
+        """Go on to the DxM cards."""
         return Goto(self.others)
 
     def others(self, table: QuestTable) -> Next:
-        """Draw DxM cards."""
+        """Draw DxM cards for the returned hero (quest.return.2)."""
         return Call(QuestDrawing(DXM, NEW_CARDS, self.seat), self.all_drawn)
 
     def all_drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Finish."""
+        """Finish; the hero has their new cards."""
         return Done()
 
 
@@ -104,11 +104,11 @@ class BossFight(SeatFrame):
         return Goto(self.fight)
 
     def fight(self, table: QuestTable) -> Next:
-        """Begin the combat."""
+        """Begin the combat against the Boss."""
         return Call(QuestCombat(self.seat, [self.number]), self.fought)
 
     def fought(self, table: QuestTable, how: str) -> Next:
-        """Return how the combat ended."""
+        """Return how the combat against the Boss ended."""
         return Done(how)
 
 
@@ -153,7 +153,7 @@ class QuestTurn(Frame):
         return self.end if self.began and table.heroes[self.seat].dead else None
 
     def begin(self, table: QuestTable) -> Next:
-        """Begin the turn."""
+        """Begin the turn, and tell it."""
         verbs.begin_turn(table, self.seat)
         table.tell(events.TurnBegan(self.seat, table.turn_number))
         return Goto(self.come_back)
@@ -163,12 +163,12 @@ class QuestTurn(Frame):
         return Call(Return(self.seat), self.draw) if table.heroes[self.seat].dead else Goto(self.draw)
 
     def draw(self, table: QuestTable) -> Next:
-        """Draw a DxM card (quest.draw.1)."""
+        """Draw a DxM card at the start of the turn (quest.draw.1)."""
         self.began = True
         return Call(QuestDrawing(DXM, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Go on to monsters in the room."""
+        """Go on to look for monsters in the room."""
         return Goto(self.look)
 
     def look(self, table: QuestTable) -> Next:
@@ -183,7 +183,7 @@ class QuestTurn(Frame):
         return Ask((Question(self.seat, "meet", menu, ("fight",), "turn", ("quest.movement.6",)),), self.fight)
 
     def fight(self, table: QuestTable, answer: Answer) -> Next:
-        """Go on when they are ready."""
+        """Go on to the combat when the hero is ready."""
         return Goto(self.arrive)
 
     def arrive(self, table: QuestTable) -> Next:
@@ -218,16 +218,16 @@ class QuestTurn(Frame):
         return Goto(self.call_up if answer.choice else self.move)
 
     def call_up(self, table: QuestTable) -> Next:
-        """Bring the monster."""
+        """Bring the monster that the hero chose to draw."""
         return Call(NewMonster(table.figures[self.seat].room), self.found)
 
     def boss(self, table: QuestTable) -> Next:
-        """Face the Boss (quest.boss.1)."""
+        """Bring the Boss and fight it (quest.boss.1)."""
         return Call(BossFight(self.seat), self.faced)
 
     def faced(self, table: QuestTable, how: str | None = None) -> Next:
-        """Go on after the Boss; a hero who was cornered ends their turn. Without a Monster card there was none
-        (quest.setup.4).
+        """Go on after the Boss combat; a hero who was cornered ends their turn. `how`: None if no Monster card was left
+        for a Boss (quest.setup.4).
         """
         if how == CORNERED:
             return Goto(self.stop)
@@ -262,7 +262,7 @@ class QuestTurn(Frame):
         return Ask((Question(self.seat, "move", menu, (END,), "turn", ("quest.movement.2",)),), self.choose)
 
     def choose(self, table: QuestTable, answer: Answer) -> Next:
-        """Do what the hero chose."""
+        """Carry out the hero's choice: fight, Deal, go, search, pick up, or end the turn."""
         match answer.choice[0].split("."):
             case ["fight", number]:
                 self.provoked = int(number)
@@ -287,7 +287,7 @@ class QuestTurn(Frame):
         return Goto(self.stop)
 
     def dealt(self, table: QuestTable, missed: bool = False) -> Next:
-        """Go on after a Deal."""
+        """Go on with the turn after a Deal."""
         return Goto(self.arrive)
 
     def explore(self, table: QuestTable) -> Next:
@@ -295,7 +295,7 @@ class QuestTurn(Frame):
         return Call(Explore(self.seat, self.side), self.found)
 
     def search(self, table: QuestTable) -> Next:
-        """Search the room."""
+        """Search the hero's room."""
         return Call(Search(self.seat, table.figures[self.seat].room), self.searched)
 
     def searched(self, table: QuestTable, monster: int = NO_MONSTER) -> Next:
@@ -304,7 +304,7 @@ class QuestTurn(Frame):
         return Goto(self.arrive)
 
     def found(self, table: QuestTable, monster: int | None = None) -> Next:
-        """Go on with the monster that came, if any."""
+        """Go on with the turn; `monster` came by exploring or was drawn, None if there was none."""
         return Goto(self.arrive)
 
     def stop(self, table: QuestTable) -> Next:

@@ -81,7 +81,7 @@ class FetchFrom(SeatFrame):
     card: CardId
 
     def begin(self, table: QuestTable) -> Next:
-        """Ask which card they take."""
+        """Ask which of the discards the player takes."""
         cards = [card for card in reversed(table.discards[self.deck]) if card != self.card]
         if not cards:
             return Goto(self.draw)
@@ -91,7 +91,7 @@ class FetchFrom(SeatFrame):
         return Ask((question,), self.take)
 
     def take(self, table: QuestTable, answer: Answer) -> Next:
-        """Move that card to their hand."""
+        """Move the discard that the player chose to their hand."""
         wanted = CardId(number_in(answer.choice))
         table.discards[self.deck].remove(wanted)
         hero_verbs.to_hand(table, self.seat, wanted)
@@ -103,7 +103,7 @@ class FetchFrom(SeatFrame):
         return Call(QuestDrawing(self.deck, 1, self.seat), self.drawn)
 
     def drawn(self, table: QuestTable, cards: tuple[CardId, ...]) -> Next:
-        """Finish."""
+        """Finish after drawing from the deck instead."""
         return Done()
 
 

@@ -45,7 +45,7 @@ class QuestCurseStrike(CurseStrike):
         return (Stake(self.victim),)
 
     def wait(self, table: HeroTable) -> Next:
-        """Let everybody react."""
+        """Let everybody react before the Curse acts (quest.curses.3)."""
         everybody = of_kind(table, QuestTable).everybody()
         window = OpenCurseWindow(
             CURSE_WINDOW, everybody, ("quest.curses.3",), CURSE_WINDOW, card=self.card, about=self.victim
@@ -53,6 +53,6 @@ class QuestCurseStrike(CurseStrike):
         return Call(window, self.act)
 
     def act(self, table: HeroTable) -> Next:
-        """Carry out the Curse's effects."""
+        """Carry out the Curse's effects on the victim."""
         curse = table.printed(self.card, QuestCurse)
         return Call(Happening(curse.effects, self.victim, self.card, curse.name), self.finish)

@@ -50,13 +50,13 @@ def lose_gold(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect],
 
 
 def gain_gold(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: GainGold) -> Next:
-    """Give the victim gold."""
+    """Give the victim the effect's gold from the bank."""
     verbs.take_gold(table, frame.victim, effect.count, frame.why)
     return frame.done()
 
 
 def draw(table: QuestTable, frame: ResolveEffects[QuestTable, QuestEffect], effect: QuestDraw) -> Next:
-    """Let the victim draw cards."""
+    """Let the victim draw the effect's cards."""
     return Call(QuestDrawing(effect.deck, effect.count, frame.victim), frame.drawn)
 
 
@@ -82,7 +82,7 @@ class LevelsByOpenDie(VictimFrame):
     why: str
 
     def begin(self, table: QuestTable) -> Next:
-        """Roll the die."""
+        """Roll the die that says how many levels are lost."""
         return Call(Throw("levels_lost", [OneDie("d6", self.victim)]), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
