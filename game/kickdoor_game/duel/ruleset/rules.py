@@ -160,7 +160,7 @@ class DuelRules(PlainRules[DuelTable]):
         return standing.standing_under(table, seat, word)
 
     def same_actions(self, before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
-        """Return whether that seat's menu is surely the same at both tables."""
+        """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`."""
         return standing.same_actions(before, after, touched, seat)
 
     def too_late(self, table: DuelTable, seat: Seat, name: str) -> Refusal | None:

@@ -106,22 +106,22 @@ class QuestSpoils(Spoils):
         return Call(FromDiscards(TREASURE, own, self.fighter), self.fighter_took)
 
     def fighter_took(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
-        """Let the helper take discards for their share."""
+        """Count the main player's discards as drawn, and let the helper take discards for their share."""
         self.treasures -= len(cards)
         return Call(FromDiscards(TREASURE, min(self.promised, self.treasures), self.helper), self.helper_took)
 
     def helper_took(self, table: HeroTable, cards: tuple[CardId, ...]) -> Next:
-        """Count the discards off what is left to draw."""
+        """Count the helper's discards as drawn, and as part of their share."""
         self.treasures -= len(cards)
         self.promised -= len(cards)
         return Goto(self.draw)
 
     def draw(self, table: HeroTable) -> Next:
-        """Draw the rest from the deck."""
+        """Draw the Treasures that nobody took from the discards."""
         return Call(Draw(TREASURE, self.treasures), self.show)
 
     def show(self, table: HeroTable, drawn: tuple[CardId, ...]) -> Next:
-        """Show the drawn cards and the loot."""
+        """Show the drawn cards and the monsters' Items to everybody, to be picked."""
         battle = of_kind(table, QuestTable).combat
         self.loot, self.cheats, battle.loot, battle.cheats = battle.loot, battle.cheats, [], {}
         table.aside += [*self.loot, *self.cheats.values()]

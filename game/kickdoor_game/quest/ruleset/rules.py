@@ -128,11 +128,11 @@ class QuestRules(PlainRules[QuestTable]):
         return anytime.standing(table, seat)
 
     def standing_under(self, table: QuestTable, seat: Seat, word: str) -> Menu:
-        """Return the standing actions for this word."""
+        """Return the standing actions of the verb with this word, and of verbs offered together with it."""
         return anytime.standing_under(table, seat, word)
 
     def same_actions(self, before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
-        """Return whether that seat's menu is surely the same at both tables."""
+        """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`."""
         return anytime.same_actions(before, after, touched, seat)
 
     def too_late(self, table: QuestTable, seat: Seat, name: str) -> Refusal | None:
