@@ -69,7 +69,7 @@ class SchemerSeat:
         try:
             tried = self._search(seen, question, before, habit, more, rng)
         except Exception:
-            _log.exception("a search broke")
+            _log.exception("a search failed; the seat decides without it")
             return habit
         decision = best_of(tried, habit)
         if tried:
@@ -113,7 +113,7 @@ class SchemerSeat:
         search = Search(worlds, question.seat, outlook, memory, self._plies, idle=question.kind == IDLE)
         tried = search.run(found, more)
         for bug in search.broken:
-            _log.warning("left out of a search: %s", bug)
+            _log.warning("a proposal failed and was left out of a search: %s", bug)
         return tried
 
     def _more(self, budget: Budget) -> More:

@@ -50,7 +50,7 @@ class SpitefulSeat(JudgingSeat):
         self._heard: list[Event] = []
         self._spoilt_in = -1
 
-    # ------------------------------------------------------------ what it knows
+    # ------------------------------------------------------------ the ledger
 
     def witness(self, events: Sequence[Event]) -> None:
         """Keep the events until its next decision, which tells it who is who; note remarks and prices."""
@@ -90,7 +90,7 @@ class SpitefulSeat(JudgingSeat):
         """Note a moment about another player."""
         self._says(about(self.ledger, moment, chair, [hero.name for hero in position.table.heroes]))
 
-    # ------------------------------------------------------------ what it does about it
+    # ------------------------------------------------------------ revenge
 
     def standing_action(self, position: Position) -> Decision | None:
         """Return an action to take before answering: it refuses trades with players it hates, and may strike."""

@@ -10,7 +10,7 @@ SEATS = EngineSeats(
     kinds={
         "greedy": GREEDY,
         **PLAYS_ANYTHING,
-        # In a duel nothing can be given, promised or traded, so there is nobody to bribe: greedy sits down.
+        # In a duel nothing can be given, promised or traded, so there is nobody to bribe.
         "bribe_aware": GREEDY,
         "schemer": "kickdoor_ai.duel.schemer_seat:SchemerSeat",
         "spiteful": "kickdoor_ai.duel.spiteful_seat:SpitefulSeat",

@@ -75,7 +75,7 @@ class SchemerSeat(DuelSeat):
         try:
             return self._searched(seen, question, rng)
         except Exception:
-            _log.exception("a search broke")
+            _log.exception("a search failed; the seat decides without it")
             self._weighed = Weighed()
             return super().answer(seen, question, rng)
 

@@ -71,7 +71,7 @@ class Broker(Bargainer):
         self._requests: dict[tuple[Chair, Chair], bool] = {}
         self._partners: set[tuple[int, Chair]] = set()
 
-    # ---------------------------------------------------------------- what people take
+    # ---------------------------------------------------------------- prices
 
     def hear(self, events: Sequence[Event]) -> None:
         """Learn from the answers to offers of help."""

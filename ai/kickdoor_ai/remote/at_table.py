@@ -1,11 +1,11 @@
-"""A seat at a match: when it is asked to decide, how long its answer is held back, and how refusals are handled.
+"""Runs a seat at a match: asks it to decide, holds its answer back for a while, and handles refusals.
 
 It thinks about one question at a time, in the background. Its answer is held back until a random moment (the next one,
 if it thinks longer), so that pauses reveal nothing of what it holds or considers, and is dropped if the question has
 changed meanwhile. A remark is sent after the action.
 
 If a seat raises, overruns its budget, answers nonsense or goes in circles, the question's default is sent, as at a
-table of the server's own; the person who started the bot is told why.
+table of the server's own; the bot tells the person who started it why.
 
 If time is nearly up, an answer is sent at once.
 """
@@ -82,7 +82,7 @@ REMARK_GAP_S = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Manners:
-    """How a bot behaves: least and most seconds before an answer, milliseconds to think, whether it talks."""
+    """The behaviour of a bot. `pace_s`: least and most seconds before an answer; `talks`: whether it sends remarks."""
 
     pace_s: tuple[float, float] = PACES_S["human"]
     budget_ms: int = 2_000
@@ -121,7 +121,7 @@ class AtTable:
         self._pause: Call | None = None
         self._spoke_at = float("-inf")
 
-    # ---- what is heard
+    # ---- messages
 
     def shown(self, sight: Sight) -> None:
         """Take in the latest observation. Events that an earlier message contained are ignored."""
@@ -190,7 +190,7 @@ class AtTable:
         elif self._waits != (asked_id, sight.number):
             self._addressed = False
             if self._refused == asked_id and self._refusals > 1:
-                return  # the default as well; so time will tell
+                return  # the server has refused the default too: wait for the time-out
             if self._thinking:
                 self._give_default(sight, "lost in thought")
             elif self._refused == asked_id:

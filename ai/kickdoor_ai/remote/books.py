@@ -1,4 +1,4 @@
-"""Check that a table's rules and cards are the same as ours, since cards are sent as numbers and observations in the
+"""Checks that a table's rules and cards are the same as ours, since cards are sent as numbers and observations in the
 engine's form.
 
 Releases differ in many things that a seat never meets. So digests of rules and cards are compared; the releases only
@@ -23,12 +23,13 @@ _RELEASE = re.compile(r"\d+(?:\.\d+)*")
 
 
 class OtherCards(Exception):  # noqa: N818 - named for what was found
-    """That table uses rules or cards other than ours; the text says which, and what to do."""
+    """A table uses rules or cards other than ours; the text says which, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theirs:
-    """What a server says of itself: program and release, and the digest of each set's rules, by the key of the set."""
+    """A server's report about itself: program and release, and the digest of each set's rules, by the key of the
+    set."""
 
     program: str = ""
     rules: Mapping[str, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""One bot, from the greeting to the end: it dispatches messages to its parts, and makes a new seat for each match."""
+"""Runs one bot, from the greeting to the end: dispatches messages to its parts, and makes a new seat for each match."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Bot:
             case Observed() if self._at_table is not None:
                 self._see(self._at_table, message)
             case Series(how="", within_s=None):
-                self._table = ""  # what is shown next at this table is another match
+                self._table = ""  # the next view of this table is of another match
             case Over():
                 self._stop()
             case _:

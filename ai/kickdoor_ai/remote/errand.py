@@ -1,4 +1,4 @@
-"""From the greeting to a chair at a match and away again: choose a table, take a seat, be ready, be the host.
+"""Leads a bot from the greeting to a chair at a match and away again: chooses a table, takes a seat, gets ready, hosts.
 
 A bot that opens a table is its host: it adds the AI players it was told to, and starts when enough seats are taken and
 everybody is ready. Several bots that start at once find each other: a bot that is alone at a table of its own checks
@@ -42,11 +42,11 @@ UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a bot is told to do. `table`: id or name; `games`: how many matches, 0 for no limit.
+    """The user's orders for a bot. `table`: id or name; `games`: number of matches, 0 for no limit.
 
     As a host it starts with `seats` players (0: as few as the set allows), and adds `ais` to a table that it has
     opened. `password` is that of a locked table. `deck`: the cards that it brings, in games where players bring decks;
-    empty: those that it is given.
+    empty: those that the server gives it.
     """
 
     table: str = ""
@@ -90,7 +90,7 @@ class Errand:
         self._looks = False
         self._told = ""
 
-    # ---- what is heard
+    # ---- messages
 
     def greeted(self, program: str) -> None:
         """Handle a new connection, to a server whose program is `program`.
@@ -152,7 +152,7 @@ class Errand:
             case ((wire.SetReady() | wire.AddAi()), Accepted()):
                 self._go_on()
             case ((wire.CreateTable() | wire.JoinTable()), Refused(reason="at_a_table")):
-                self._look_later()  # at one that is still being brought back, and shown to us when it is there
+                self._look_later()  # the server is restoring that table, and will send its view
             case ((wire.CreateTable() | wire.AddAi()), Refused()):
                 self._outside.quit(1, in_words(reply.text or reply.reason, reply.cure))
             case wire.JoinTable(), Refused(reason="wrong_password"):
@@ -215,7 +215,7 @@ class Errand:
             return False
         people = [seat for seat in info.seats if seat.kind == "human"]
         if people and not info.watchers and not any(seat.connected for seat in people):
-            return False  # they have all gone, and perhaps for good
+            return False  # all its people have lost their connections
         try:
             self._books.rules(info.set, info.cards, self.theirs)
         except OtherCards:
@@ -242,7 +242,7 @@ class Errand:
             try:
                 better = self._is_meant(info) and self._is_open(info)
             except OtherCards:
-                continue  # it has a table of that name already, with cards that it knows
+                continue  # its own table has that name, with known cards
             if better:
                 self._moving_to = info.id
                 self._say(wire.LeaveTable(0))

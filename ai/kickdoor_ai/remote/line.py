@@ -73,7 +73,7 @@ class Listener(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """How a connection ended. `for_good`: reconnecting is useless."""
+    """The end of a connection, and why. `for_good`: reconnecting is useless."""
 
     why: str
     for_good: bool = False
@@ -116,7 +116,7 @@ class Line:
         self._open: dict[int, Request] = {}
 
     async def run(self) -> str:
-        """Connect, and stay connected; return why going on is useless."""
+        """Connect and stay connected; return the reason once going on is useless."""
         attempt = 0
         while True:
             end, greeted = await self._once()

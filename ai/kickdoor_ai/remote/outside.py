@@ -1,4 +1,4 @@
-"""What a bot needs from outside, as an interface that tests can replace: time, a thread, a connection, a terminal."""
+"""The interface of a bot's environment, which tests can replace: time, a thread, a connection, a terminal."""
 
 from __future__ import annotations
 

@@ -66,7 +66,8 @@ def dialling(address: Address, trust: Trust) -> Dial:
 
 
 def first_look(address: Address, trust: Trust) -> str:
-    """Connect, send nothing, and hang up; return why that server is not trusted, "" if it is, or cannot be reached."""
+    """Connect, send nothing, and hang up. Return the reason if that server is not trusted; "" if it is, or cannot be
+    reached."""
 
     async def look() -> None:
         _, writer = await dialling(address, trust)()
@@ -143,7 +144,7 @@ class Program:
                         await asyncio.sleep(0.01)
         self._line.hang_up()
 
-    # ---- what the line says
+    # ---- the line
 
     def greeted(self, program: str) -> None:
         """Pass a new connection on to the bot."""
@@ -163,7 +164,7 @@ class Program:
         """Pass a lost connection on to the bot."""
         self._bot.lost()
 
-    # ---- what the bot needs
+    # ---- the bot
 
     def now(self) -> float:
         """Return the time of the event loop, in seconds."""
@@ -187,7 +188,7 @@ class Program:
 
         def think() -> None:
             thought = work()
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits for it any more
+            with contextlib.suppress(RuntimeError):  # the loop is closed, so nobody needs the result
                 self._loop.call_soon_threadsafe(then, thought)
 
         threading.Thread(target=think, name="thought", daemon=True).start()

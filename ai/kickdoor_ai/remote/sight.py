@@ -28,7 +28,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a chair is shown in situation `number`. `events` come with their numbers, as this chair is told them."""
+    """A chair's view in situation `number`. `events`: those that this chair may know, with their numbers."""
 
     number: int
     chair: Chair

@@ -210,7 +210,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
         return self._view
 
     def render(self) -> str | None:
-        """Describe what has happened since the last call, as a spectator is told it.
+        """Describe what has happened since the last call, as spectators see it.
 
         With the render mode "human" it is printed, at each step; with "ansi" it is returned, with a sentence on the
         situation.

@@ -1,4 +1,4 @@
-"""What an agent is given: a vector of what its chair sees and is asked, and the mask of its next tokens.
+"""The observation of an agent: a vector of what its chair sees and is asked, and the mask of its next tokens.
 
 The vector is made of `rules.observe(table, chair)`, the open question and the tokens of the answer so far; nothing else
 of the table is read. `Layout` says which slice means what:

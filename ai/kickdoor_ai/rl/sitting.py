@@ -172,7 +172,7 @@ class Sitting:
     def ask(self, chair: Chair, question: Question) -> None:
         """Make that chair the next to act. Where only one token is possible, it is added without asking."""
         self.chair, self.question = chair, question
-        # A table takes only so many interruptions of interruptions, whatever its menus say.
+        # The table limits interruptions of interruptions; its menus do not show that.
         full = sum(frame.interrupts for frame in self.table.stack) >= self.rules.bounds.interrupts
         self.standing = NOTHING if full else self.rules.standing(self.table, chair)
         may_wait = question.kind != IDLE and len(self.awaited()) > 1

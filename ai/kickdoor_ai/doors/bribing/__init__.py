@@ -1,3 +1,1 @@
-"""Bargaining of the seat `bribe_aware`: the value of deals to everybody, what others have accepted, and what to
-offer.
-"""
+"""Bargaining of the seat `bribe_aware`: the value of deals to everybody, prices that others accept, and offers."""

@@ -1,12 +1,12 @@
-"""Estimate what a deal about help changes for everybody in it, from one chair's perspective.
+"""Estimates deals about help: what each changes for everybody involved, from one chair's point of view.
 
 `as_helper` and `as_fighter` are changes of this seat's own fortunes, in levels: its gain, minus its share of what
 others gain. Others' gains are estimated as they would themselves, by the simple estimate of
 `judgement.business.bargaining`; a player who is that shrewd accepts exactly those deals in which they gain.
 
-A share is what one level for another player costs this seat; it is highest for those close to winning. All shares add
-up to 1: a gain of one player is a loss of somebody else, who is this seat as often as it wins. So a gain that all
-others have alike costs as much as an equal loss of its own.
+A share is the cost to this seat of one level for another player; it is highest for those close to winning. All shares
+add up to 1: one player's gain is another's loss, and that is this seat as often as it wins. So a gain that all others
+have alike costs as much as an equal loss of its own.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ GEAR = 0.15
 
 
 def shares(position: Position) -> dict[Chair, float]:
-    """Return the cost of a level's gain of each other living player to this seat; they add up to 1."""
+    """Return the cost to this seat, in levels, of a level's gain by each other living player; they add up to 1."""
     table = position.table
     near = {}
     for hero in position.rivals():
@@ -69,11 +69,10 @@ FINDS_ANOTHER = 0.8
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """What a fighter gets without this seat's help: first its value to them by the simple estimate, then what it
-    `costs` this seat.
-    """
+    """The outcome of a fight without this seat's help: its value to the fighter by the simple estimate (`theirs`), and
+    what it `costs` this seat, in levels."""
 
-    his: float
+    theirs: float
     costs: float
 
 
@@ -87,15 +86,16 @@ class Appraisal:
         self._shares: dict[Chair, float] | None = None
 
     def share(self, chair: Chair) -> float:
-        """Return what a level for that player costs this seat."""
+        """Return the cost to this seat of a level for that player, in levels."""
         if self._shares is None:
             self._shares = shares(self.position)
         return self._shares.get(chair, 0.0)
 
-    # ---------------------------------------------------------------- what each of them gets
+    # ---------------------------------------------------------------- gains of both sides
 
     def bribe_worth(self, chair: Chair, fight: Fight, terms: Terms) -> float:
-        """Return the value of the promised price to that helper; Items that they cannot carry are worth nothing."""
+        """Return the value of the promised price to that helper, in levels; Items that they cannot carry are worth
+        nothing."""
         count = min(terms.treasures, prize(self.table, fight))
         gain = treasures_worth(count) * self._pick(fight, terms, for_helper=True)
         view = self.position.view_of(chair)
@@ -114,7 +114,7 @@ class Appraisal:
         return BETTER_HALF if first is for_helper else 2 - BETTER_HALF
 
     def fighter_gain(self, fight: Fight, terms: Terms) -> float:
-        """Return the value of the win to the fighter after paying."""
+        """Return the value of the win to the fighter after paying, in levels."""
         view = self.position.view_of(fight.fighter)
         levels = levels_worth(self.table, view.hero, levels_for(self.table, fight), may_win=True)
         left = max(0, prize(self.table, fight) - terms.treasures)
@@ -123,9 +123,8 @@ class Appraisal:
         return gain - view.cards([*given, *terms.played])
 
     def helper_gain(self, fight: Fight, terms: Terms) -> float:
-        """Return the value of the win to the helper: the price, levels for helping, and what the monsters do to
-        helpers.
-        """
+        """Return the value of the win to the helper, in levels: the price, levels for helping, and the monsters'
+        effects on helpers."""
         view = self.position.view_of(fight.helper)
         gain = self.bribe_worth(fight.helper, fight, terms)
         gain += levels_worth(self.table, view.hero, helper_levels(self.table, fight, len(fight.foes)), may_win=True)
@@ -135,10 +134,10 @@ class Appraisal:
                     gain += worth_of(view.unspared(), special.effects)
         return gain
 
-    # ---------------------------------------------------------------- to this seat
+    # ---------------------------------------------------------------- gains of this seat
 
     def as_fighter(self, fight: Fight, chair: Chair, terms: Terms) -> float:
-        """Return what it changes for this seat, as the fighter, that `chair` helps on these terms."""
+        """Return the change for this seat, as the fighter, if `chair` helps on these terms, in levels."""
         joined = replace(with_helper(fight, chair), terms=terms)
         if standing_of(self.table, joined).lacking > 0:
             return flight_worth(self.position.view, fight)
@@ -149,7 +148,7 @@ class Appraisal:
         return holds * won + (1 - holds) * flight_worth(self.position.view, joined)
 
     def as_helper(self, fight: Fight, terms: Terms) -> float:
-        """Return what it changes for this seat that it helps on these terms."""
+        """Return the change for this seat if it helps on these terms, in levels."""
         me = self.position.chair
         joined = replace(with_helper(fight, me), terms=terms)
         view = self.position.view
@@ -158,12 +157,12 @@ class Appraisal:
         holds = self.odds.holds(joined)
         if fight.fighter in winners_of_kill(self.table, joined):
             return holds * (WIN / 2 if wins_too(view, joined) else -WIN)
-        his = self.share(fight.fighter)
-        won = self.helper_gain(joined, terms) - his * self.fighter_gain(joined, terms)
-        fled = flight_worth(view, joined) - his * flight_worth(self.position.view_of(fight.fighter), joined)
+        theirs = self.share(fight.fighter)
+        won = self.helper_gain(joined, terms) - theirs * self.fighter_gain(joined, terms)
+        fled = flight_worth(view, joined) - theirs * flight_worth(self.position.view_of(fight.fighter), joined)
         return holds * won + (1 - holds) * fled
 
-    # ---------------------------------------------------------------- if this seat stays out of it
+    # ---------------------------------------------------------------- the fight without this seat
 
     def without_me(self, fight: Fight) -> Alternative:
         """Return the best that the fighter can get without this seat: another helper, or running away.
@@ -176,11 +175,11 @@ class Appraisal:
         best = Alternative(running, share * running)
         for chair, terms in self._others(fight):
             joined = replace(with_helper(fight, chair), terms=terms)
-            his = plain_victory(fighter, joined) - (0.0 if self._bids(fight, chair) else ASKING)
-            if his <= best.his:
+            theirs = plain_victory(fighter, joined) - (0.0 if self._bids(fight, chair) else ASKING)
+            if theirs <= best.theirs:
                 continue
             cost = share * self.fighter_gain(joined, terms) + self.share(chair) * self.helper_gain(joined, terms)
-            best = Alternative(his, FINDS_ANOTHER * cost + (1 - FINDS_ANOTHER) * share * running)
+            best = Alternative(theirs, FINDS_ANOTHER * cost + (1 - FINDS_ANOTHER) * share * running)
         return best
 
     def _others(self, fight: Fight) -> Iterator[tuple[Chair, Terms]]:
@@ -201,13 +200,13 @@ class Appraisal:
         return next((offer for offer in fight.offers if offer.other == chair and not offer.request), None)
 
     def plain_gain(self, fight: Fight, chair: Chair, terms: Terms) -> float:
-        """Return what these terms are worth to that helper by the simple estimate."""
+        """Return the worth of these terms to that helper by the simple estimate, in levels."""
         carried = replace(terms, items=[card for card in terms.items if self.can_take(chair, card)])
         return helping_worth(self.position.view_of(chair), fight, carried, ENVY)
 
 
 def plain_victory(view: View, joined: Fight) -> float:
-    """Return the value of the win to the fighter with the helper of that fight, by the simple estimate.
+    """Return the value of the win to the fighter with the helper of that fight, in levels, by the simple estimate.
 
     A win that makes the helper win the game counts as a loss of it, or as half a win if both win.
     """

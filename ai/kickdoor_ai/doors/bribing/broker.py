@@ -70,9 +70,8 @@ def _with_help(position: Position, appraisal: Appraisal, hiring: Hiring, fight: 
 
 
 class Broker:
-    """Bargains for a seat, and remembers what others accept (`prices`) and hold (`shown`), and this fight's talks
-    (`haggle`).
-    """
+    """Bargains for a seat. It remembers what others accept (`prices`) and hold (`shown`), and the offers of this fight
+    (`haggle`)."""
 
     def __init__(self) -> None:
         self.prices = Prices()
@@ -106,7 +105,8 @@ class Broker:
         return self._helping.answer(position, self.appraisal(position))
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
-        """Return the value, beside the deal, of having that helper in the seat's own fight; None: at no price."""
+        """Return the value of having that helper in the seat's own fight, beside the deal, in levels; None: at no
+        price."""
         return 0.0
 
     def offer(self, position: Position, fight: Fight, menu: Menu, *, better_than: float) -> Decision | None:

@@ -43,7 +43,8 @@ ITEMS_LOOKED_AT = 3
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Terms on which it would help, their `worth` to it, and `surplus`, the fighter's gain over their alternative."""
+    """Terms on which it would help. `worth`: its own gain; `surplus`: the fighter's gain over their alternative; in
+    levels."""
 
     terms: Terms
     worth: float
@@ -51,7 +52,7 @@ class Job:
 
 
 def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[Job]:
-    """Yield all terms that leave the fighter at least that surplus."""
+    """Yield all terms that leave the fighter at least `least_surplus` levels."""
     position = appraisal.position
     joined = with_helper(fight, position.chair)
     if standing_of(position.table, joined).lacking > 0:
@@ -60,7 +61,7 @@ def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[J
     fighter = position.view_of(fight.fighter)
     for terms in _prices(appraisal, fight):
         given = fighter.cards(terms.items)
-        surplus = plain_victory(fighter, replace(joined, terms=terms)) - given - without.his
+        surplus = plain_victory(fighter, replace(joined, terms=terms)) - given - without.theirs
         if surplus >= least_surplus:
             yield Job(terms, appraisal.as_helper(fight, terms) + without.costs, surplus)
 
@@ -98,7 +99,7 @@ def choice_of(terms: Terms) -> Choice:
 
 
 class Helping:
-    """Acts as a helper. `prices` were learnt from others' answers; `haggle` is what was said in this fight."""
+    """Bargains as a helper. `prices` were learnt from others' answers; `haggle` holds the offers of this fight."""
 
     def __init__(self, prices: Prices, haggle: Haggle) -> None:
         self._prices = prices
@@ -178,7 +179,7 @@ class Helping:
     def _may_take(self, terms: Terms, worth: float) -> bool:
         haggle = self._haggle
         if haggle.terms is not None:
-            # Its own terms are good enough for it; beyond that it meets him half way, once and for all.
+            # It accepts its own terms, and otherwise concedes half of its price, but never more.
             return _no_worse(terms, haggle.terms) or worth >= (haggle.named + GAIN_LEAST) / 2 > 0
         if haggle.requests > REQUESTS_MOST or (haggle.refused is not None and worth <= haggle.refused + SAME):
             return False

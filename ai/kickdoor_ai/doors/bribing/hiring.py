@@ -43,12 +43,12 @@ WORTH_ASKING_LESS = 0.4
 
 
 Regard = Callable[[Chair], float | None]
-"""Returns the value of a deal with a player beside its terms; None: no deal with them."""
+"""Returns the value of a deal with a player beside its terms, in levels; None: no deal with them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hire:
-    """Terms for a helper: the `worth` of the fight with them to this seat, and what their `gain` should be."""
+    """Terms for a helper. `worth`: the fight with them to this seat; `gain`: what they should gain; in levels."""
 
     worth: float
     gain: float
@@ -56,7 +56,7 @@ class Hire:
 
 
 class Hiring:
-    """Acts as a fighter. `prices` were learnt from others' answers; `haggle` is what was said in this fight."""
+    """Bargains as a fighter. `prices` were learnt from others' answers; `haggle` holds the offers of this fight."""
 
     def __init__(self, prices: Prices, haggle: Haggle) -> None:
         self._prices = prices
@@ -97,7 +97,7 @@ class Hiring:
                     worth = appraisal.as_fighter(fight, offer.other, offer.terms) + liked
                     yield Way(worth, Reply((option.key,)), "a win with whoever offers help")
 
-    # ---------------------------------------------------------------- which terms
+    # ---------------------------------------------------------------- terms
 
     def terms_for(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Hire | None:
         """Return the best terms that the player should accept; None if it should not ask them, or not again."""

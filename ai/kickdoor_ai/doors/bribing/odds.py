@@ -1,4 +1,4 @@
-"""Estimate the probability that others spoil a kill, by the size of their hands, the unseen cards, and their motives.
+"""Estimates the probability that others spoil a kill, by the size of their hands, the unseen cards, and their motives.
 
 Every card that is not visible may be in any hand. A card counts as spoiling if it alone undoes the lead (or takes the
 prize away). Cards that were seen on their way into a hand count as what they are (`shown`).
@@ -42,12 +42,11 @@ SURE = 1_000
 """The power of a card that spoils a fight at any strength."""
 
 AGAINST_WINNER = 0.95
-"""Probabilities that a player who could spoil a kill does: one that wins the game, one of a leader near the goal, any
-other.
-"""
+"""Probability that a player who could spoil a kill does so if it wins the game."""
 AGAINST_LEADER = 0.5
+"""The same, if a leader near the goal makes the kill."""
 AGAINST_OTHERS = 0.04
-"""How often somebody who could spoil a kill does: one that wins the game, one of a leader near it, any other."""
+"""The same, for any other kill."""
 
 NEAR = 3
 """Levels below the goal from which a leader counts as near it."""

@@ -1,11 +1,11 @@
-"""What each player has accepted and refused, and so what they will probably accept.
+"""Learns what each player has accepted and refused, and so what they will probably accept.
 
-There are three figures per player, in levels by this seat's own estimate: the least gain for which they help (`helps`),
-the least that they want to gain from this seat's help (`hires`), and from a trade (`trades`). Accepting less lowers a
-figure, refusing raises it, both by part of the difference, since one answer may have other reasons. The figures are
-bounded, so that refusing cannot raise a price without end, and drift back over time.
+There are three figures for each player, in levels by this seat's own estimate: the least gain for which they help
+(`helps`), the least that they want to gain from this seat's help (`hires`), and from a trade (`trades`). Accepting less
+lowers a figure, refusing raises it, both by part of the difference, since one answer may have other reasons. The
+figures are bounded, so that refusing cannot raise a price without end, and drift back over time.
 
-`Haggle` is what was said in one fight, so that no player is asked too often and none bargains this seat down step by
+`Haggle` holds the offers of one fight, so that no player is asked too often and none bargains this seat down step by
 step.
 """
 
@@ -32,7 +32,7 @@ REQUESTS_MOST = 3
 
 @dataclass(slots=True)
 class Haggle:
-    """What was said in the fight of turn `turn`.
+    """The offers of one fight, that of turn `turn`.
 
     `asked`: by player, the gains offered to them. `bids`: how often the seat has offered help; `conceded`: whether it
     has lowered its price after a refusal. `requests`: how often it was asked. In the table's situation `situation`:
@@ -95,21 +95,21 @@ class Prices:
     heard: list[tuple[Chair, Terms, bool]] = field(default_factory=list)
 
     def wanted(self, kind: str, chair: Chair) -> float:
-        """Return the least gain for which that player should accept."""
+        """Return the least gain, in levels, for which that player should accept a deal of that kind."""
         return self.wants.get((kind, chair), USUAL[kind])
 
     def offered(self, kind: str, chair: Chair, gain: float) -> None:
-        """Record an offer by this seat that should be worth `gain` to the player."""
+        """Record an offer by this seat that should be worth `gain` levels to the player."""
         self.open[(kind, chair)] = gain
 
     def accepted(self, kind: str, chair: Chair, gain: float) -> None:
-        """Learn that the player has accepted a deal worth `gain` to them."""
+        """Learn that the player has accepted a deal worth `gain` levels to them."""
         now = self.wanted(kind, chair)
         if gain < now:
             self._set(kind, chair, now + TRUST * (gain - now))
 
     def refused(self, kind: str, chair: Chair, gain: float) -> None:
-        """Learn that the player has refused a deal worth `gain` to them."""
+        """Learn that the player has refused a deal worth `gain` levels to them."""
         now = self.wanted(kind, chair)
         if gain + RAISE > now:
             self._set(kind, chair, now + TRUST * (gain + RAISE - now))
@@ -136,7 +136,7 @@ class Prices:
         fighter, other = event.fighter, event.other
         if isinstance(event, told.HelpAsked):
             if me == fighter and not event.request:
-                # Another price is no to the one before.
+                # A helper who names another price has refused the one before.
                 self._answered("helps", other, False)
             elif me not in (fighter, other) and event.request:
                 unseen = [HIDDEN] * event.played

@@ -1,4 +1,4 @@
-"""Track cards that were seen: in other hands, on their way there, and among the discards.
+"""Tracks cards that were seen: in other hands, on their way there, and among the discards.
 
 Treasures shared after a fight with help, Items drawn face up, and shown cards are remembered until they are seen
 elsewhere. Events that only this chair is told count as well, such as cards that it gave away.

@@ -44,9 +44,8 @@ Exchange = tuple[Chair, tuple[CardId, ...], tuple[CardId, ...]]
 
 @dataclass(slots=True)
 class Swapping:
-    """Trades for a seat, and remembers its proposals. `owed`: players whose proposal it refused and who will get one in
-    return.
-    """
+    """Trades of Items for a seat, with a memory of its proposals. `owed`: players whose proposal it refused and who
+    will get one in return."""
 
     prices: Prices
     turn: int = -1
@@ -54,7 +53,7 @@ class Swapping:
     proposed: set[Exchange] = field(default_factory=set)
     owed: set[Chair] = field(default_factory=set)
 
-    # ---------------------------------------------------------------- what others propose
+    # ---------------------------------------------------------------- proposals of others
 
     def answer(self, position: Position) -> Decision | None:
         """Return an answer to a proposal, or the withdrawal of one that has become a loss; None for neither."""
@@ -78,12 +77,12 @@ class Swapping:
         return None
 
     def _net(self, position: Position, chair: Chair, out: list[CardId], come: list[CardId]) -> float:
-        """Return the seat's gain, minus its share of the other's."""
+        """Return the seat's gain by an exchange, minus its share of the other's, in levels."""
         mine = gain_of(position.view, out, come)
         theirs = gain_of(position.view_of(chair), come, out)
         return mine - shares(position).get(chair, 0.0) * max(0.0, theirs)
 
-    # ---------------------------------------------------------------- what it proposes
+    # ---------------------------------------------------------------- its own proposals
 
     def propose(self, position: Position) -> Decision | None:
         """Return the best proposal to any player; None if there is none."""

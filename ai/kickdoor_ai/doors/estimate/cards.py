@@ -39,9 +39,8 @@ SPARE_ROLE = 0.15
 
 
 def monster(view: View, card: Monster) -> float:
-    """Return the value of holding a monster: to fight it, the more so the surer the kill, or to send it into a
-    fight.
-    """
+    """Return the value of holding a monster, in levels: to fight it, more so if the kill is sure, or to send it into a
+    fight."""
     level = level_against(card, view.hero.level)
     lead = strength_at_rest(view.table, view.hero) - level
     sure = min(1.0, max(0.0, (lead + 5) / 8))
@@ -50,7 +49,7 @@ def monster(view: View, card: Monster) -> float:
 
 
 def curse(view: View, card: Curse) -> float:
-    """Return a third of the harm that it would do to the leading rival."""
+    """Return a third of the harm that it would do to the leading rival, in levels."""
     rivals = [other for other in view.others() if not other.dead]
     if not rivals:
         return 0.2
@@ -86,7 +85,8 @@ def race_card(view: View, card: RaceCard) -> float:
 
 
 def power(view: View, card: Power) -> float:
-    """Return the value of a Power: what it grants if there is room for its Rank, and little for a second copy."""
+    """Return the value of a Power, in levels: what it grants if there is room for its Rank; little for a second
+    copy."""
     hero = view.hero
     if any(view.table.card(other).key == card.key for other in hero.powers):
         return 0.05
@@ -133,9 +133,8 @@ def cheat(view: View, card: Cheat) -> float:
 
 
 def follower(view: View, card: Follower) -> float:
-    """Return the value of a follower: what it grants and carries, and the Items that require one if it is the only
-    one.
-    """
+    """Return the value of a follower, in levels: what it grants and carries, and the Items that require one if it is
+    the only one."""
     others = [other for other in view.hero.followers if view.table.card(other) is not card]
     gain = worth_of(view, card.traits) + (0.0 if others else _for_those(view, HasFollower()))
     carried = [item for item, bearer in view.hero.borne.items() if view.table.card(bearer) is card]
@@ -155,13 +154,14 @@ def treasure_special(view: View, card: TreasureSpecial) -> float:
 
 
 def one_shot(view: View, card: OneShot) -> float:
-    """Return the value of a One-Shot: its effect or its price, the higher one, and something for the choice."""
+    """Return the value of a One-Shot, in levels: its effect or its price, the higher one, and something for the
+    choice."""
     use, sale = worth(view, card.play), card.gold * GOLD
     return max(use, sale) + min(use, sale) / 3
 
 
 def item(view: View, card: Item) -> float:
-    """Return the value of an Item by its printed numbers, for one that belongs to nobody."""
+    """Return the value of an Item by its printed numbers, in levels, for an Item that belongs to nobody."""
     if card.only is not None:
         return max(card.gold * GOLD, card.bonus * STRENGTH / 2)
     return max(card.gold * GOLD, card.bonus * STRENGTH + worth_of(view, card.traits))

@@ -1,6 +1,5 @@
-"""What an effect would change for its victim at the present table, in levels: chances as averages, choices made
-well.
-"""
+"""Estimates of effects: the change for the victim at the present table, in levels. Dice count as averages, and choices
+are made well."""
 
 from __future__ import annotations
 
@@ -69,7 +68,7 @@ def gain_levels(view: View, effect: GainLevels) -> float:
 
 
 def die(view: View, effect: Die) -> float:
-    """Return the loss of all cards, some of them to rivals, less the new cards of the next turn."""
+    """Return the loss of all cards, some of them to rivals, less the new cards of the next turn, in levels."""
     hero, numbers = view.hero, view.table.numbers
     lost = view.cards((*hero.hand, *hero.items, *hero.followers))
     looted = OTHERS * HIDDEN_CARD * min(len(hero.hand) + len(hero.items), len(view.others()))
@@ -77,7 +76,7 @@ def die(view: View, effect: Die) -> float:
 
 
 def cheapest(view: View, cards: Sequence[CardId], count: int) -> float:
-    """Return the total value of the `count` least valuable of these cards."""
+    """Return the total value of the `count` least valuable of these cards, in levels."""
     return sum(sorted(view.card(card) for card in cards)[:count])
 
 
@@ -88,7 +87,8 @@ def lose_item(view: View, effect: LoseItem) -> float:
 
 
 def loss_for_gold(view: View, cards: Sequence[CardId], gold: int) -> float:
-    """Return the least total value of Items that cost at least that much gold; of all Items if they cost less."""
+    """Return the least total value, in levels, of Items that cost at least `gold` gold pieces; of all Items if they
+    cost less."""
     hundreds = -(-gold // 100)
     least = [0.0, *[float("inf")] * hundreds]
     for card in cards:
@@ -119,7 +119,7 @@ def discard_cards(view: View, effect: DiscardCards) -> float:
 
 
 def without_roles(view: View, what: str, everything: bool) -> float:
-    """Return what it changes to lose a Class or Race card of one's choice, or with `everything` all of them.
+    """Return the change by losing a Class or Race card of one's choice, or with `everything` all of them, in levels.
 
     `what` is "classes" or "races".
     """
@@ -194,7 +194,7 @@ def next_fight(view: View, effect: NextFight) -> float:
 
 
 def next_turn(view: View, effect: NextTurn) -> float:
-    """Return the change of about one fight, and of running away from half of those that are lost."""
+    """Return the change of about one fight, and of running away from half of those that are lost, in levels."""
     return effect.strength * ONE_FIGHT + effect.flee * ONE_FIGHT / 2
 
 
@@ -232,10 +232,10 @@ def plunder(view: View, effect: Plunder) -> float:
 
 
 def swap_hands(view: View, effect: SwapHands) -> float:
-    """Return the value of the larger hand, by the number of cards alone, since a hand may contain the card that swaps
-    it.
+    """Return the value of the larger hand, in levels, by the number of cards alone, since a hand may contain the card
+    that swaps it.
 
-    What one gains, the other loses.
+    The other player loses what the hero gains.
     """
     other = swaps_with(view.table, view.hero.seat, effect)
     if other is None:
@@ -255,7 +255,7 @@ def draw(view: View, effect: Draw) -> float:
 
 
 def everybody_else(view: View, effect: EverybodyElse) -> float:
-    """Return the small value of the harm to rivals."""
+    """Return the small value of the harm to rivals, in levels."""
     others = [view.from_outside(other) for other in view.others() if not other.dead]
     others = others if view.spares else [other.unspared() for other in others]
     total = sum(sum(worth(other, word) for word in effect.effects) for other in others)

@@ -63,7 +63,7 @@ def outfit(view: View, cards: Iterable[CardId]) -> Outfit:
 
 
 def worth_of_bearer(view: View, card: CardId | None = None) -> tuple[float, CardId | None]:
-    """Return the value of having a follower carry one of the hero's Items, and the best Item for it.
+    """Return the value, in levels, of having a follower carry one of the hero's Items, and the best Item for it.
 
     `card`: the follower, who may carry one already; without it, one more follower.
     """
@@ -89,7 +89,7 @@ def may_carry_more(view: View, card: CardId) -> bool:
 
 
 def item_worth(view: View, card: CardId) -> float | None:
-    """Return the value of an Item to the hero, carried or not; None for other cards."""
+    """Return the value of an Item to the hero, carried or not, in levels; None for other cards."""
     item = view.table.card(card)
     if not isinstance(item, Item):
         return None
@@ -112,9 +112,8 @@ def item_worth(view: View, card: CardId) -> float | None:
 
 
 def body_worth(view: View) -> float:
-    """Return the value of what a hero is: the traits of races, classes, Powers and followers, and the best outfit they
-    allow.
-    """
+    """Return the value of what a hero is, in levels: the traits of races, classes, Powers and followers, and the best
+    outfit they allow."""
     total = view.outfit().worth
     for card in granting(view.table, view.hero):
         total += worth_of(view, cast(Granting, view.table.card(card)).traits)
@@ -132,7 +131,7 @@ def _surplus_big(view: View) -> float:
 
 
 def changed(view: View, **fields: object) -> View:
-    """Return the view of the same hero with some fields replaced, to evaluate what would be."""
+    """Return the view of the same hero with some fields replaced, to evaluate a possible change."""
     hero: Hero = clone(view.hero)
     for name, value in fields.items():
         setattr(hero, name, value)

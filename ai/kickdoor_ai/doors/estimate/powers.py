@@ -35,7 +35,7 @@ def missed_least(view: View, over: int) -> tuple[float, tuple[CardId, ...]]:
 
 
 def lost_with_levels(view: View, levels: int) -> float:
-    """Return the value of the Powers that would have to go if the hero lost that many Levels."""
+    """Return the value, in levels, of the Powers that would have to go if the hero lost that many Levels."""
     hero = view.hero
     if not hero.powers or trait_of(view.table, hero, KeepsPowers) is not None:
         return 0.0

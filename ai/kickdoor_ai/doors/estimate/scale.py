@@ -41,16 +41,15 @@ LATE = {7: 1.15, 8: 1.4}
 
 
 def step_worth(table: DoorsTable, level: int) -> float:
-    """Return the value of going from that level to the next; reaching the goal wins the game."""
+    """Return the value of going from that level to the next, on this scale; reaching the goal wins the game."""
     if level + 1 >= table.numbers.goal_level:
         return WIN
     return LATE.get(level + 10 - table.numbers.goal_level, 1.0)
 
 
 def levels_worth(table: DoorsTable, hero: Hero, change: int, *, may_win: bool = False) -> float:
-    """Return the value of that many levels up (or down, if negative) to a hero; without `may_win`, the last step does
-    not count.
-    """
+    """Return the value of gaining (or losing, if negative) that many levels, on this scale; without `may_win`, the last
+    step does not count."""
     if change >= 0:
         top = table.numbers.goal_level - (0 if may_win else 1)
         return sum(step_worth(table, level) for level in range(hero.level, min(hero.level + change, top)))
@@ -58,5 +57,5 @@ def levels_worth(table: DoorsTable, hero: Hero, change: int, *, may_win: bool = 
 
 
 def treasures_worth(count: int) -> float:
-    """Return the value of that many unseen Treasures."""
+    """Return the value of that many unseen Treasures, in levels."""
     return TREASURE * count

@@ -1,6 +1,5 @@
-"""What a monster's special changes for a hero who meets it, in levels. Specials that change strength are computed
-exactly.
-"""
+"""Estimates of monsters' specials: the change for a hero who meets the monster, in levels. Specials that change
+strength are computed exactly."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ from .scale import MONSTERS, ONE_FIGHT, TREASURE
 from .view import Estimate, View, worth_of
 
 CAUGHT = 0.5
-"""Probability that what follows a flight concerns a hero who meets the monster."""
+"""Probability that the hero who meets a monster is the one whom its effects after a flight concern."""
 
 
 def monster_bonus(view: View, special: MonsterBonus) -> float:
@@ -83,7 +82,7 @@ def on_escape(view: View, special: OnEscape) -> float:
 
 
 def to_helper(view: View, special: ToHelper) -> float:
-    """Return the increase of the price of help, which is about what it would cost this hero."""
+    """Return the increase of the price of help, which is about what it would cost this hero, in levels."""
     return 0.2 * worth_of(view.unspared(), special.effects)
 
 
@@ -93,22 +92,22 @@ def more_treasure(view: View, special: MoreTreasure) -> float:
 
 
 def partner(view: View, special: Partner) -> float:
-    """Return the small cost of a monster that joins only where its partner is."""
+    """Return the small cost of a monster that joins only where its partner is, in levels."""
     return -0.02 * special.value
 
 
 def crowd(view: View, special: Crowd) -> float:
-    """Return the cost of the strength by other monsters, which are rare."""
+    """Return the cost of the strength by other monsters, which are rare, in levels."""
     return -special.value * (MONSTERS - 1) * ONE_FIGHT
 
 
 def mirrors(view: View, special: Mirrors) -> float:
-    """Return the cost of the strength beyond the printed Level."""
+    """Return the cost of the strength beyond the printed Level, in levels."""
     return -view.hero.level * ONE_FIGHT
 
 
 def ransom(view: View, special: Ransom) -> float:
-    """Return the value of being able to buy oneself off, if the hero's Items suffice."""
+    """Return the value of being able to buy oneself off, in levels, if the hero's Items suffice."""
     gold = sum(gold_of(view.table.card(card)) for card in view.hero.items)
     return 0.2 if gold >= special.gold else 0.0
 

@@ -26,7 +26,7 @@ Estimate = Callable[["View", Any], float]
 
 
 class Outfit(NamedTuple):
-    """Items to use together, and their value in use."""
+    """Items to use together, and their value in use, in levels."""
 
     worth: float
     cards: frozenset[CardId]
@@ -46,7 +46,7 @@ class Estimates:
 
 
 class View:
-    """One hero as a table shows them. It caches values, so it must not outlive the position.
+    """A hero at a table, for estimates. It caches values, so it must not outlive the position.
 
     The table may be an observation's: estimates never read hidden cards.
     """
@@ -100,7 +100,7 @@ class View:
             return self._spared.card(card)
         known = self._cards.get(card)
         if known is None:
-            # A card may cost cards of the hand that it is held in, itself among them.
+            # A card's price may be cards of the same hand, itself included: this value ends the recursion.
             self._cards[card] = known = HIDDEN_CARD
             if card != HIDDEN:
                 found = self.estimates.item(self, card)
@@ -108,7 +108,7 @@ class View:
         return known
 
     def cards(self, cards: Iterable[CardId]) -> float:
-        """Return the total value of holding or carrying these cards."""
+        """Return the total value of holding or carrying these cards, in levels."""
         return sum(self.card(card) for card in cards)
 
     def outfit(self) -> Outfit:
@@ -127,12 +127,12 @@ class View:
 
 
 def worth(view: View, word: object) -> float:
-    """Return the estimate of one word. Raises KeyError if its class has none, which a test rules out."""
+    """Return the estimate of one word, in levels. Raises KeyError if its class has none, which a test rules out."""
     return view.estimates.words[type(word)](view, word)
 
 
 def worth_of(view: View, words: Iterable[object]) -> float:
-    """Return the total estimate of several words that act in turn."""
+    """Return the total estimate, in levels, of several words that act in turn."""
     return sum(view.estimates.words[type(word)](view, word) for word in words)
 
 
@@ -144,5 +144,5 @@ def facing(view: View, curse: Curse) -> View:
 
 
 def worth_of_curse(view: View, curse: Curse) -> float:
-    """Return what a Curse or Trap changes for the view's hero, in levels."""
+    """Return the change by a Curse or Trap for the view's hero, in levels; harm is negative."""
     return worth_of(facing(view, curse), curse.effects)

@@ -1,1 +1,1 @@
-"""Memory and behaviour of a seat with grudges: what others did to it, what that is worth by now, and its reactions."""
+"""Memory and behaviour of a seat with grudges: others' deeds, their present weight, and its reactions."""

@@ -47,9 +47,8 @@ class GrudgingBroker(Broker):
         return None if fight is None or self.shuns(position, fight) else super().volunteer(position)
 
     def regard(self, position: Position, fight: Fight, chair: Chair) -> float | None:
-        """Return the value of that helper beside the deal, by the account; None for a hated player, unless the seat
-        wins.
-        """
+        """Return the value of that helper beside the deal, by their account, in levels; None for a hated player, unless
+        the seat wins the game."""
         winners = winners_of_kill(position.table, with_helper(fight, chair))
         if self._ledger.hates(chair) and position.chair not in winners:
             return None

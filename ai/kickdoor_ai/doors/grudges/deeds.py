@@ -1,4 +1,4 @@
-"""Deeds: what a player did to the seat, good or bad, and its weight in levels.
+"""Deeds of players to the seat, good or bad, with their weights in levels.
 
 Each kind of deed has a weight beyond its harm, listed here in one place. Harm that the table shows (a curse, a stolen
 Item, a spoilt kill) is estimated and added by `reading`.

@@ -33,7 +33,7 @@ OFFENCE = 0.3
 
 @dataclass(slots=True)
 class Account:
-    """One player's account. `owed` is as of turn `turn`. `worst` is the wrong that weighs most after decay."""
+    """The account of one player. `owed`: levels at turn `turn`; `worst`: the wrong that weighs most after decay."""
 
     owed: float = 0.0
     turn: int = 0
@@ -44,15 +44,15 @@ class Account:
 
 @dataclass(slots=True)
 class Ledger:
-    """The accounts of all players. `players`: how many sit at the table, which is the number of turns in a round;
-    `turn`: the present one.
-    """
+    """The accounts of all players. `players`: their number, which is the number of turns in a round; `turn`: the
+    present one."""
 
     players: int = 4
     turn: int = 0
     accounts: dict[Chair, Account] = field(default_factory=dict)
 
     def _fades(self, turns: int) -> float:
+        """Return the share of a debt that is left after that many turns."""
         return float(0.5 ** (turns / (HALF_LIFE_ROUNDS * self.players)))
 
     def _account(self, chair: Chair) -> Account:

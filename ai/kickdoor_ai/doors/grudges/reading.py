@@ -1,10 +1,9 @@
-"""Derive deeds from events: what was done to the seat, and by whom.
+"""Derives deeds from events: what was done to the seat, and by whom.
 
 Events name cards and players, not harm, so they are evaluated for the seat's own hero: a curse costs what its effects
-cost that hero, a stolen Item what it was worth to them. Only events that the chair may know are read.
+cost that hero, a stolen Item its worth to them. Only events that the chair may know are read.
 
-A `Fray` is a fight as the seat remembers it: who interfered, what was at stake, who was asked for help and who offered
-it.
+A `Fray` is the seat's memory of a fight: who interfered, what was at stake, who was asked for help and who offered it.
 """
 
 from __future__ import annotations
@@ -32,11 +31,11 @@ UNANNOUNCED = 0.5
 
 @dataclass(slots=True)
 class Fray:
-    """A fight in memory.
+    """The memory of a fight.
 
-    `stake`: value of the win to the seat before anybody interfered. `suffered`: what losing it has cost so far.
-    `requests`: players whom the fighter has asked; `bidders`: players who have offered help; both while the offer is
-    open.
+    `stake`: value of the win to the seat before anybody interfered, in levels. `suffered`: what losing it has cost so
+    far, in levels. `requests`: players whom the fighter has asked; `bidders`: players who have offered help; both while
+    the offer is open.
     """
 
     fighter: Chair

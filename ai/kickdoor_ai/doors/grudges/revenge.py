@@ -1,4 +1,4 @@
-"""When to take revenge: which blow hurts most for its price.
+"""Revenge: finds the blow that hurts most for its price.
 
 A blow is worth its harm times the rivalry, minus its cost. A curse must be worth `HELD_BACK` more: it can decide a
 fight, and after an announced kill it competes with every other card that could. A seat that is one step from the goal
@@ -52,7 +52,7 @@ def _fights(position: Position) -> Iterator[Way]:
     for decision, fight in troubles(position):
         lacking = standing_of(position.table, fight).lacking
         if position.chair in winners_of_kill(position.table, fight) and lacking <= reserves(position):
-            # The less is lacking, the more is left against those who spoil.
+            # The less strength is missing, the more of its cards are left against players who spoil.
             holds = HOLDS * 0.9 ** max(0, lacking)
             worth = holds * victory_worth(position.view, fight) + (1 - holds) * flight_worth(position.view, fight)
             yield Way(worth, decision, "the last fight, with all it has")
@@ -65,11 +65,9 @@ PETTY = 0.1
 """Value of a level of harm to any player, if it costs nothing."""
 
 FINISHED = 0.4
-"""Probability that others complete the spoiling of a kill, and (`FINISHED_LESS`) the decrease for each point of
-strength still missing.
-"""
+"""Probability that others complete the spoiling of a kill, if no strength is missing."""
 FINISHED_LESS = 0.05
-"""How often others finish a kill off that is as good as spoilt, and how much less often for each point that lacks."""
+"""Decrease of that probability for each point of strength that is missing."""
 
 LEAST = 0.02
 """Levels that a blow must be worth."""
@@ -100,7 +98,7 @@ class Revenge:
         for blow in strikes(position):
             worth = net_worth(position, self._temper, blow)
             if word_in(blow.choice[0]) == "curse":
-                # What would be given away costs nothing.
+                # Surplus cards must be given away anyway, so they cost nothing.
                 worth = max(worth + blow.cost, PETTY * blow.harm) if surplus else worth - HELD_BACK
             if worth > LEAST:
                 found.append((Way(worth, Act(blow.choice), self.why(position, blow.victim)), blow))
@@ -156,6 +154,7 @@ class Revenge:
 
 
 def _finished(needed: int) -> float:
+    """Return the probability that others add the strength that is still needed."""
     return max(0.0, FINISHED - FINISHED_LESS * max(0, needed))
 
 

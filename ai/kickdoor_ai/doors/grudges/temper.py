@@ -1,9 +1,9 @@
-"""The temper of a seat with grudges: what harm to debtors and to the leader is worth to it.
+"""The temper of a seat with grudges: how much it values harm to debtors and to the leader.
 
 Rivalry, the value of a level of another player's harm, has two sources: that player's lead, more so near the goal, and
 their debt. Others have none, and a friend's lead counts less. A level of one rival's harm is worth a third of a level
-to each of the three others, no matter who pays. So spending far more than that benefits those who stay out: three
-seats that spent twice as much on each other lost half of their games to a passive fourth.
+to each of the three others, no matter who pays. So spending far more than that benefits those who stay out: three seats
+that spent twice as much on each other lost half of their games to a passive fourth.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ class GrudgingTemper:
         return bool(rivals) and position.table.heroes[chair].level >= rivals[0].level
 
     def spite(self, chair: Chair) -> float:
-        """Return the value of a level of that player's harm that is due to their debt."""
+        """Return the own levels that a level of that player's harm is worth because of their debt."""
         return min(SPITE_MOST, SPITE * max(0.0, self._ledger.owed(chair)))
 
     def envy(self, position: Position, chair: Chair) -> float:
-        """Return what it costs the seat that the chair gains a level's worth."""
+        """Return the cost, in own levels, if that chair gains a level's worth."""
         return ENVY + self.spite(chair)
 
     def rivalry(self, position: Position, chair: Chair) -> float:
-        """Return what it is worth to the seat that the chair loses a level's worth."""
+        """Return the gain, in own levels, if that chair loses a level's worth."""
         owed = self._ledger.owed(chair)
         fond = 1.0 - FRIENDSHIP * max(0.0, min(1.0, -owed))
         return self.spite(chair) + fond * self._lead(position, chair)

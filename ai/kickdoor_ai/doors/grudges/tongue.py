@@ -1,16 +1,16 @@
-"""What there is to say about grudges: the moments of a ledger, beside those that every talker has (`ear.py`).
+"""Remarks about grudges: moments from the ledger, in addition to those of every talker (`ear.py`).
 
 | moments | when |
 | --- | --- |
-| `offended`, `again`, `broken_faith` | a wrong: the first of somebody's, another, one after a deal in the same turn |
+| `offended`, `again`, `broken_faith` | a wrong: a player's first, another, one after a deal in the same turn |
 | `touched` | a kindness |
-| `forgiven` | time has healed it |
-| `gloats` | harm befalls somebody whom it hates, by whatever hand |
+| `forgiven` | a hated player is forgiven over time |
+| `gloats` | a hated player is harmed, by anybody |
 | `revenge`, `hunts` | it strikes at a debtor, or at the leader |
-| `shuns`, `shuns_trade` | it does not help or trade with somebody whom it hates |
+| `shuns`, `shuns_trade` | it refuses to help a hated player, or to trade with them |
 
-`other` is the name of whom it is about, `wrong` what the grudge is for. All of it is open to everybody: deeds are read
-out of public events, and a blow is announced without its card.
+`other` is the name of the player it is about, `wrong` the reason of the grudge. All of it is public: deeds are derived
+from public events, and a blow is announced without its card.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ def give_away(position: Position, dislike: Callable[[Chair], Any]) -> Choice:
 
 
 def threat(position: Position, chair: Chair) -> tuple[int, int]:
-    """Return how dangerous a player is, as a tuple that compares."""
+    """Return how dangerous a player is, to sort by: their level, then the number of their Items."""
     hero = position.table.heroes[chair]
     return hero.level, len(hero.items)
 

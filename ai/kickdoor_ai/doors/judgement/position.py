@@ -33,7 +33,7 @@ class Way:
 
 @dataclass(slots=True)
 class Memory:
-    """What a seat remembers of its own actions, to avoid repeating them in vain.
+    """A seat's memory of its own actions, to avoid repeating them in vain.
 
     `asked`: the Treasures offered to each player in the fight of turn `fight_of`; `countered`: whether a price was
     named in it. `offered`: trades proposed in this match.

@@ -1,4 +1,4 @@
-"""Find out what a standing action would change, by letting the engine carry it out on a copy of the observed table.
+"""Finds out what a standing action would change, by letting the engine carry it out on a copy of the observed table.
 
 `rehearsed` carries out the action while all others pass; `wasted` says whether it costs a card and changes nothing: no
 sum, no hero, no open question. So no seat needs to know when a word of the card language has no effect. Where dice or

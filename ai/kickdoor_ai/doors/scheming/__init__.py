@@ -1,4 +1,5 @@
-"""How `schemer` decides: it deals out hidden cards at random, simulates what follows, and estimates its chance to win.
+"""The decisions of `schemer`: it deals out hidden cards at random, simulates what follows, and estimates its chance to
+win.
 
 From the question to the decision:
 

@@ -69,9 +69,8 @@ NO_MONSTER = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """What a hand card is good for. `swing`: strength for a hero; `spoil`: strength for the monsters; `deny`: it takes
-    a win away without strength; `rid`: it removes monsters that a hero cannot beat.
-    """
+    """The use of a hand card. `swing`: strength for a hero; `spoil`: strength for the monsters; `deny`: it takes a win
+    away without strength; `rid`: it removes monsters that a hero cannot beat."""
 
     swing: float = 0.0
     spoil: float = 0.0
@@ -204,7 +203,7 @@ class Reader:
             ),
         )
 
-    # ---------------------------------------------------------------- what everybody sees
+    # ---------------------------------------------------------------- public features
 
     def open(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
         """Yield the features of a hero that are public."""
@@ -242,7 +241,7 @@ class Reader:
         if ahead >= 3:
             yield "far behind", 1.0
         if left <= 4:
-            # What can be played against his kills.
+            # Cards that others may play against the hero's kills.
             against = sum(len(other.hand) for other in others)
             yield f"against{_stage(left)}", against / 10
         if late:
@@ -251,7 +250,7 @@ class Reader:
             yield f"very strong{_stage(left)}", max(0, strength - 20) / 10
             yield f"cards{_stage(left)}", cards / 5
 
-    # ---------------------------------------------------------------- what only he sees
+    # ---------------------------------------------------------------- features of the hand
 
     def held(self, table: DoorsTable, chair: Chair) -> Iterator[Figure]:
         """Yield the features of a hero's hand, none of which may be hidden."""

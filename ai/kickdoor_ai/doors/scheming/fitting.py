@@ -42,7 +42,7 @@ from .mind import SchemingMind
 from .outlook import chances
 
 EVERY = 2
-"""One of that many turns is stored: neighbouring turns are similar."""
+"""Turns between two stored positions: neighbouring turns are similar."""
 
 BUDGET = Budget(1_000)
 """Budget of a decision while collecting."""
@@ -89,7 +89,7 @@ class Samples:
         return self.numbers[begin:end], self.values[begin:end]
 
     def of(self, position: int) -> array[float]:
-        """Return how the win was shared in the match of that position."""
+        """Return the shares of the win in the match of that position, by hero."""
         return self.shares[position * self.players : (position + 1) * self.players]
 
 
@@ -144,7 +144,7 @@ SHRINKS = 0.001
 """Strength of the L2 regularisation: there are fewer matches than positions."""
 
 KEPT_OUT = 5
-"""One of that many matches is held out for validation."""
+"""Matches of which one is held out for validation."""
 
 
 class Fit:

@@ -37,7 +37,7 @@ class Habits(JudgingSeat):
 
     @property
     def memory(self) -> Memory:
-        """What this chair remembers of its own actions."""
+        """The chair's memory of its own actions."""
         return self._memory
 
     def choose(self, table: DoorsTable, question: Question, rng: Generator) -> Decision:
@@ -88,7 +88,7 @@ class SchemingMind(BribeAwareSeat):
 
     @property
     def memory(self) -> Memory:
-        """What the seat remembers of its own actions; `note` enters decisions made in its place."""
+        """The seat's memory of its own actions; `note` enters decisions made in its place."""
         return self._memory
 
 

@@ -31,7 +31,7 @@ from ..judgement.position import Memory, Position
 
 _NOTHING = Menu(())
 _BESIDE = {word: offered_beside(word) for word in BY_WORD}
-"""By the word of a verb, all words that come with it."""
+"""For each verb, all verbs whose options are computed together with it."""
 
 
 class ImaginedPosition(Position):

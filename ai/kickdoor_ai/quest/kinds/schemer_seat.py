@@ -92,7 +92,7 @@ class SchemerSeat(QuestSeat):
         try:
             trials = tried(seen, question.seat, found, memory, more, rng)
         except Exception:
-            _log.exception("a search broke")
+            _log.exception("a search failed; the seat decides without it")
             return first
         decision = best_of(trials, first)
         self._considered = [

@@ -45,9 +45,8 @@ HOLDS = 0.85
 
 
 def helping_worth(view: View, fight: Fight, terms: Terms, envy: float = ENVY) -> float:
-    """Return the value to that hero of helping at that price, in levels, if the fighter's gain costs `envy` per
-    level.
-    """
+    """Return the value to that hero of helping at that price, in levels, if the fighter's gain costs `envy` for each
+    level."""
     table, hero = view.table, view.hero
     joined = with_helper(fight, hero.seat)
     lacking = standing_of(table, joined).lacking
@@ -77,7 +76,8 @@ def _wins_alone(view: View, fight: Fight) -> bool:
 
 
 def partnership_worth(position: Position, fight: Fight, chair: Chair) -> float:
-    """Return the value of the win to the fighter with that helper, before the price; a shared victory counts half."""
+    """Return the value of the win to the fighter with that helper, before the price, in levels; a shared victory counts
+    half."""
     joined = with_helper(fight, chair)
     gain = victory_worth(position.view, joined)
     if wins_too(position.view_of(chair), fight):
@@ -97,7 +97,7 @@ def price_to(position: Position, fight: Fight, chair: Chair) -> int | None:
 
 
 def bid_worth(position: Position, fight: Fight, offer: HelpOffer) -> float:
-    """Return the value to the fighter of accepting that offer of help."""
+    """Return the value to the fighter of accepting that offer of help, in levels."""
     joined = replace(fight, helper=offer.other, terms=offer.terms)
     given = position.view.cards(offer.terms.items)
     if standing_of(position.table, joined).lacking > 0:

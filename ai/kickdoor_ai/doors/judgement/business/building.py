@@ -1,4 +1,4 @@
-"""Improve the seat's own hero when there is time: roles, gear, cards for levels, thefts.
+"""Improves the seat's own hero when there is time: roles, gear, cards for levels, thefts.
 
 `improve` returns the standing action that gains most, or None when nothing is left to do. It cannot loop: a card that
 is played leaves the hand for good, a sale or theft uses cards up, and an Item is put on only if the outfit in use is
@@ -140,7 +140,7 @@ def _role(position: Position, option: Option, what: str) -> Iterator[Way]:
     hybrid = position.me.half_breed if what == "races" else position.me.super_munchkin
     kept = [*mine] if hybrid >= 0 else []
     gain = body_worth(_prospect(position, **{what: (*kept, card)})) - now
-    # What is given up could have been kept in the hand for later; an empty place wants to be filled.
+    # A card that is replaced could have stayed in hand for later; filling an empty place is worth a little more.
     yield Way(gain - (0.2 if len(kept) < len(mine) else -0.1), Act(with_details(option)), "what it makes of the hero")
 
 
@@ -204,7 +204,7 @@ def _wears(position: Position) -> Iterator[Way]:
         if card in wanted:
             away = clashes(position.table, position.me, card)
             gain = use_worth(position.view, card) - sum(use_worth(position.view, other) for other in away)
-            # Not being in use costs more than the figure says: a fight may begin before the next look.
+            # Counted twice: a fight may begin before the seat can act again.
             yield Way(gain * 2 if gain > 0 else 0.0, Act(with_details(option)), "stronger with it in use")
 
 
@@ -223,7 +223,7 @@ def _entrusts(position: Position) -> Iterator[Way]:
         chosen = [one.key for one in options_of(option) if card_of(one) == follower] if option.details else []
         if bool(chosen) == bool(option.details):
             more = gain - _borne_now(view, follower)
-            # As with what is worn: not being in use costs more than the figure says.
+            # Counted twice, as in `_wears`: a fight may begin before the seat can act again.
             yield Way(more * 2 if more > 0 else 0.0, Act(with_details(option, *chosen)), "one more in use")
 
 
@@ -269,7 +269,7 @@ def _rising(position: Position, option: Option) -> tuple[Choice, ...] | None:
     for place, detail in enumerate(option.details):
         choices = options_of(option, place)
         if isinstance(detail, PickSome):
-            # A follower of somebody else's costs nothing, whatever it would be worth to its new owner.
+            # A follower of another player costs this seat nothing.
             others = tuple(one for one in choices if not _is_mine(position, card_of(one)))
             found.append(tuple(one.key for one in cheapest_cards(position, others or choices, detail.least)))
         elif mine := [one.key for one in choices if one.seat == position.me.seat]:
@@ -313,7 +313,7 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
             yield Way(gain, Act(with_details(option, key("card", curse.card))), "rid of it")
 
 
-# ---------------------------------------------------------------- what it costs
+# ---------------------------------------------------------------- payments
 
 
 def _is_mine(position: Position, card: CardId) -> bool:

@@ -1,4 +1,4 @@
-"""Which Powers or follower go when another is played, and which are in play afterwards."""
+"""Plays Powers and followers: finds those that must go for another one, and those in play afterwards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..position import Position, card_of, with_details
 
 
 class Coming(NamedTuple):
-    """How a follower is played: the choice, the followers afterwards, and whether another goes."""
+    """A way to play a follower: the choice, all followers afterwards, and whether another goes."""
 
     choice: Choice
     followers: tuple[CardId, ...]
@@ -25,7 +25,7 @@ class Coming(NamedTuple):
 
 
 def coming(position: Position, option: Option) -> Coming:
-    """Return how to play that follower so that the least valuable one goes, if one must."""
+    """Return the way to play that follower in which the least valuable one goes, if one must."""
     card, mine = card_of(option), position.me.followers
     going = replaced(position.table, position.me)
     if not going:
@@ -37,7 +37,7 @@ def coming(position: Position, option: Option) -> Coming:
 
 
 class Playing(NamedTuple):
-    """How a Power is played: the choice, all Powers afterwards, and whether others go."""
+    """A way to play a Power: the choice, all Powers afterwards, and whether others go."""
 
     choice: Choice
     powers: tuple[CardId, ...]
@@ -45,7 +45,7 @@ class Playing(NamedTuple):
 
 
 def playing(position: Position, option: Option) -> Playing:
-    """Return how to play that Power at the least loss."""
+    """Return the way to play that Power with the least loss."""
     card, mine = card_of(option), position.me.powers
     if not option.details:
         return Playing(with_details(option), (*mine, card), gives_up=False)
@@ -55,6 +55,6 @@ def playing(position: Position, option: Option) -> Playing:
 
 
 def parting(position: Position, shape: PickSome) -> tuple[str, ...]:
-    """Return the keys of the Powers whose loss costs least."""
+    """Return the keys of the Powers of `shape` whose loss costs least, with at least the Ranks that it demands."""
     _, cards = missed_least(position.view, shape.worth_at_least)
     return tuple(card_option(card).key for card in cards)

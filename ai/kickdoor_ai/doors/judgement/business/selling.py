@@ -1,4 +1,4 @@
-"""Which Items to sell for how many levels: the exact least loss for the price."""
+"""Sells Items for levels: finds the Items with the exact least loss for the price."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PRICE_KEPT = 0.0003
 
 
 def keep_worth(position: Position, card: CardId) -> float:
-    """Return what selling that card loses in play, without its price."""
+    """Return the loss in play by selling that card, in levels, without its price."""
     view, printed = position.view, position.table.card(card)
     match printed:
         case OneShot():

@@ -1,4 +1,4 @@
-"""Items for Items: propose what is better for both, accept what is better for itself.
+"""Trades of Items: proposes trades that are better for both sides, and accepts those that are better for itself.
 
 Gifts bind nobody (classic.trading.6), but a judging seat returns them. A gift of Items creates a favour: as much as
 they are worth to their receiver, at most `MOST`, nothing for a trifle, and of several in one turn only the best counts.
@@ -37,9 +37,8 @@ FADES = 0.93
 
 @dataclass(slots=True)
 class Favours:
-    """Favours owed to others. `owed`: how much to each. `given`: gifts that were not evaluated yet. `best`: the value
-    of each player's best gift in this turn. `spared`: players whose kill is let pass in this turn.
-    """
+    """Favours that the seat owes. `owed`: levels by player. `given`: gifts that were not evaluated yet. `best`: the
+    value of each player's best gift in this turn. `spared`: players whose kill is let pass in this turn."""
 
     owed: dict[Chair, float] = field(default_factory=dict)
     given: list[tuple[Chair, CardId]] = field(default_factory=list)
@@ -92,14 +91,14 @@ LOOKED_AT_MOST = 24
 
 
 def belongings(view: View, items: Sequence[CardId]) -> float:
-    """Return the value of these Items to the hero: those in use, and the price of the others."""
+    """Return the value of these Items to the hero, in levels: those in use, and the price of the others."""
     after = changed(view, items=tuple(items))
     unused = [card for card in items if card not in after.outfit().cards]
     return body_worth(after) + GOLD * sum(gold_of(view.table.card(card)) for card in unused)
 
 
 def gain_of(view: View, out: list[CardId], come: list[CardId]) -> float:
-    """Return what a trade gains for the hero, in levels."""
+    """Return the gain by a trade for the hero, in levels; `out`: Items that go, `come`: Items that come."""
     kept = [card for card in view.hero.items if card not in out]
     return belongings(view, [*kept, *come]) - belongings(view, view.hero.items)
 

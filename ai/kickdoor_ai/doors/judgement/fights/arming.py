@@ -1,4 +1,4 @@
-"""What can be spent for the heroes' side of a fight, and the cheapest way to the strength that wins.
+"""Lists what can be spent for the heroes' side of a fight, and finds the cheapest way to the strength that wins.
 
 A `Means` is one standing action, with the strength that it moves and its cost. Means of one group exclude each other
 (the same card for either of two monsters; one, two or three cards for Berserk).
@@ -42,7 +42,7 @@ class Means:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Means to use together (`steps`), with their total cost and power."""
+    """Means to use together (`steps`), with their total cost in levels and power in strength."""
 
     cost: float
     power: int

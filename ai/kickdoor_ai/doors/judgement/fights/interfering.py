@@ -32,7 +32,7 @@ from .weakening import strength_lost
 
 
 def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
-    """Return what to play against the fighter now; None to let the kill pass."""
+    """Return the play against the fighter now; None to let the kill pass."""
     fight = position.table.combat
     if lost_by_kill(position.table, fight, position.chair):
         return _stop(position, fight)
@@ -52,7 +52,8 @@ def spoil(position: Position, temper: Temper[Position]) -> Decision | None:
 
 
 def _stop(position: Position, fight: Fight) -> Decision | None:
-    """Return what to play at any price: what stops the win alone, together, or with the help of others."""
+    """Return the play to stop a win at any price: one that stops it alone, several together, or one that needs others'
+    help."""
     table, chair = position.table, position.chair
     means = list(means_to_spoil(position, fight, everything=True))
     alone = [one for one in (*denials(position, fight, winning=True), *means) if stops_win(table, chair, one.choice)]
@@ -67,7 +68,7 @@ def _stop(position: Position, fight: Fight) -> Decision | None:
 
 
 def _turned(position: Position, fight: Fight, stake: float, means: list[Means]) -> list[Way]:
-    """The first step of the cheapest plan that turns it, if there is one."""
+    """Return the first step of the cheapest plan that turns the fight; none if there is no plan."""
     plan = cheapest_plan(means, 1 - standing_of(position.table, fight).lacking)
     if plan is None or not plan.steps:
         return []
@@ -76,9 +77,7 @@ def _turned(position: Position, fight: Fight, stake: float, means: list[Means]) 
 
 
 def at_stake(position: Position, fight: Fight) -> float:
-    """Return what the fighter loses, in levels, if the kill fails: the levels and Treasures, and the cost of
-    running.
-    """
+    """Return the fighter's loss, in levels, if the kill fails: the levels and Treasures, and the cost of running."""
     view = position.view_of(fight.fighter)
     gain = levels_worth(position.table, view.hero, levels_for(position.table, fight), may_win=True)
     return gain + treasures_worth(prize(position.table, fight)) - flight_worth(view, fight)

@@ -1,4 +1,4 @@
-"""How a fight stands, and the value of its outcomes to a hero.
+"""The standing of a fight, and the value of its outcomes to a hero.
 
 All sums are the engine's own (`doors.fight.strength`), for the fight as it is or for an imagined one: those functions
 take the fight as a parameter, so looking ahead changes nothing.
@@ -35,7 +35,7 @@ class Standing:
 
 
 def standing_of(table: DoorsTable, fight: Fight) -> Standing:
-    """Return how that fight stands."""
+    """Return the sums of both sides of that fight."""
     if not fight.foes:
         return Standing(0, 0, 0)
     heroes, monsters = totals(table, fight)
@@ -96,7 +96,7 @@ def lost_by_kill(table: DoorsTable, fight: Fight, chair: Chair) -> bool:
 
 
 def victory_worth(view: View, fight: Fight) -> float:
-    """Return what the fighter gets by winning, in levels: levels, and the Treasures not promised to others."""
+    """Return the fighter's gain by winning, in levels: levels, and the Treasures not promised to others."""
     promised = fight.terms.treasures if fight.terms is not None else 0
     treasures = max(0, prize(view.table, fight) - promised)
     levels = levels_worth(view.table, view.hero, levels_for(view.table, fight), may_win=True)
@@ -119,12 +119,12 @@ def escape_chance(table: DoorsTable, hero: Hero, fight: Fight, foe: Foe) -> floa
 
 
 def caught_worth(view: View, foe: Foe) -> float:
-    """Return what the Bad Stuff changes for the hero, in levels; harm is negative."""
+    """Return the change for the hero by the monster's Bad Stuff, in levels; harm is negative."""
     return worth_of(view, monster_of(view.table, foe).bad_stuff)
 
 
 def flight_worth(view: View, fight: Fight) -> float:
-    """Return what running away from all monsters changes for the hero on average, in levels."""
+    """Return the average change for the hero by running away from all monsters, in levels."""
     total = 0.0
     for foe in fight.foes:
         chance = escape_chance(view.table, view.hero, fight, foe)

@@ -1,4 +1,5 @@
-"""By how much an effect weakens a hero's side in the current fight: the use of a curse in the window after a kill.
+"""Computes by how much an effect weakens a hero's side in the current fight: the use of a curse in the window after a
+kill.
 
 The engine computes the sums again without what is lost: roles, Powers and Items count for all that their traits say,
 and monsters' conditions are evaluated anew. The victim is assumed to choose the least loss; dice count as the least
@@ -94,7 +95,7 @@ def _weaker(position: Position, fight: Fight, hero: Hero) -> int:
     return standing_of(there, fight).lacking - standing_of(position.table, fight).lacking
 
 
-# ---------------------------------------------------------------- what may be left of a hero
+# ---------------------------------------------------------------- heroes after a loss
 
 
 def _left_by(position: Position, hero: Hero, effect: Effect, *, spares: bool) -> Iterator[dict[str, Any]]:
