@@ -30,7 +30,7 @@ from .state.table import MUNCHKINING, WARMUP, Duelist, DuelTable
 
 
 class DuelSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How one player begins. All cards are from their deck, by key.
+    """One player's side of a position. All cards are from their deck, by key.
 
     `deck`: the name of a prepared deck; "": that of the seat. `items`: cards in the hoard; `stash`: cards face down in
     the stash, `out`: face up in it. `gold`: in the purse; None: as much as the Level. `damage`: on the Hero. `limping`:
@@ -244,4 +244,4 @@ PREPARING = Preparing(
     no_wishes,
     as_it_falls,
 )
-"""How programs begin duels in a prepared position."""
+"""Functions for programs that begin duels in a prepared position."""

@@ -40,7 +40,7 @@ def sums(table: QuestTable, seat: Seat) -> tuple[int, int] | None:
 
 
 MOMENTS = Moments(held, fought, words_of_cards, "move", sums, TurnBegan, LevelsChanged)
-"""What hints of the board game can be about."""
+"""Subjects of hints in the board game."""
 
 
 def with_book(rules: QuestRules, book: Book) -> QuestRules:
@@ -76,7 +76,7 @@ def joined(rules: QuestRules, tiles: Sequence[tuple[RoomFace, RoomFace]]) -> Que
 
 
 ROOMS = Rooms(QuestRules.rooms, printed_room, read_rooms, joined)
-"""How programs read, print and add rooms of the board game."""
+"""Functions for programs that read, print and add rooms."""
 ENGINE = Engine(
     QuestTable,
     QUEST_CARDS,

@@ -1,4 +1,4 @@
-"""What each effect word does, and whether it would do anything: one row for each word (`ACTS`).
+"""Functions of the effect words: carrying one out, and checking whether it would do anything (`ACTS`).
 
 The effects of an ability act in order, each as far as it can (ccg.general.5). Each is a step of its own, so a player it
 eliminates is out before the next one (ccg.end.7).
@@ -175,7 +175,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class Acts(Generic[WordT]):
-    """What a word does, and whether it would do anything now.
+    """A row: the function that carries a word out, and the check whether it would do anything now.
 
     `does` returns the next step: `next_effect`, or one in which somebody chooses.
     """
@@ -516,4 +516,4 @@ _ROWS = (
 )
 """The rows of `ACTS`. Without an annotation, mypy checks the functions of each row against its word."""
 ACTS: Mapping[type[DuelWord], Acts[Any]] = MappingProxyType({row.word: row for row in _ROWS})
-"""What each effect word does."""
+"""The row of each effect word."""

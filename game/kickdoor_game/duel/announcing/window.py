@@ -18,8 +18,8 @@ from ..state.numbers import WINDOW
 from ..state.table import DuelTable
 
 Open = Literal["interrupts", "cost", "all"]
-"""What may be played in a window: interrupts; also what changes the revealed Monster's cost (ccg.timing.9); or
-anything.
+"""The cards and abilities for which a window is open: interrupts; those that change a cost, too
+(ccg.timing.9); or all.
 """
 
 

@@ -42,8 +42,8 @@ On = Literal[
     "catches",
     "opponent_ran",
 ]
-"""When an ability is there or starts. `catches`: the opponent was caught cheating. `level`: its controller has gained a
-Level (ccg.cooldown.4).
+"""The occasion on which an ability is there or starts. `catches`: the opponent was caught cheating. `level`: its
+controller has gained a Level (ccg.cooldown.4).
 """
 
 

@@ -25,7 +25,7 @@ from .targets import CARD, Per, Place, To, Whose, does, for_each, owners, reache
 Value = Literal["power", "life", "cost", "rank", "defense"]
 """A value of a card that effects may change."""
 Until = Literal["fight", "turn"]
-"""How long a change lasts: to the end of the fight, or of the turn."""
+"""The end of a change: with the fight, or with the turn."""
 
 _HAVE: dict[Value, frozenset[str]] = {
     "power": frozenset(("monster", "weapon")),

@@ -30,7 +30,7 @@ from .kinds import (
 )
 
 CARDS_MOST = 2_000
-"""How many cards' texts are cached: more than several pools hold."""
+"""Most cards whose texts are cached: enough for several pools."""
 
 NO_ABILITY = "No ability."
 """The text of a card without abilities."""

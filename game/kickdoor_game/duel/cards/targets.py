@@ -1,4 +1,4 @@
-"""Which cards and players a word means: a card that a player chooses, or cards that are meant without a choice.
+"""The cards and players that a word means: a card that a player chooses, or cards that are meant without a choice.
 
 On a printed card, "of your choice", "of yours" and "of the opponent" after "a" show that the player chooses. All other
 words also affect cards that cannot be chosen (ccg.keyword.21). An ability names the chosen card once; after that it is
@@ -36,8 +36,8 @@ Monsters are those that lie face up.
 """
 
 Per = Literal["", "allies", "weapons", "fights", "overpaid", "stashed_monsters"]
-"""What an amount is multiplied by: the controller's Allies or Weapons in play, fights this turn, gold committed beyond
-the attacking Monster's printed cost, face-up Monsters in the opponent's stash; "": 1.
+"""Multiplier of an amount: the controller's Allies or Weapons in play, fights this turn, gold committed beyond the
+attacking Monster's printed cost, face-up Monsters in the opponent's stash; "": 1.
 """
 
 Whose = Literal["you", "them", "both"]
@@ -59,7 +59,7 @@ _WHOSE = {"any": "of your choice", "yours": "of yours", "theirs": "of the oppone
 
 
 class _Reach(NamedTuple):
-    """How a word of `To` reads, the kind of card it means ("" if that varies), and whether it can mean several."""
+    """The text of a word of `To`, the kind of card it means ("" if that varies), and whether it can mean several."""
 
     noun: str
     kind: str = ""
@@ -127,7 +127,7 @@ def does(who: Whose, verb: str, what: str) -> str:
 
 
 class Target(CardWord, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What can be chosen: one card in play of one of the kinds `of`.
+    """A choice of one card in play, of one of the kinds `of`.
 
     `whose`: who controls it. `where`: where it lies; `outside` excludes cards committed to a fight. A Monster is a
     face-up stashed one or the revealed attacking card. `weapon`: of Loot only Weapons. `zapped`: only zapped cards, or

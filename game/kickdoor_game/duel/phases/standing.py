@@ -70,7 +70,7 @@ NO_TARGET = Refusal("no_target", "ccg.general.8", "wait until there is a card th
 
 
 Moment = str | Refusal
-"""What a player may play now (`window.Open`), or why nothing."""
+"""A moment for one player: what they may play (`window.Open`), or the refusal if that is nothing."""
 
 NOT_YET = Refusal("not_yet", "ccg.timing.1", "wait until the first turn has begun")
 COOLING = Refusal("cooldown", "ccg.timing.11", "wait until the next turn begins")
@@ -262,12 +262,12 @@ PLAYING = RestsOn(
     frozenset({field.name for field in state_fields(DuelTable)}) - NOTHING_RESTS_ON - COURSE - {"duelists"},
     (OfSeats("duelists", Duelist, OF_ONES_OWN),),
 )
-"""What actions depend on while some are possible."""
+"""The fields that actions depend on while some are possible."""
 WAITING = RestsOn(
     frozenset({"presences", "fight"}),
     (OfSeats("duelists", Duelist, frozenset({field.name for field in state_fields(Duelist)})),),
 )
-"""What actions depend on while none are possible: the player's own possessions, and cards in play."""
+"""The fields that actions depend on while none are possible: the player's own, and cards in play."""
 
 
 def same_actions(before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:

@@ -1,4 +1,5 @@
-"""What one seat may see of a duel. The observation is built field by field, so nothing gets into it by oversight.
+"""Observations: a duel as one seat may see it. An observation is built field by field, so nothing gets into it by
+oversight.
 
 Hidden are the opponent's hand, the order of both decks, face-down cards in the opponent's stash, and a face-down
 attacking card (ccg.zones.11). The contents of both decks are open: both lists lie on the table, so unseen cards can be

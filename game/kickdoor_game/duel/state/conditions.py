@@ -1,4 +1,4 @@
-"""Whether a condition of the card language holds now, for the controller of the ability that asks."""
+"""Checks whether a condition of the card language holds now, for the controller of the ability that asks."""
 
 from __future__ import annotations
 

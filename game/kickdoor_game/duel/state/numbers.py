@@ -51,7 +51,7 @@ PACES: Mapping[str, Mapping[str, int | None]] = MappingProxyType(
 """The times of each pace that differ from `TIMES_MS`, in ms; None: no limit."""
 
 SHORTEST_MS = 1 * SECOND
-"""How long a window stays open at least where early passes are held, in ms (ccg.timing.12)."""
+"""Shortest time of a window where early passes are held, in ms (ccg.timing.12)."""
 
 OPTIONS: Mapping[str, str] = MappingProxyType(
     {

@@ -61,7 +61,7 @@ LOST = {
 ACTS = frozenset({"mischief", "use", "smack", "flaunt"})
 """First words of options that use an ability, whose text is shown beside them."""
 OF_THE_HAND = frozenset({"mischief", "flaunt"})
-"""Those whose card is in the hand, even while it is flaunted and so in play. Their hints depend only on print."""
+"""First words of options whose card is in the hand, also while it is flaunted. Their hints depend only on print."""
 WINDOWS = {
     "flip": "{turn} warmup begins: the marker is turned, and cards are unzapped.",
     "before_reckoning": "Before the reckoning.",
@@ -72,7 +72,7 @@ WINDOWS = {
     "before_weapons": "The Monster is hired. Weapons strike next, if there are any.",
     "before_blow": "The Monster strikes next.",
 }
-"""What a window is about, by its kind."""
+"""Texts of windows, by kind."""
 
 
 def question_text(table: DuelTable, question: Question) -> str:

@@ -1,4 +1,4 @@
-"""What hints can be about in a duel: the cards that a player holds, the attacking card, and the strength in a fight."""
+"""Subjects of hints in a duel: the cards that a player holds, the attacking card, and the strength in a fight."""
 
 from __future__ import annotations
 
@@ -62,4 +62,4 @@ def sums(table: DuelTable, seat: Seat) -> tuple[int, int] | None:
 
 
 MOMENTS = Moments(held, fought, words_of_cards, "turn", sums, DuelTurnBegan, DuelLevelChanged)
-"""What hints of the duel can be about."""
+"""Subjects of hints in a duel."""

@@ -36,14 +36,14 @@ ENDS = {
     "conceded": "gives up",
     "late": "has not answered for three turns of theirs",
 }
-"""Why a player is eliminated, by reason."""
+"""Texts for eliminated players, by reason."""
 YOU_END = {
     "damage": "You have no life left",
     "no_card": "You have no card left to draw",
     "conceded": "You give up",
     "late": "You have not answered for three turns of yours",
 }
-"""Why a player is eliminated, as told to that player."""
+"""Texts for eliminated players, as told to them, by reason."""
 OVER = {
     "faced": "The fight is over.",
     "squished": "The Monster is squished, and the fight is over.",
@@ -51,7 +51,7 @@ OVER = {
     "caught": "The fight is over.",
     "no_attack": "There is no attacking card any more: the fight is over.",
 }
-"""How a fight ended, by reason."""
+"""Texts for the end of a fight, by reason."""
 
 
 def tell(table: DuelTable, event: Event, viewer: Seat | None) -> str:

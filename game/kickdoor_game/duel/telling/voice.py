@@ -16,7 +16,7 @@ DEEDS = {
     "play": ("put", " into play"),
     "squish": ("squish", ""),
 }
-"""What a player does with a card, by word of `ThingAnnounced.what`: the verb, and the words behind the card."""
+"""Texts for what a player does with a card, by `ThingAnnounced.what`: the verb, and the words behind the card."""
 
 
 @dataclass(frozen=True, slots=True)

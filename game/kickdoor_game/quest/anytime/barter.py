@@ -44,7 +44,7 @@ from ..state.table import Barter, QuestTable
 from .verb import QuestVerb
 
 OPEN_MOST = 3
-"""How many offers a player may have open: enough to bargain, and few enough to keep track of."""
+"""Most offers that a player may have open: enough to bargain, and few enough to keep track of."""
 
 RULE = "quest.items.20"
 """The rule that most options and refusals here cite."""

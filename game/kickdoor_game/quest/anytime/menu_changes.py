@@ -1,4 +1,4 @@
-"""Whether a menu of standing actions can have changed between two answers, and why an action is not on it.
+"""Checks whether a menu of standing actions can have changed between two answers, and why an action is not on it.
 
 `same_actions` saves listing standing actions that cannot have changed. This module names what no action depends on;
 everything else counts, so a new field counts by default. Hands of other players are hidden, so an action can depend
@@ -59,9 +59,9 @@ FIELDS = (
 """Fields of the table that actions depend on as a whole."""
 
 PLAYING = RestsOn(FIELDS, (OfSeats("heroes", Hero, OF_ONES_OWN), OfSeats("figures", Figure, OF_ONES_OWN_FIGURE)))
-"""What actions depend on during the match."""
+"""The fields that actions depend on during the match."""
 GETTING_READY = RestsOn(FIELDS, (OfSeats("heroes", Hero, ALL_OF_ONES_OWN),))
-"""What actions depend on before the first turn: cards that players play, wear or show."""
+"""The fields that actions depend on before the first turn: cards that players play, wear or show."""
 
 LOOKED_AT = Throw | RunAway
 """Frames whose contents actions depend on."""
@@ -125,7 +125,7 @@ OFF_MENU: dict[str, Refusal] = {
     "drop_gold": Refusal("no_gold", "quest.items.6", "get gold first"),
     "show": Refusal("no_hand", "quest.cards.5", "get cards first: those of your hand can be shown"),
 }
-"""Why an action is not on a menu, by the first word of its key."""
+"""Refusals of actions that are not on a menu, by the first word of their key."""
 
 
 def off_menu(table: QuestTable, seat: Seat, name: str) -> Refusal | None:

@@ -118,7 +118,7 @@ class FromDiscards(QuestDrawing):
 
 
 KEEP = "keep"
-"""Key of the option to put nothing (more) into play."""
+"""Key of the option to keep the remaining Treasures in hand."""
 
 
 def has_just_received(table: QuestTable, hero: Hero) -> bool:

@@ -43,7 +43,7 @@ COST: dict[Kind, int] = {"open": 1, "door": 1, "locked": 2, "hidden": 3}
 """Move that each kind costs, in both directions (quest.links.3 to .6, .9). Walls are missing: no Move gets through."""
 
 BACKS: dict[Kind, int] = {"door": 28, "locked": 15, "hidden": 15, "wall": 15}
-"""How many link tiles have each kind on their back (quest.components.3)."""
+"""Number of link tiles with each kind on their back (quest.components.3)."""
 
 MONSTERS_PASS: frozenset[Kind] = frozenset(("open", "door"))
 """Kinds that monsters pass unless their card says otherwise (quest.monstermove.4)."""

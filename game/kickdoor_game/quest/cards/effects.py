@@ -34,7 +34,7 @@ from ...language.words.lists import ChooseWord, EverybodyElseWord, IfWord, OrEls
 from .keywords import WEAPON
 
 Snatched = Literal["choice", "best_bonus", "dearest"]
-"""Which Item a monster takes: the victim's choice, the best or the dearest."""
+"""The Item that a monster takes: the victim's choice, the best or the dearest."""
 QuestDeck = Literal["treasure", "dxm"]
 """Decks that effects draw from."""
 MOST_HITS = 4

@@ -1,4 +1,4 @@
-"""What is printed on a room: arrows, icons, Search icon, effects and Deals.
+"""The print of rooms: arrows, icons, Search icon, effects and Deals.
 
 A tile has two faces with different rooms; which one lies up is random, and the other leaves the game
 (quest.components.2).

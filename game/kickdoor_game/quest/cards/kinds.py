@@ -71,7 +71,7 @@ class QuestMonster(Printed, frozen=True, tag="monster"):
 
     @property
     def levels(self) -> int:
-        """How many levels it is worth (quest.components.8)."""
+        """The number of levels it is worth (quest.components.8)."""
         return self.gives or (2 if FEARSOME in self.keywords else 1)
 
 

@@ -197,7 +197,7 @@ COMBAT_DICE = Refusal("dice_first", "quest.roll.8", "wait until the dice that li
 OTHER_DICE = Refusal("dice_first", "quest.dice.9", COMBAT_DICE.cure)
 """Refusal while other dice lie: until they take effect, only cards that change a die are played."""
 MOVING = Refusal("dice_first", "quest.monsterturn.3", "wait until all monsters have moved")
-"""Refusal during the moves of a Monster Turn."""
+"""Refusal from the roll of the Monster Die in a Monster Turn until all monsters have moved."""
 
 
 def dice_first(table: QuestTable) -> Refusal | None:

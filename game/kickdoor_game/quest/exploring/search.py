@@ -31,11 +31,11 @@ from ..state.table import QuestTable
 SEARCH_COST = 1
 """Cost in Move (quest.search.1)."""
 RANSACKED_TAKES = 1
-"""What a Ransacked token takes off the roll (quest.search.22)."""
+"""Penalty of a Ransacked token on the roll (quest.search.22)."""
 
 
 class Find(NamedTuple):
-    """What a search total finds. `monster`: a monster comes, and nothing else is found. `token`: the search token to be
+    """The result of a search. `monster`: a monster comes, and nothing else is found. `token`: the search token to be
     laid.
     """
 
@@ -58,7 +58,7 @@ FINDS = {
     10: Find(treasures=2, gold=500, token=LOOTED_OUT),
     11: Find(treasures=3, token=LOOTED_OUT),
 }
-"""What is found, by total; the first also counts for less, and the last for more (quest.search.10 to .20)."""
+"""Finds by total; the first also counts for less, and the last for more (quest.search.10 to .20)."""
 
 
 def find_of(total: int) -> Find:

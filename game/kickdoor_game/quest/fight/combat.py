@@ -44,7 +44,7 @@ BATTLE = "battle"
 WON, LOST, CORNERED, UNDECIDED = "won", "lost", "cornered", "undecided"
 """The results of `QuestCombat`: won; lost; lost, and the main player had nowhere to run to; ended without a result."""
 CALLS_OFF_MOST = 3
-"""How often a roll may be called off in one combat (quest.roll.5)."""
+"""Most times that rolls may be called off in one combat (quest.roll.5)."""
 CALLED_OFF_ENOUGH = Refusal(
     "called_off_enough", "quest.roll.5", "let the roll come: it was called off three times in this combat"
 )

@@ -27,9 +27,9 @@ FAST, SLOW, LURKING, CONTRARY = "fast", "slow", "lurking", "contrary"
 """The keywords of movement (quest.keywords.6)."""
 
 Stop = Literal["lurking", "target", "no_arrow", "link", "visited", "entrance", "nowhere", "slow", "fast"]
-"""Why a move ends: the monster is Lurking; it is with its target; its room has no arrow of the colour; it cannot pass
-the link; it has been in the next room; no room lies beyond the Entrance; its row or column has no other room; or it has
-made the only step of a Slow monster, or the extra one of a Fast monster.
+"""The reason why a move ends: the monster is Lurking; it is with its target; its room has no arrow of the colour; it
+cannot pass the link; it has been in the next room; no room lies beyond the Entrance; its row or column has no other
+room; or it has made the only step of a Slow monster, or the extra one of a Fast monster.
 """
 
 

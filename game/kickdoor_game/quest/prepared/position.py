@@ -23,7 +23,7 @@ from ..state.table import BASES_EACH, START_GOLD, START_HEALTH
 
 
 class QuestSheet(Sheet, frozen=True, forbid_unknown_fields=True):
-    """How one hero begins, with what the board game adds: gold, Health left, and the name of their room ("": the
+    """One hero's side of a position. The board game adds gold, Health left, and the name of their room ("": the
     Entrance).
     """
 

@@ -159,4 +159,4 @@ def _link(table: QuestTable, wanted: Sequence[str]) -> int | None:
 
 
 PREPARING = Preparing(QuestPreparation, faults, prepared_rules, options, with_options, wishes, granted)
-"""How programs begin matches of the board game in a prepared position."""
+"""Functions for programs that begin matches of the board game in a prepared position."""

@@ -60,7 +60,7 @@ ACTIONS: Actions = {
     QuestRollFor: Acts(_roll_for),
     QuestEverybodyElse: Acts(everybody_else),
 }
-"""What each effect word does, and whether it would find something to act on."""
+"""The row of each effect word: its function, and the check whether it would find something to act on."""
 
 finds_something = partial(finds_something_by, ACTIONS)
 """Returns whether any of some effects would find something to act on."""

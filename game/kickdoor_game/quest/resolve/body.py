@@ -115,4 +115,4 @@ CHANGES: Actions = {
     LoseLevels: Acts(lose_some_levels, has_levels),
     GainLevels: Acts(gain_levels, _is_below_the_goal),
 }
-"""What each of these words does, and whether it would find something to act on."""
+"""The rows of these words: functions, and checks whether they would find something to act on."""

@@ -1,4 +1,5 @@
-"""What one seat may see of a table. The observation is built field by field, so nothing gets into it by oversight.
+"""Observations: a table as one seat may see it. An observation is built field by field, so nothing gets into it by
+oversight.
 
 Map, figures, monsters, piles and dice are open to all (quest.dice.8, quest.drop.4, quest.bases.12). Other players'
 hands, the decks, and all discards but the top one are blank (quest.cards.2). Which room tiles are left is open; their

@@ -14,7 +14,9 @@ from ..board.dungeon import RoomId
 
 HELPER_FIRST, MAIN_FIRST = "alternating_helper", "alternating_fighter"
 ORDERS = (HELPER_FIRST, MAIN_FIRST)
-"""Who picks the first Treasure, helper or main player; then they take turns, each while Treasures are due to them."""
+"""Orders of picking Treasures: the helper or the main player first, then in turn, each while Treasures are
+due to them.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ DEADLINES_MS: dict[str, int] = {
     "dice": 4 * SECOND,
     TURN_CLOCK: 300 * SECOND,
 }
-"""How long a question of each class may stay open, in ms (quest.turns.6, .11, quest.roll.4, quest.curses.3,
+"""Longest time that a question of each class stays open, in ms (quest.turns.6, .11, quest.roll.4, quest.curses.3,
 quest.dice.9, quest.creation.2).
 """
 
@@ -62,8 +62,8 @@ PACES: dict[str, dict[str, int | None]] = {
     },
     "brisk": {},
 }
-"""The times of each pace that differ from `DEADLINES_MS`, in ms; None: no limit. With `auto`, the program that opens
-the table picks a pace for its players.
+"""The times of each pace that differ from `DEADLINES_MS`, in ms; None: no limit. With `auto`, the server picks a pace
+by who takes part.
 """
 
 SHORTEST = "shortest"

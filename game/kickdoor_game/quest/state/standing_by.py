@@ -1,4 +1,4 @@
-"""Who stands with a hero in their room: other heroes, and monsters that attack or ignore them."""
+"""Checks for other heroes and monsters in a hero's room, and which monsters attack or ignore them."""
 
 from __future__ import annotations
 

@@ -32,11 +32,9 @@ BASES_EACH = 3
 
 
 START_HEALTH = 4
-"""Health tokens and Gold Pieces at the start; after death a hero returns with as much gold (quest.setup.11,
-quest.return.2).
-"""
+"""Health tokens of a hero at the start (quest.setup.11)."""
 START_GOLD = 300
-"""Tokens and Gold Pieces at the start, and again after death (quest.setup.11, quest.return.2)."""
+"""Gold Pieces of a hero at the start, and on returning from death (quest.setup.11, quest.return.2)."""
 
 
 TURN, OTHERS = "turn", "pick"

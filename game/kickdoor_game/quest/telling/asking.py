@@ -97,7 +97,7 @@ CARD_WORDS = {
 }
 """Labels of options with a card, by the first word of their key."""
 ORDERS = {HELPER_FIRST: "helper", MAIN_FIRST: "main player"}
-"""Who picks first, by word of `battle.ORDERS`."""
+"""Texts for who picks first, by word of `battle.ORDERS`."""
 KINDS = {
     **ASKED,
     "setup": "Play what you may of your first cards (one Race, one Class, Items), then say that you are ready.",

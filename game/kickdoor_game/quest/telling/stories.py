@@ -46,18 +46,18 @@ STOPS = {
     "no_arrow": "",
     "lurking": "",
 }
-"""Why a monster's move ended, by `Stop`; "" where the reason is plain to see."""
+"""Texts for the end of a monster's move, by `Stop`; "" where the reason is plain to see."""
 
 LEFT = {"killed": "is killed", "driven off": "is driven off", "sent away": "is sent away", "": "leaves play"}
-"""How a monster left play, by reason; other reasons are printed as they are."""
+"""Texts for how a monster left play, by reason; other reasons are printed as they are."""
 
 GOT = {"found": ("find", ""), "returned": ("get", " for a new start")}
-"""How a player got gold: the verb, and the words behind the sum. Other reasons are printed in brackets."""
+"""Texts for how a player got gold: the verb, and the words behind the sum. Other reasons are printed in brackets."""
 
 TOLD_BEFORE = "a lost combat"
 """A reason that is not printed, since the sentence before has said who won."""
 ENDS = {"undecided": "The combat is over, and nobody has won.", "cornered": "", "won": "", "lost": ""}
-"""How a combat ended, by result; "" where another event says it."""
+"""Texts for the end of a combat, by result; "" where another event says it."""
 
 
 def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
@@ -230,7 +230,7 @@ def _figures(table: QuestTable, v: Voice, event: Event) -> str:
 
 
 DOING: dict[type[Frame], str] = {Explore: "explores the dungeon", Search: "searches the room"}
-"""What a player is doing, by frame."""
+"""Texts for what a player is doing, by frame."""
 
 
 def summary(table: QuestTable) -> str:

@@ -45,7 +45,7 @@ POWERS = {
     "avert_curse": "to avert the Curse",
     "steal": "to steal an Item",
 }
-"""What each d10 power is tried for."""
+"""Texts for the purpose of each d10 power."""
 
 THROWN_FOR = {
     "battle": "in the combat",
@@ -55,7 +55,7 @@ THROWN_FOR = {
     "monster_turn": "for the Monster Turn",
     "levels_lost": "for Levels lost",
 }
-"""What dice are rolled for, by purpose."""
+"""Texts for the purpose of a throw, by `Throw.why`."""
 
 
 def thrown_for(why: str, about: str, wanted: int) -> str:

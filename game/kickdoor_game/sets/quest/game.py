@@ -9,7 +9,7 @@ from ...quest.ruleset.rules import QuestRules
 from ...quest.vocabulary import QUEST_CARDS
 
 SENTENCE = "A dungeon that is run as a grand hotel: explore it, survive the service, and check out past the Boss."
-"""What the set is about, for players who choose one."""
+"""A sentence about the set, for players who choose one."""
 FOLDER = files(__package__)
 """The folder of the set's files."""
 ROOMS = load_rooms(FOLDER)
