@@ -58,7 +58,7 @@ def options(rules: DoorsRules) -> Mapping[str, str]:
 
 
 def no_wishes(rules: DoorsRules) -> frozenset[str]:
-    """Return no names: besides dice and decks, nothing in these games is random."""
+    """Return no names: a position of these games can fix no random results besides dice and decks."""
     return frozenset()
 
 

@@ -40,8 +40,8 @@ def unspendable(table: HeroTable) -> set[CardId]:
 
 
 def losing_to_another_effect(table: HeroTable, giver: Seat) -> set[Seat]:
-    """Return the seats from which an effect may take anything, unless it affects `giver` too. Nobody may give to them
-    now.
+    """Return the seats to which `giver` may not give now: an effect that does not affect the giver may take anything
+    from them.
     """
     found: set[Seat] = set()
     for frame in table.stack:

@@ -62,7 +62,7 @@ def play_from_hand(
 
 
 def add_role(hero: Hero, card: CardId, what: Roles) -> None:
-    """Lay a Race or Class before a hero."""
+    """Lay a Race or Class card before a hero. `what`: which of the two it is."""
     if what == "races":
         hero.races += (card,)
     else:

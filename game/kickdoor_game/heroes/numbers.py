@@ -43,7 +43,7 @@ class Numbers:
     hands: int = 2
     """How many Hands a hero has for Items (classic.items.2)."""
     monster_floor: int | None = 1
-    """The Level below which enhancers cannot bring a monster; None: no limit (classic.enhancers.10)."""
+    """The lowest Level that a monster can have in a fight; None: no limit (classic.enhancers.10)."""
     treasure_floor: int = 1
     """The number of Treasures below which enhancers cannot bring a monster (classic.enhancers.9)."""
     treasure_on_nonkill: bool = True

@@ -39,7 +39,9 @@ def gain_levels(table: HeroTable, seat: Seat, count: int, why: str, *, may_win: 
 
 
 def lose_levels(table: HeroTable, seat: Seat, count: int, why: str) -> int:
-    """Lower a hero's Level, never below 1, and return by how many Levels (classic.levels.2)."""
+    """Lower a hero's Level, never below 1, and return by how many Levels (classic.levels.2). `why`: the reason, for the
+    event.
+    """
     hero = table.heroes[seat]
     lost = min(count, hero.level - 1)
     if lost > 0:
@@ -97,19 +99,21 @@ def _end_what_hung_on(table: HeroTable, hero: Hero, card: CardId) -> None:
 
 
 def discard(table: HeroTable, card: CardId, seat: Seat | None = None, why: str = "") -> None:
-    """Lay a card that lies in no place on the discards of its deck (classic.cards.1). `seat`: whose it was."""
+    """Lay a card that lies in no place on the discards of its deck (classic.cards.1). `seat`: whose it was; `why`: for
+    the event.
+    """
     table.discards[table.deck_of(card)].append(card)
     table.tell(events.CardDiscarded(seat, card, why))
 
 
 def lose_card(table: HeroTable, seat: Seat, card: CardId, why: str = "") -> None:
-    """Take a card away from a hero and discard it."""
+    """Take a card away from a hero and discard it. `why`: the reason, for the event."""
     release(table, seat, card)
     discard(table, card, seat, why)
 
 
 def lose_cards(table: HeroTable, seat: Seat, cards: Iterable[CardId], why: str = "") -> None:
-    """Take several cards away from a hero, in order, and discard them."""
+    """Take several cards away from a hero, in order, and discard them. `why`: the reason, for the events."""
     for card in cards:
         lose_card(table, seat, card, why)
 
@@ -174,15 +178,15 @@ def entrust(table: HeroTable, seat: Seat, item: CardId, follower: CardId) -> Non
 
 
 def hand_over_item(table: HeroTable, card: CardId, giver: Seat, taker: Seat, why: str, *, use: bool = True) -> None:
-    """Move one Item in play to a new owner."""
+    """Move one Item in play to a new owner, who uses it if `use` is set and nothing clashes. `why`: for the event."""
     hand_over_items(table, [(card, giver, taker)], why, use=use)
 
 
 def hand_over_items(table: HeroTable, moves: list[tuple[CardId, Seat, Seat]], why: str, *, use: bool = True) -> None:
     """Move Items in play to new owners; `moves` lists card, giver and taker. All leave before any arrives.
 
-    New owners cannot sell them before their next turn, unless it is their turn now. `use`: put them into use where
-    possible.
+    New owners cannot sell them before their next turn, unless it is their turn now. `why`: the reason, for the events.
+    `use`: put them into use where nothing clashes.
     """
     for card, giver, taker in moves:
         release(table, giver, card)
@@ -216,7 +220,7 @@ def add_lasting(table: HeroTable, seat: Seat, card: CardId, word: Standing) -> N
 
 
 def end_lasting(table: HeroTable, seat: Seat, curse: Lasting, why: str) -> None:
-    """End a lasting curse and discard its card."""
+    """End a lasting curse and discard its card. `why`: the reason, for the event."""
     hero = table.heroes[seat]
     hero.lasting = without(hero.lasting, curse)
     table.tell(events.CurseEnded(seat, curse.card, why))
@@ -262,6 +266,8 @@ def end_turn_curses(table: HeroTable, seat: Seat) -> None:
 def die(table: HeroTable, seat: Seat, why: str) -> None:
     """Kill a hero. All cards but roles, Powers and curses go to the body (classic.death.1, .2, .4). Does nothing to the
     dead.
+
+    `why`: the reason, for the event.
     """
     hero = table.heroes[seat]
     if hero.dead:

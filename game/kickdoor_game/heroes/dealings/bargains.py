@@ -203,8 +203,8 @@ def terms_from(choice: Choice) -> Terms:
 
 
 def choice_for(terms: Terms, form: Form) -> Choice | None:
-    """Return the answer to a form of `offer_shape` that names these terms; None if the form has no field for cards of
-    the hand.
+    """Return the answer to a form of `offer_shape` that names these terms; None if they name cards of the hand and the
+    form does not ask for any.
     """
     said = (card_keys(terms.items), terms.treasures, terms.order)
     if any(asked.name == "played" for asked in form.fields):

@@ -100,7 +100,7 @@ class Spoils(Frame):
         return Goto(self.pick)
 
     def undealt(self, table: HeroTable) -> Next:
-        """Go on with picks, the helper's first, because one of the two is dead."""
+        """Let both pick their cards, the helper first, because one of the two is dead and nobody can deal."""
         share = min(self.promised, len(self.cards))
         self.turns = picking_order("helper_first", self.fighter, self.helper, share, len(self.cards) - share)
         return Goto(self.pick)

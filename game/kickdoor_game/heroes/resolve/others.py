@@ -55,7 +55,7 @@ class PlunderHero(VictimFrame):
         return tuple(Stake(taker, hand=False, goes_by=self.victim) for taker in self.takers)
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask the next taker which Item they take, or chance for a hand card."""
+        """Ask the next taker which Item they take, or let chance pick a hand card for them."""
         hero = table.heroes[self.victim]
         cards = hero.hand if self.source == "hand" else within_reach(table, hero, spares=self.spares)
         if not self.takers or not cards:
@@ -146,7 +146,7 @@ class GiveItem(VictimFrame):
         return self.nothing if table.heroes[self.victim].dead else None
 
     def begin(self, table: HeroTable) -> Next:
-        """Ask which Item goes to whom; by default the cheapest, to the next of the lowest."""
+        """Ask which Item goes to which hero of the lowest Level; by default the cheapest, to the first of them."""
         cards = gifts(table, table.heroes[self.victim], self.effect, spares=self.spares)
         others = [seat for seat in table.alive() if seat != self.victim]
         if not cards or not others:
