@@ -25,15 +25,7 @@ SAY_INSTEAD = {
 
 PLAIN = (
     "ai/kickdoor_ai",
-    "game/kickdoor_game/doors",
-    "game/kickdoor_game/duel",
-    "game/kickdoor_game/heroes",
-    "game/kickdoor_game/language",
-    "game/kickdoor_game/machine",
-    "game/kickdoor_game/quest",
-    "game/kickdoor_game/sets",
-    "game/kickdoor_game/sets/ccg",
-    "game/kickdoor_game/sets/quest",
+    "game/kickdoor_game",
     "protocol/kickdoor_protocol",
     "server/kickdoor_server/base",
     "server/kickdoor_server/lobby",
