@@ -354,7 +354,7 @@ def _squish(table: DuelTable, on: Resolving, effect: word.Squish) -> Next:
 
 
 def _to_hand(table: DuelTable, on: Resolving, effect: word.ToHand) -> Next:
-    """Return cards to hands, also a face-down attacking card (ccg.noattack.1)."""
+    """Move cards to their owners' hands, also a face-down attacking card (ccg.noattack.1)."""
     attacking, cards = _attacking(table), _movable(table, on.cards(table, effect.to))
     if effect.to == "attacking" and attacking:
         cards = attacking

@@ -330,7 +330,7 @@ class Squish(DuelWord, frozen=True, tag="squish"):
 
 
 class ToHand(DuelWord, frozen=True, tag="to_hand"):
-    """Return the cards to their owners' hands, also the attacking card while it lies face down (ccg.noattack.1)."""
+    """Move the cards to their owners' hands, also the attacking card while it lies face down (ccg.noattack.1)."""
 
     rules = ("ccg.zones.9", "ccg.leave.5")
 

@@ -105,7 +105,7 @@ class Fighting(Frame):
         return Call(RunningAway(self.defender(table)), self.ran)
 
     def ran(self, table: DuelTable) -> Next:
-        """Return the gold, stash the card unseen, and end the fight (ccg.run.3 to .5)."""
+        """Give the attacker's gold back, stash the card unseen, and end the fight (ccg.run.3 to .5)."""
         fight = table.combat
         self.why = "ran"
         self._gold_back(table, fight)
@@ -174,7 +174,8 @@ class Fighting(Frame):
         return Call(CaughtBlow(table.combat.attacker), self.caught)
 
     def caught(self, table: DuelTable) -> Next:
-        """Return the gold, stash the card face down, and return the defender's cards as they are (ccg.caught.2 to .5).
+        """Give the attacker's gold back, stash the card face down, and move the defender's cards back (ccg.caught.2 to
+        .5).
 
         A card that was squished meanwhile goes where squished cards go (ccg.damage.7).
         """
@@ -262,7 +263,7 @@ class Fighting(Frame):
         return Call(thing, self.end)
 
     def lose_attack(self, table: DuelTable) -> Next:
-        """End the fight without an attacking card: the gold is returned, or gone if a Monster was hired
+        """End the fight without an attacking card: the attacker gets the gold back, unless a Monster was hired
         (ccg.noattack.2).
         """
         fight = table.combat
@@ -318,10 +319,10 @@ class Fighting(Frame):
         return Done()
 
     def _gold_back(self, table: DuelTable, fight: DuelFight) -> None:
-        """Return the committed gold to the attacker's purse."""
+        """Give the committed gold back to the attacker."""
         verbs.change_gold(table, fight.attacker, fight.gold, "returned")
         fight.gold = 0
 
     def _cards_back(self, table: DuelTable, fight: DuelFight) -> None:
-        """Return the committed cards to the defender's hoard."""
+        """Move the committed cards back to the defender's hoard."""
         verbs.move_back(table, table.opponent(fight.attacker), fight.committed)

@@ -273,7 +273,7 @@ WAITING = RestsOn(
 def same_actions(before: DuelTable, after: DuelTable, touched: frozenset[str], seat: Seat) -> bool:
     """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`.
 
-    False may mean that nothing was found out.
+    False means that it may be another one.
     """
     if before.over or after.over:
         return before.over and after.over

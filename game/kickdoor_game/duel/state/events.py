@@ -98,7 +98,8 @@ class CardsSeen(Event):
 class ThingAnnounced(Event):
     """Event: `seat` announced something (ccg.timing.6).
 
-    `number`: of the announcement. `what`: a word for what it is. `card`: the card it is about. `targets`: chosen cards.
+    `number`: of the announcement. `what`: the word for it (`Announced.called`). `card`: the card it is about.
+    `targets`: chosen cards.
     """
 
     seat: Seat
@@ -331,7 +332,7 @@ class CaughtCheating(Event):
 
 @dataclass(frozen=True, slots=True)
 class FightOver(Event):
-    """Event: the fight that `seat` started ended."""
+    """Event: the fight that `seat` started ended. `why`: `faced`, `squished`, `ran`, `caught` or `no_attack`."""
 
     seat: Seat
     why: str
@@ -355,8 +356,8 @@ class TurnDeclaredOver(Event):
 
 @dataclass(frozen=True, slots=True)
 class Eliminated(Event):
-    """Event: `seat` was eliminated: by damage, for lack of a card to draw, by conceding, or by not answering (ccg.end.1
-    to .4, .8).
+    """Event: `seat` was eliminated. `why`: `damage`, `no_card` to draw, `conceded`, or `late` answers (ccg.end.1 to .4,
+    .8).
     """
 
     seat: Seat

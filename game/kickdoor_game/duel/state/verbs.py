@@ -327,7 +327,9 @@ def squish(table: DuelTable, card: CardId) -> None:
 
 
 def bury(table: DuelTable, card: CardId) -> None:
-    """Put a squished card where it goes."""
+    """Put a squished card on its owner's discard pile, or with Regenerate into the stash (ccg.damage.7,
+    ccg.keyword.14).
+    """
     if has_keyword(table, card, "regenerate"):
         to_stash(table, card, "regenerates")
     else:

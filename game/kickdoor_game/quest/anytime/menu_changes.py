@@ -70,7 +70,7 @@ LOOKED_AT = Throw | RunAway
 def same_actions(before: QuestTable, after: QuestTable, touched: frozenset[str], seat: Seat) -> bool:
     """Return whether that seat's menu is surely the same at both tables, which differ in the fields `touched`.
 
-    False may mean that nothing was found out.
+    False means that it may be another one.
     """
     rests = PLAYING if after.turn_number else GETTING_READY
     if rests.is_touched(touched, len(after.heroes), seat):

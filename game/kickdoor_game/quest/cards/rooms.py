@@ -214,7 +214,7 @@ def _of_tile(file: str, tile: Any, position: int) -> Iterator[list[_Draft] | Car
 def _drafted(
     file: str, tables: Sequence[Any], first: int, *, entrance: bool = False
 ) -> Iterator[list[_Draft] | CardError]:
-    """Yield the well-formed faces in these tables together, and an error for each malformed field."""
+    """Yield the faces in these tables together, without their malformed fields, and an error for each such field."""
     drafts = []
     for place, table in enumerate(tables, start=first):
         if not isinstance(table, dict):

@@ -93,6 +93,6 @@ class NewMonster(Frame):
         return Goto(self.stand)
 
     def stand(self, table: QuestTable) -> Next:
-        """Put the monster into its room."""
+        """Put the monster into its room, and return its number."""
         monster = verbs.bring_monster(table, self.card, self.colour, self.room, boss=self.boss, like=self.like)
         return Done(monster.number)

@@ -55,7 +55,7 @@ class MonstersMove(Event):
 
 @dataclass(frozen=True, slots=True)
 class MonsterMoved(Event):
-    """Event: a monster moved by these steps. `stop`: why it went no further."""
+    """Event: a monster moved by these steps. `stop`: why it went no further, a word of `moves.Stop`."""
 
     monster: int
     steps: tuple[Step, ...]
@@ -321,7 +321,7 @@ class BattleDecided(Event):
 
 @dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
-    """Event: the combat of `seat` is over. `how`: `won`, `lost`, or a word for an end without a result."""
+    """Event: the combat of `seat` is over. `how`: `won`, `lost`, `cornered` or `undecided`, as `QuestCombat` ends."""
 
     seat: Seat
     how: str
@@ -426,7 +426,7 @@ class CameToHelp(Event):
 
 @dataclass(frozen=True, slots=True)
 class HelperLeft(Event):
-    """Event: `helper` is no longer in the combat. `why`: `dead`, `gone` or `below_the_boss`."""
+    """Event: `helper` is no longer in the combat. `why`: `dead_helper`, `gone` or `below_the_boss`."""
 
     main: Seat
     helper: Seat
