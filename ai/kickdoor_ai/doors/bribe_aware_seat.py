@@ -24,11 +24,11 @@ class BribeAwareTemper:
     """A temper that minds others in proportion to their chance to win."""
 
     def envy(self, position: Position, chair: Chair) -> float:
-        """Return this seat's share of that chair's gain."""
+        """Return the cost, in own levels, if that chair gains a level's worth: this seat's share of it."""
         return shares(position).get(chair, 0.0)
 
     def rivalry(self, position: Position, chair: Chair) -> float:
-        """Return this seat's share of that chair's loss."""
+        """Return the gain, in own levels, if that chair loses a level's worth: this seat's share of it."""
         return shares(position).get(chair, 0.0)
 
 
@@ -49,7 +49,8 @@ class BribeAwareSeat(JudgingSeat):
             self._presents.hear(self._ear.chair, events)
 
     def answer_trades(self, position: Position) -> Decision | None:
-        """Return the answer to a proposed trade, or a better proposal; None if there is no trade."""
+        """Return the answer to a proposed trade, or a proposal of its own to a player it has refused; None for
+        neither."""
         return self._swapping.answer(position) or self._swapping.propose_instead(position)
 
     def in_peace(self, position: Position) -> Decision | None:

@@ -55,7 +55,8 @@ class SchemerSeat(DuelSeat):
             self._habits.hear(events, self._chair)
 
     def decide(self, seen: Observation, question: Question, standing: Menu, budget: Budget, rng: Generator) -> Decision:
-        """Return a decision; before the end of its turn, also actions that spend gold it had kept for attacks."""
+        """Return a standing action or the answer. Before it ends its turn, it looks for actions that spend the gold it
+        had kept for attacks."""
         self._chair, self._work = question.seat, Work(budget)
         decision = super().decide(seen, question, standing, budget, rng)
         if question.kind == TURN and isinstance(decision, Reply) and decision.choice == DONE:

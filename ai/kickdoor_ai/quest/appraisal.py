@@ -51,7 +51,7 @@ class Appraisal:
 
     @classmethod
     def of(cls, table: QuestTable, battle: Battle, helper: Seat) -> Appraisal:
-        """Return the appraisal of that combat with that helper."""
+        """Return estimates of the combat with that helper, and without them."""
         joined = replace(battle, helper=helper, agreed=Agreement(helper, QuestTerms()))
         boss = any(monster.boss for monster in fought(table, battle))
         return cls(

@@ -46,9 +46,14 @@ OURS = Registry(entry for entry in REGISTRY.entries if entry.struct not in NEEDL
 class Writer(Protocol):
     """The part of `asyncio.StreamWriter` that is used."""
 
-    def write(self, data: bytes) -> None: ...
-    async def drain(self) -> None: ...
-    def close(self) -> None: ...
+    def write(self, data: bytes) -> None:
+        """Queue the bytes for sending."""
+
+    async def drain(self) -> None:
+        """Wait until the buffer has room again."""
+
+    def close(self) -> None:
+        """Close the connection."""
 
 
 Dial = Callable[[], Awaitable[tuple[asyncio.StreamReader, Writer]]]

@@ -23,6 +23,7 @@ class Gathering:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that continue the name of another option to pick, and `done` if the choice may end."""
         rest = [option for option in open_options(self.shape.options) if option not in self.picked]
         keys = [
             option.key
@@ -35,6 +36,7 @@ class Gathering:
         return found
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the choice after `done`."""
         if token == self.scribe.alphabet.done and not self.said:
             return Said(self._choice())
         said = (*self.said, token)
@@ -45,6 +47,7 @@ class Gathering:
         return replace(self, picked=(*self.picked, option), said=())
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token towards an option of that choice that is not picked yet; `done` if all are."""
         have = self._choice()
         for key in choice:
             if key not in have and self.names.of[key][: len(self.said)] == self.said:
@@ -66,9 +69,11 @@ class Ordering:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that continue the name of an option that is not placed yet."""
         return self.names.following(self.left, self.said) if self.left else [self.scribe.alphabet.done]
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the choice once all options are placed."""
         if not self.left:
             return Said(self.placed)
         said = (*self.said, token)
@@ -79,6 +84,7 @@ class Ordering:
         return replace(self, left=left, placed=placed, said=()) if left else Said(placed)
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token towards the next option of that order."""
         return self.names.toward(choice[len(self.placed)], self.said) if self.left else self.scribe.alphabet.done
 
 
@@ -95,6 +101,7 @@ class Dealing:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that continue the name of a thing, or of its pile, and `done` if the choice may end."""
         left = len(open_options(self.shape.options)) - len(self.pairs)
         heaps = [pile.key for pile in self.shape.piles if can_split(self.shape, self._sizes(pile.key), left - 1)]
         if self.held:
@@ -107,6 +114,7 @@ class Dealing:
         return found
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the choice after `done`."""
         if token == self.scribe.alphabet.done and not self.said and not self.held:
             return Said(self.pairs)
         said = (*self.said, token)
@@ -118,6 +126,7 @@ class Dealing:
         return replace(self, pairs=(*self.pairs, (self.held, key)), held="", said=())
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token towards a thing of that choice, or its pile; `done` if all things are dealt."""
         where: dict[str, str] = dict(choice)
         if self.held:
             return self.heaps.toward(where[self.held], self.said)

@@ -56,11 +56,13 @@ class Deciding:
     may_wait: bool
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that begin a reply or a standing action, and `wait` if the chair may wait."""
         replies = [] if self.reply is None else self.reply.tokens()
         waits = [self.scribe.alphabet.wait] if self.may_wait else []
         return [*replies, *self.act.tokens(), *waits]
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling of the reply or standing action that the token begins; `Said(Wait())` after `wait`."""
         if token == self.scribe.alphabet.wait:
             return Said(Wait())
         if token in self.act.tokens():
@@ -70,6 +72,7 @@ class Deciding:
         return under(Reply, self.reply.after(token))
 
     def toward(self, choice: Choice) -> int:
+        """Return the first token of that decision. Raises KeyError if it is a reply and nothing is asked."""
         match choice:
             case Wait():
                 return self.scribe.alphabet.wait
@@ -93,12 +96,15 @@ class Under:
     inner: Spelling
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that may come next."""
         return self.inner.tokens()
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the decision once it is complete."""
         return under(self.kind, self.inner.after(token))
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token towards that decision."""
         return self.inner.toward(choice.choice)
 
 

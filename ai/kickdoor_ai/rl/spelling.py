@@ -84,14 +84,17 @@ class Picking:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that continue the name of an open option."""
         return self.names.following(self.keys, self.said)
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the choice once an option is named."""
         said = (*self.said, token)
         key = self.names.keys.get(said)
         return replace(self, said=said) if key is None else Said(key)
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token of that option's name."""
         return self.names.toward(choice, self.said)
 
 
@@ -105,9 +108,11 @@ class Choosing:
     said: Name = ()
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that continue the name of an open option."""
         return self.names.following(self.options, self.said)
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; once an option is named, that of its details, or the choice."""
         said = (*self.said, token)
         key = self.names.keys.get(said)
         if key is None:
@@ -115,6 +120,7 @@ class Choosing:
         return detailing(self.scribe, (key,), self.options[key].details)
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token of the name of that choice's option."""
         return self.names.toward(choice[0], self.said)
 
 
@@ -135,15 +141,18 @@ class Detailing:
     inner: Spelling
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that may come next for the present detail."""
         return self.inner.tokens()
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the choice once all details are given."""
         inner = self.inner.after(token)
         if isinstance(inner, Said):
             return detailing(self.scribe, (*self.said, inner.choice), self.then)
         return replace(self, inner=inner)
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token towards that choice's detail."""
         return self.inner.toward(choice[len(self.said)])
 
 
@@ -164,6 +173,7 @@ class Writing:
         return len(str(self.shape.most - self._zero()))
 
     def tokens(self) -> Sequence[int]:
+        """Return the digits that may come next."""
         return [self.scribe.alphabet.digit(digit) for digit in range(10) if self._leads_somewhere(digit)]
 
     def _leads_somewhere(self, digit: int) -> bool:
@@ -173,10 +183,12 @@ class Writing:
         return lowest <= self.shape.most and lowest + scale > self.shape.least
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that digit; the number once it has all digits."""
         written = f"{self.written}{self.scribe.alphabet.digit_of(token)}"
         return replace(self, written=written) if len(written) < self._width() else Said(int(written) + self._zero())
 
     def toward(self, choice: Choice) -> int:
+        """Return the token of that number's next digit."""
         digits = f"{choice - self._zero():0{self._width()}}"
         return self.scribe.alphabet.digit(int(digits[len(self.written)]))
 
@@ -188,12 +200,15 @@ class Nodding:
     scribe: Scribe
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens of yes and no."""
         return [self.scribe.alphabet.yes, self.scribe.alphabet.no]
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the choice that the token means."""
         return Said(token == self.scribe.alphabet.yes)
 
     def toward(self, choice: Choice) -> int:
+        """Return the token of that choice."""
         return self.scribe.alphabet.yes if choice else self.scribe.alphabet.no
 
 
@@ -205,15 +220,18 @@ class Promising:
     shape: Offer
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens of the templates from which an offer can be made."""
         return [self.scribe.alphabet.promise(PROMISES.index(name)) for name in makeable(self.shape)]
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling of the offer's Item and order of picking; the choice if neither is needed."""
         name = PROMISES[self.scribe.alphabet.promise_of(token)]
         offers = makeable(self.shape)[name]
         stages = (*(("item",) if name in WITH_ITEM else ()), *(("order",) if offers[0][1] else ()))
         return _promised(self.scribe, self.shape, tuple(offers), stages)
 
     def toward(self, choice: Choice) -> int:
+        """Return the token of that offer's template. Raises KeyError if it fits none."""
         for name, offers in makeable(self.shape).items():
             if choice in offers:
                 return self.scribe.alphabet.promise(PROMISES.index(name))
@@ -247,9 +265,11 @@ class Promised:
     inner: Spelling
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens that may come next for the Item, or the order of picking."""
         return self.inner.tokens()
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the offer once nothing is left to decide."""
         inner = self.inner.after(token)
         if not isinstance(inner, Said):
             return replace(self, inner=inner)
@@ -257,6 +277,7 @@ class Promised:
         return _promised(self.scribe, self.shape, offers, self.stages[1:])
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token towards that offer's Item, or order of picking."""
         return self.inner.toward(_said_at(self.stages[0], choice))
 
 
@@ -279,6 +300,7 @@ class Filling:
     inner: Spelling
 
     def tokens(self) -> Sequence[int]:
+        """Return the tokens after which the form can still be completed."""
         return [token for token in self.inner.tokens() if self._leads_somewhere(self.inner.after(token))]
 
     def _leads_somewhere(self, inner: Spelling | Said) -> bool:
@@ -288,10 +310,12 @@ class Filling:
         return any(self._leads_somewhere(inner.after(token)) for token in inner.tokens())
 
     def after(self, token: int) -> Spelling | Said:
+        """Return the spelling after that token; the choice once all wanted fields are filled in."""
         inner = self.inner.after(token)
         if not isinstance(inner, Said):
             return replace(self, inner=inner)
         return filling(self.scribe, self.form, (*self.said, inner.choice))
 
     def toward(self, choice: Choice) -> int:
+        """Return the next token towards that choice's present field."""
         return self.inner.toward(choice[len(self.said)])

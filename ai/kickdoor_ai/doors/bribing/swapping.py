@@ -89,7 +89,7 @@ class Swapping:
         return self._propose(position, position.open("trade"))
 
     def propose_instead(self, position: Position) -> Decision | None:
-        """Return a proposal to a player whose proposal was refused; None if there is none."""
+        """Return a proposal to a player whose proposal this seat has refused; None if there is none."""
         if not self.owed:
             return None
         options = [option for option in position.open("trade") if option.seat in self.owed]

@@ -33,32 +33,32 @@ CAUGHT = 0.5
 
 
 def monster_bonus(view: View, special: MonsterBonus) -> float:
-    """Return what `MonsterBonus` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `MonsterBonus`, in levels; harm is negative."""
     return -special.value * ONE_FIGHT if concerns(view.table, view.hero, special) else 0.0
 
 
 def flee_from(view: View, special: FleeFrom) -> float:
-    """Return what `FleeFrom` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `FleeFrom`, in levels; harm is negative."""
     return special.value * 0.08 if concerns(view.table, view.hero, special) else 0.0
 
 
 def no_pursuit(view: View, special: NoPursuit) -> float:
-    """Return what `NoPursuit` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `NoPursuit`, in levels; harm is negative."""
     return 0.4 if concerns(view.table, view.hero, special) else 0.0
 
 
 def no_escape(view: View, special: NoEscape) -> float:
-    """Return what `NoEscape` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `NoEscape`, in levels; harm is negative."""
     return -0.3 if concerns(view.table, view.hero, special) else 0.0
 
 
 def friendly(view: View, special: Friendly) -> float:
-    """Return what `Friendly` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `Friendly`, in levels; harm is negative."""
     return special.treasures * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
 def forbids(view: View, special: Forbids) -> float:
-    """Return what `Forbids` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `Forbids`, in levels; harm is negative."""
     match special.what:
         case "items":
             items = (view.table.card(card) for card in active_items(view.table, view.hero))
@@ -72,12 +72,12 @@ def forbids(view: View, special: Forbids) -> float:
 
 
 def chased_away(view: View, special: ChasedAway) -> float:
-    """Return what `ChasedAway` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `ChasedAway`, in levels; harm is negative."""
     return 0.8 if concerns(view.table, view.hero, special) else 0.0
 
 
 def on_escape(view: View, special: OnEscape) -> float:
-    """Return what `OnEscape` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `OnEscape`, in levels; harm is negative."""
     return CAUGHT * worth_of(view.unspared(), special.effects)
 
 
@@ -87,7 +87,7 @@ def to_helper(view: View, special: ToHelper) -> float:
 
 
 def more_treasure(view: View, special: MoreTreasure) -> float:
-    """Return what `MoreTreasure` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `MoreTreasure`, in levels; harm is negative."""
     return special.value * TREASURE if concerns(view.table, view.hero, special) else 0.0
 
 
@@ -113,7 +113,7 @@ def ransom(view: View, special: Ransom) -> float:
 
 
 def more_levels(view: View, special: MoreLevels) -> float:
-    """Return what `MoreLevels` on a monster changes for a hero who meets it, in levels."""
+    """Return the change for a hero who meets a monster with `MoreLevels`, in levels; harm is negative."""
     return 0.5 * special.value
 
 

@@ -41,7 +41,8 @@ class Raising:
         return tuple(sorted(gold for gold in found if price < gold <= purse))
 
     def gains(self, gains: Gains, more: int, caught: float) -> Gains:
-        """Return the gains of an honest attack with `more` gold than its price; `caught`: the gain of being caught."""
+        """Return the gains of an honest attack with `more` gold than its price, from `gains`, those without raising.
+        `caught`: the gain of being caught."""
         beyond = more - self.sure
         chance = 1.0 if beyond < 0 else self.chance * SELDOMER**beyond
         return (gains[0], *(gain - chance * max(0.0, gain - caught) for gain in gains[1:]))
