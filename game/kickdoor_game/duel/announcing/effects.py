@@ -5,6 +5,8 @@ eliminates is out before the next one (ccg.end.7).
 
 A player may use an ability that would do nothing: as much as possible is done, and the cost is paid (ccg.general.5,
 .7). The option says so before, and the log after.
+
+For each word, the function named for it carries it out, and `_finds_...` returns whether it would do anything.
 """
 
 from __future__ import annotations

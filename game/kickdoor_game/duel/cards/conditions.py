@@ -218,6 +218,7 @@ DuelCondition = (
 
 
 def _within_count(at_least: int) -> Iterator[Fault]:
+    """Yield a fault if the number is outside 1 to `COUNT_MOST`."""
     yield from within("at_least", at_least, 1, COUNT_MOST)
 
 

@@ -48,6 +48,7 @@ def rules_text(card: DuelCardKind) -> str:
 
 
 def _sentences(card: DuelCardKind) -> Iterator[str]:
+    """Yield the sentences of a card: keywords, Monstrous, sticking, abilities."""
     yield from (f"{KEYWORDS[keyword].reads}." for keyword in card.keywords)
     if card.monstrous:
         yield f"Monstrous {card.monstrous}."
@@ -103,6 +104,7 @@ def facts(card: DuelCardKind) -> tuple[str, ...]:
 
 
 def _numbers(card: DuelCardKind) -> Iterator[str]:
+    """Yield the printed numbers of a card in words."""
     match card:
         case DuelHero(life=life):
             yield f"Life {life}"
@@ -136,12 +138,14 @@ def related_rules(card: Struct) -> tuple[str, ...]:
 
 
 def _rules(card: Struct) -> Iterator[str]:
+    """Yield the ids of the rules, with repetitions."""
     yield from _of_card(card) if isinstance(card, DuelCard) else _of_word(card)
     for _, word in words_in(card):
         yield from _of_word(word)
 
 
 def _of_card(card: DuelCard) -> Iterator[str]:
+    """Yield the rules of a card's kind, keywords and numbers."""
     yield from card.rules
     for keyword in card.keywords:
         yield from KEYWORDS[keyword].rules
@@ -151,5 +155,6 @@ def _of_card(card: DuelCard) -> Iterator[str]:
 
 
 def _of_word(word: Struct) -> Iterator[str]:
+    """Yield the rules of a word or ability."""
     yield from word.rules if isinstance(word, CardWord) else ()
     yield from word.touches() if isinstance(word, Ability) else ()

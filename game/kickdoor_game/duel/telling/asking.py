@@ -116,11 +116,13 @@ def question_text(table: DuelTable, question: Question) -> str:
 
 
 def _blow(question: Question) -> int:
+    """Return the damage that the question divides."""
     assert isinstance(question.shape, Number)
     return question.shape.most
 
 
 def _attack(table: DuelTable, v: DuelVoice) -> str:
+    """Return the sentence about the face-down attack."""
     fight = table.fight
     if fight is None:
         return "There is a fight."
@@ -128,6 +130,7 @@ def _attack(table: DuelTable, v: DuelVoice) -> str:
 
 
 def _window(table: DuelTable, v: DuelVoice, question: Question) -> str:
+    """Return what a window is about."""
     if question.kind == "interrupt":
         return _pending(table, v)
     if question.kind == "attack":
@@ -159,6 +162,7 @@ def _pending(table: DuelTable, v: DuelVoice) -> str:
 
 
 def _announced(table: DuelTable, v: DuelVoice, thing: Announced) -> str:
+    """Return the sentence about an announcement."""
     match what := thing.called(table):
         case "draw":
             return f"{v.does(thing.by, 'are')} about to draw."
@@ -228,6 +232,7 @@ def default_text(table: DuelTable, question: Question) -> str:
 
 
 def _said(table: DuelTable, question: Question, choice: Any) -> str:
+    """Return a choice in words."""
     match question.shape:
         case Menu(options):
             found = [option for option in options if option.key == choice[0]]
@@ -265,11 +270,13 @@ def choice_text(
 
 
 def _plainly(table: DuelTable, viewer: Seat | None, shape: Shape, choice: Choice, question: Question | None) -> str:
+    """Return a choice in words, in the form that all games share."""
     voice = DuelVoice(table, viewer)
     return said(Sayings(lambda option: option_label(table, viewer, option, question), voice.whom), shape, choice)
 
 
 def _attack_chosen(table: DuelTable, viewer: Seat | None, chosen: Sequence[Choice]) -> str:
+    """Return the choice to attack in words."""
     card, gold = chosen
     return f"attack with {DuelVoice(table, viewer).card(CardId(number_in(card)))} for {gold} gold"
 

@@ -61,6 +61,7 @@ def tell(table: DuelTable, event: Event, viewer: Seat | None) -> str:
 
 
 def _of_turns(v: DuelVoice, event: Event) -> str:
+    """Return the sentence for an event about the match or a turn; "" for others."""
     match event:
         case e.DeckShuffled(seat):
             return f"{v.does(seat, 'shuffle')} {v.their(seat)} deck."
@@ -89,6 +90,7 @@ def _of_turns(v: DuelVoice, event: Event) -> str:
 
 
 def _of_cards(v: DuelVoice, event: Event) -> str:
+    """Return the sentence for an event about cards; "" for others."""
     match event:
         case e.CardsDrawn(seat, count):
             return f"{v.does(seat, 'draw')} {counted(count, 'card')}."
@@ -127,6 +129,7 @@ def _seen(v: DuelVoice, seat: Seat, where: str, cards: str) -> str:
 
 
 def _announced(v: DuelVoice, event: e.ThingAnnounced) -> str:
+    """Return the sentence for an announcement; "" if other events tell it."""
     at = f" on {listed([v.thing(target) for target in event.targets])}" if event.targets else ""
     match event.what:
         case "draw" | "caught":
@@ -137,6 +140,7 @@ def _announced(v: DuelVoice, event: e.ThingAnnounced) -> str:
 
 
 def _to_hand(v: DuelVoice, seat: Seat, count: int, cards: str, why: str) -> str:
+    """Return the sentence for cards that go to a hand."""
     hand = f"{v.whose(seat)} hand"
     if why == "unstashed":
         return f"{v.does(seat, 'take')} up {v.their(seat)} stash: {counted(count, 'card')}."
@@ -144,6 +148,7 @@ def _to_hand(v: DuelVoice, seat: Seat, count: int, cards: str, why: str) -> str:
 
 
 def _of_numbers(v: DuelVoice, event: Event) -> str:
+    """Return the sentence for an event about markers, gold, damage, values or Levels; "" for others."""
     match event:
         case e.MarkerTurned(seat, limping):
             side = "Limp Away" if limping else "Run Away"
@@ -187,6 +192,7 @@ def _gold(v: DuelVoice, seat: Seat, by: int, purse: int, why: str) -> str:
 
 
 def _of_fights(table: DuelTable, v: DuelVoice, event: Event) -> str:
+    """Return the sentence for an event about a fight or the hoard; "" for others."""
     match event:
         case e.AttackBegan(seat, gold):
             return f"{v.does(seat, 'attack')} with a face-down card and {gold} gold."

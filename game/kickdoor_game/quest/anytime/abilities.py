@@ -85,6 +85,7 @@ def _berserk_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _berserk(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Discard cards to strengthen the heroes' side (quest.class.12)."""
     battle = table.combat
     card, trait = max(traits_of(table, hero, Berserk), key=lambda each: each[1].each)
     count = pay(table, hero, acting.details[0], "berserk")
@@ -116,6 +117,7 @@ def _backstab_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _backstab(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Discard a card to weaken the chosen hero (quest.class.17)."""
     battle, victim = table.combat, Seat(number_in(acting.details[0]))
     card, trait = max(traits_of(table, hero, Backstab), key=lambda each: each[1].penalty)
     pay(table, hero, acting.details[1], "backstab")
@@ -152,6 +154,7 @@ def _flee_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _flee(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Discard cards for a bonus on the next roll to run away (quest.class.9)."""
     flight = next(frame for frame in reversed(table.stack) if isinstance(frame, RunAway) and frame.seat == hero.seat)
     _, trait = max(traits_of(table, hero, FleeDiscards), key=lambda each: each[1].each)
     count = pay(table, hero, acting.details[0], "flee_discards")
@@ -174,6 +177,7 @@ def _ward_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _ward(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Give up a card to stop the Curse (quest.curses.3)."""
     card = CardId(acting.number)
     hero_verbs.lose_card(table, hero.seat, card, "sacrificed")
     stop_curse(table, hero.seat, card)

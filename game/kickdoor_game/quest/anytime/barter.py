@@ -197,6 +197,7 @@ def _trade_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _trade(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Offer a trade or a gift."""
     propose(table, hero.seat, Seat(acting.number), acting.details[0])
     return None
 
@@ -207,6 +208,7 @@ def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Agree to an offer, refuse it, or recall it."""
     offer = next(offer for offer in table.barters if offer.number == acting.number)
     end(table, offer, WHAT_BECOMES[acting.word])
     return None

@@ -68,6 +68,7 @@ def _wear(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _stow(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Move an Item into the pack."""
     pack(table, hero.seat, CardId(acting.number))
     return None
 
@@ -85,12 +86,14 @@ def _drop_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _drop(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Drop Items, and gold if wanted."""
     names, gold = acting.details
     drop(table, hero.seat, cards_in(names), gold)
     return None
 
 
 def _drop_gold(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Drop gold."""
     drop(table, hero.seat, (), acting.details[0])
     return None
 
@@ -102,6 +105,7 @@ def _discard_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _discard(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Discard a Race or Class."""
     hero_verbs.lose_card(table, hero.seat, CardId(acting.number), "given up")
     table.stir()
     return None
@@ -116,6 +120,7 @@ def _show_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _show(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Show cards of the hand to the chosen players."""
     cards = cards_in(acting.details[0])
     audience = (hero.seat, *(Seat(number_in(name)) for name in acting.details[1]))
     table.tell(Revealed(hero.seat, cards, audience=audience))

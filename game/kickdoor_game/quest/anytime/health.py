@@ -22,15 +22,18 @@ RECOVERS = 3
 
 
 def _call_off_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Yield the option to call off an announced roll (quest.roll.5)."""
     if has_announced(table, hero.seat):
         yield Option("call_off", barred=refuses_to_call_off(table))
 
 
 def _call_off(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Call off the announced roll."""
     return Call(CallOff(), acting.end)
 
 
 def _recover_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Yield the option to trade a Level for Health, for a hero with hits (quest.health.4)."""
     if table.figures[hero.seat].black:
         yield Option("recover", barred=refuses_in_combat(table) or _no_level(hero))
 

@@ -33,10 +33,12 @@ def _ask_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _asking(table: QuestTable, battle: Battle, other: Seat) -> Option:
+    """Return the option to ask that player for help."""
     return bargains.offer_option(table, battle, key("ask", other), other, request=True, seat=other)
 
 
 def _ask(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Open the main player's offer."""
     if table.battle is not None:
         terms = bargains.terms_from(acting.details[0])
         bargains.open_offer(table, table.battle, Seat(acting.number), terms, request=True)
@@ -44,16 +46,19 @@ def _ask(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _bid_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Yield the option to offer help in another player's combat."""
     battle = table.battle
     if battle is not None and hero.seat not in battle.party():
         yield _bidding(table, battle, hero.seat)
 
 
 def _bidding(table: QuestTable, battle: Battle, seat: Seat) -> Option:
+    """Return the option for that player to offer help."""
     return bargains.offer_option(table, battle, "bid", seat, request=False, seat=battle.main)
 
 
 def _bid(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Open the offer of a player who wants to help."""
     if table.battle is not None:
         terms = bargains.terms_from(acting.details[0])
         bargains.open_offer(table, table.battle, hero.seat, terms, request=False)
@@ -61,6 +66,7 @@ def _bid(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
 
 
 def _answer_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Yield the options to accept, decline or withdraw open offers."""
     battle = table.battle
     for offer in battle.offers if battle is not None else ():
         assert battle is not None
@@ -76,6 +82,7 @@ def _asked(battle: Battle, offer: QuestOffer) -> Seat:
 
 
 def _answers(table: QuestTable, battle: Battle, offer: QuestOffer) -> Iterator[Option]:
+    """Yield the options of the player who has to answer an offer."""
     by = battle.main if offer.request else offer.other
     yield _accepting(table, battle, offer, by)
     yield Option(key("decline", offer.number), seat=by)
@@ -97,6 +104,7 @@ def _accepting(table: QuestTable, battle: Battle, offer: QuestOffer, by: Seat) -
 
 
 def _answer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Accept, decline or withdraw an offer."""
     battle = table.battle
     offer = battle.offer(acting.number) if battle is not None else None
     if battle is None or offer is None:

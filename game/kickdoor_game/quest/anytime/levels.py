@@ -71,6 +71,7 @@ def _shape(table: QuestTable, hero: Hero, *, double: bool) -> PickSome:
 
 
 def _buy(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Buy a Level with coins (quest.level.11)."""
     pay(table, hero.seat, table.numbers.gold_per_level, "a Level")
     hero_verbs.gain_levels(table, hero.seat, 1, "sale")
     return None

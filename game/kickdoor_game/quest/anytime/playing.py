@@ -147,6 +147,7 @@ def _options_of_the_dead(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _play_curse(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Play a Curse on the chosen hero."""
     card, victim = CardId(acting.number), Seat(number_in(acting.details[0]))
     hero_verbs.release(table, hero.seat, card)
     table.aside.append(card)
@@ -154,6 +155,7 @@ def _play_curse(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | No
 
 
 def _play_enhancer(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Lay an enhancer on the chosen monster."""
     card, monster = CardId(acting.number), table.monster(number_in(acting.details[0]))
     hero_verbs.release(table, hero.seat, card)
     monster.enhancers = (*monster.enhancers, card)

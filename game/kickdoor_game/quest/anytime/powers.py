@@ -110,6 +110,7 @@ def _once_a_combat(table: QuestTable, hero: Hero, power: str, rule: RuleId) -> R
 
 
 def _extra_die_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Yield the option to try for an extra die (quest.class.13)."""
     if (card := _granted(table, hero, EXTRA_DIE)) is not None:
         barred = _once_a_combat(table, hero, EXTRA_DIE, "quest.class.13")
         yield Option(EXTRA_DIE, card=card, barred=barred, rule="quest.class.13")
@@ -124,6 +125,7 @@ def _magic(table: QuestTable, hero: Hero) -> tuple[Option, ...]:
 
 
 def _double_magic_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
+    """Yield the option to try to double a Magic Item (quest.class.10)."""
     if (card := _granted(table, hero, DOUBLE_MAGIC)) is not None:
         barred = _once_a_combat(table, hero, DOUBLE_MAGIC, "quest.class.10")
         items = () if barred else _magic(table, hero)
@@ -150,6 +152,7 @@ def _avert_options(table: QuestTable, hero: Hero) -> Iterator[Option]:
 
 
 def _avert(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Try to avert the waiting Curse, once."""
     of_kind(waiting_curse(table), QuestCurseStrike).tried = True
     granted = required(_granted(table, hero, AVERT_CURSE))
     return Call(TryPower(hero.seat, AVERT_CURSE, granted=granted), acting.end)
@@ -185,6 +188,7 @@ def _can_carry(table: QuestTable, hero: Hero, item: CardId) -> bool:
 
 
 def _steal(table: QuestTable, acting: QuestActing, hero: Hero) -> Next | None:
+    """Try to steal the chosen Item."""
     hero.uses[STEAL] = table.turn_number
     return Call(TryPower(Seat(hero.seat), STEAL, CardId(number_in(acting.details[0]))), acting.end)
 

@@ -158,6 +158,7 @@ def deck_of(card: object) -> str:
 
 @cache
 def _deck_of(kind: type) -> str:
+    """Return the deck of a kind of card."""
     if issubclass(kind, QuestMonster):
         return MONSTER
     return TREASURE if issubclass(kind, Item | OneShot | QuestTreasureSpecial) else DXM

@@ -75,6 +75,7 @@ def deal_options(table: QuestTable, seat: Seat, move_left: int) -> list[Option]:
 
 
 def _option(table: QuestTable, seat: Seat, number: int, deal: Deal, move_left: int) -> Option:
+    """Return the option to make that Deal."""
     barred = _refuses(table, seat, number, deal, move_left)
     details = () if barred else _price(table, seat, deal)
     in_vain = barred is None and not finds_something(table, seat, deal.gets, spares=False)

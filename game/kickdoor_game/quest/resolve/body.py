@@ -93,14 +93,17 @@ class LevelsByOpenDie(VictimFrame):
 
 
 def _has_hits(table: QuestTable, victim: Seat, effect: Heal, spares: bool) -> bool:
+    """Return whether the victim has a hit to recover from."""
     return table.figures[victim].black > 0
 
 
 def _has_gold(table: QuestTable, victim: Seat, effect: LoseGold, spares: bool) -> bool:
+    """Return whether the victim has gold to lose."""
     return table.figures[victim].gold > 0
 
 
 def _is_below_the_goal(table: QuestTable, victim: Seat, effect: GainLevels, spares: bool) -> bool:
+    """Return whether the victim can gain a Level without winning the last one (quest.level.4)."""
     return table.heroes[victim].level < table.numbers.goal_level - 1
 
 

@@ -103,6 +103,7 @@ class Whisked(VictimFrame):
 
 
 def _leads_away(table: QuestTable, victim: Seat, effect: Whisk, spares: bool) -> bool:
+    """Return whether the effect can move the victim to another room."""
     return bool(whisked_to(table, victim, effect))
 
 

@@ -146,15 +146,18 @@ def question_text(table: QuestTable, question: Question) -> str:
 
 
 def _met(table: QuestTable, seat: Seat) -> str:
+    """Return the names of the monsters that attack the hero."""
     return monsters_called(table, [monster.number for monster in attackers(table, seat)])
 
 
 def _move_text(table: QuestTable, seat: Seat) -> str:
+    """Return the question what a hero does in their turn."""
     left, most = move_left(table, seat), move_of(table, seat)
     return f"You are in {room_name(table, table.figures[seat].room)}, with {left} of {most} Move left. Where to?"
 
 
 def _battle_text(table: QuestTable) -> str:
+    """Return the question what the main player does before the roll."""
     battle = table.battle
     if battle is None:
         return "Your fight."
@@ -228,6 +231,7 @@ def _deal(table: QuestTable, number: str) -> Deal:
 
 
 def _way(table: QuestTable, name: str) -> Way:
+    """Return the way out on that side, for the player whose turn it is."""
     return way_out(table, table.turn, Side(NAMES.index(name)))
 
 
@@ -250,6 +254,7 @@ def option_hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
 
 
 def _hint(table: QuestTable, viewer: Seat | None, option: Option) -> str:
+    """Return the hint of an option, without its effect."""
     if said := help_hint(table, viewer, option):
         return said
     match option.key.split("."):
@@ -280,6 +285,7 @@ def default_text(table: QuestTable, question: Question) -> str:
 
 
 def _said(table: QuestTable, question: Question, shape: Shape, choice: Any) -> str:
+    """Return a choice in words."""
     match shape:
         case Menu(options):
             return _labels(table, question, options, (choice[0],))
@@ -299,6 +305,7 @@ def _said(table: QuestTable, question: Question, shape: Shape, choice: Any) -> s
 
 
 def _labels(table: QuestTable, question: Question, options: tuple[Option, ...], keys: tuple[str, ...]) -> str:
+    """Return the labels of the options with these keys."""
     return listed([option_label(table, question.seat, each, question) for each in options if each.key in keys])
 
 
@@ -334,6 +341,7 @@ def _bargain(v: Voice, choice: Choice) -> str:
 
 
 def _barter(v: Voice, choice: Choice) -> str:
+    """Return both sides of a trade: `Pot for 100 gold`."""
     give, coins, want, price = choice
     offered, wanted = (cards_in(names) for names in (give, want))
     return f"{goods(v, coins, offered)} for {goods(v, price, wanted)}"

@@ -115,6 +115,7 @@ def terms_words(v: Voice, main: Seat, other: Seat, terms: QuestTerms) -> str:
 
 
 def _goods(v: Voice, coins: int, items: tuple[CardId, ...]) -> list[str]:
+    """Return gold and Items as words for a list."""
     return [*([gold(coins)] if coins else []), *(v.card(card) for card in items)]
 
 
@@ -199,6 +200,7 @@ def form_words(form: Form) -> FormWords:
 
 
 def _field_words(field: Field) -> FieldWords:
+    """Return the words for a field of an offer of help, or of a trade."""
     match field.name, field.shape:
         case "treasures", Number(most=most):
             prompt = f"How many of the {most} Treasures are the helper's?" if most != 1 else "How many Treasures, of 1?"

@@ -89,5 +89,6 @@ def _die(table: QuestTable, v: Voice, place: int) -> str:
 
 
 def _face(table: QuestTable, place: int, face: int) -> str:
+    """Return a face of the die at that place."""
     throw = lying(table)
     return str(face) if throw is None else face_of_die(throw.dice[place].kind, face)

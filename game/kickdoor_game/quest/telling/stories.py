@@ -71,6 +71,7 @@ def tell(table: QuestTable, event: Event, viewer: Seat | None) -> str:
 
 
 def _deals(table: QuestTable, v: Voice, event: Event) -> str:
+    """Return the sentence for an event about help; "" for others."""
     match event:
         case e.HelpOffered(main=main, other=other, terms=terms, request=request):
             return offer_words(v, main, other, terms, request=request)
@@ -87,6 +88,7 @@ def _deals(table: QuestTable, v: Voice, event: Event) -> str:
 
 
 def _ways(table: QuestTable, v: Voice, event: Event) -> str:
+    """Return the sentence for an event about the map and its monsters; "" for others."""
     match event:
         case e.MovedByMagic(seat=seat, room=room):
             return f"{v.does(seat, 'vanish')} and {v.verb(seat, 'appear')} in {room_name(table, room)}."
@@ -148,6 +150,7 @@ def _path(table: QuestTable, steps: Sequence[Step]) -> str:
 
 
 def _dice(table: QuestTable, v: Voice, event: Event) -> str:
+    """Return the sentence for an event about dice, searches or gold; "" for others."""
     match event:
         case e.DieFell(seat=seat, kind=kind, face=face, monster=number, called=called):
             purpose = thrown_for(event.why, event.about, event.wanted)
@@ -172,6 +175,7 @@ def _dice(table: QuestTable, v: Voice, event: Event) -> str:
 
 
 def _battles(table: QuestTable, v: Voice, event: Event) -> str:
+    """Return the sentence for an event about a combat; "" for others."""
     match event:
         case e.BattleBegan(seat=seat, monsters=monsters, called=called):
             return f"{v.does(seat, 'face')} {called or monsters_called(table, monsters)}."
@@ -202,6 +206,7 @@ def _acting(table: QuestTable, card: CardId) -> str:
 
 
 def _figures(table: QuestTable, v: Voice, event: Event) -> str:
+    """Return the sentence for an event about Health, Items and payments; "" for others."""
     match event:
         case e.WasHit(seat=seat, count=count, left=left, why=why):
             reason = f" ({why})" if why and why != TOLD_BEFORE else ""

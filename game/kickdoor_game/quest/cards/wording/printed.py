@@ -115,6 +115,7 @@ def up_to_level_10(text: str) -> str:
 
 
 def _text(card: QuestCard) -> str:
+    """Return what a card does, in sentences."""
     match card:
         case QuestMonster():
             return monster_text(card)
@@ -191,6 +192,7 @@ def kind_name(card: QuestCard) -> str:
 
 
 def _item(item: Item) -> str:
+    """Return what an Item does, in sentences."""
     traits: tuple[Any, ...] = item.traits
     return sentences(
         [
@@ -211,8 +213,10 @@ def _place(item: Item) -> str:
 
 
 def _keywords(card: Item | OneShot) -> tuple[str, ...]:
+    """Return the keywords of a card as they are printed."""
     return tuple(map(title, _words(card)))
 
 
 def _words(card: Item | OneShot) -> tuple[str, ...]:
+    """Return the keywords of a card."""
     return card.keywords if isinstance(card, QuestItem | QuestOneShot) else ()

@@ -54,6 +54,7 @@ def _price(deal: Deal) -> str:
 
 
 def _icon(icon: Icon) -> str:
+    """Return an icon in words: `+1 die: Elves`."""
     return f"{'+1' if icon.green else '-1'} die: {title(icon.role) if icon.role == EVERYONE else titles(icon.role)}"
 
 
