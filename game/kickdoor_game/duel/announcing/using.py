@@ -172,7 +172,7 @@ def ability_of(table: DuelTable, card: CardId, place: int) -> Ability:
 
 
 def played_place(table: DuelTable, card: CardId) -> int:
-    """Return the place of what a Mischief card does when it is played."""
+    """Return the place, among a Mischief card's abilities, of what it does when it is played."""
     place = table.known(card).played
     assert place is not None, "it is Mischief"
     return place

@@ -37,7 +37,7 @@ class Duel(Frame):
         return Ask((question,), self.shuffled)
 
     def shuffled(self, table: DuelTable, answer: Answer) -> Next:
-        """Put the deck in that order, and draw the opening hand."""
+        """Put the deck in the order that chance gave, and draw the opening hand."""
         duelist = table.duelists[self.at]
         duelist.deck = tuple(duelist.deck[place] for place in answer.choice)
         table.tell(DeckShuffled(self.at))

@@ -46,7 +46,7 @@ class QuestMatch(Frame):
         return Ask((Question(CHANCE, "shuffle", Shuffle(size), tuple(range(size)), "chance", rules),), self.shuffled)
 
     def shuffled(self, table: QuestTable, answer: Answer) -> Next:
-        """Put the deck in that order."""
+        """Put the deck in the order that chance gave."""
         deck = DECKS[self.at]
         cards = table.decks[deck]
         table.decks[deck] = [cards[place] for place in answer.choice]

@@ -155,7 +155,7 @@ class ThrowFor(DieDecides[QuestTable, QuestEffect]):
     effect: QuestRollFor
 
     def begin(self, table: QuestTable) -> Next:
-        """Roll the die that decides."""
+        """Roll the die that decides which effects follow."""
         return Call(Throw("roll_for", [Die("d6", self.victim)], self.why, self.effect.at_least), self.fallen)
 
     def fallen(self, table: QuestTable, faces: tuple[int, ...]) -> Next:
