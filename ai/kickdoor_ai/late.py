@@ -55,6 +55,7 @@ def standing_of(seen: Observation, chair: Chair) -> Menu:
 
 
 def _standing(seen: Observation, chair: Chair) -> Menu:
+    """Return the standing actions of a chair."""
     return rules_of(seen).standing(seen.table, chair)
 
 

@@ -121,6 +121,7 @@ class DoorsPart:
         rows["turn"][:] = (table.met, table.won, table.turn_number / 1_000, *piles)
 
     def _hero(self, table: DoorsTable, me: Chair, chair: Chair, rows: Mapping[str, Row]) -> None:
+        """Write the values and cards of one hero."""
         hero, fight = table.heroes[chair], table.fight
         place = f"+{(chair - me) % len(table.heroes)}"
         rows[f"before.{place}"][list(hero.in_play())] = 1
@@ -141,6 +142,7 @@ class DoorsPart:
         )
 
     def _fight(self, table: DoorsTable, fight: Fight, me: Chair, rows: Mapping[str, Row]) -> None:
+        """Write the fight, and the offers of help in it."""
         _rank_all(rows["foe"], ([foe.face] for foe in fight.foes))
         # The face of a mate is that of its monster; `laid` marks the mate's own card.
         rows["laid"][[*(foe.card for foe in fight.foes), *(laid.card for laid in fight.enhancers)]] = 1
@@ -170,6 +172,7 @@ class DoorsPart:
             rows[f"offered.{place}"][[*offer.terms.items, *_known(offer.terms.played)]] = 1
 
     def _trades(self, table: DoorsTable, me: Chair, rows: Mapping[str, Row]) -> None:
+        """Write the cards of open trades: those proposed to `me`, by `me`, and among others."""
         to_me = [trade for trade in table.trades if trade.to == me]
         by_me = [trade for trade in table.trades if trade.by == me]
         others = [trade for trade in table.trades if me not in (trade.by, trade.to)]

@@ -44,6 +44,7 @@ class DoorsEar(Ear):
     owing: bool = False
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
+        """Yield the moments that this event is for that chair."""
         match event:
             case told.HelpAsked() | told.HelpAnswered():
                 yield from self._bargain(event, me)

@@ -136,6 +136,7 @@ class DuelPart:
 
 
 def _duelist(table: DuelTable, me: Chair, chair: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the values and cards of one player."""
     duelist = table.duelists[chair]
     place = f"+{(chair - me) % len(table.duelists)}"
     rows[f"hoard.{place}"][_known(duelist.hoard)] = 1
@@ -162,6 +163,7 @@ def _duelist(table: DuelTable, me: Chair, chair: Chair, rows: Mapping[str, Row])
 
 
 def _in_play(table: DuelTable, rows: Mapping[str, Row]) -> None:
+    """Write the cards in play and their present numbers."""
     for card, presence in table.presences.items():
         rows["in_play"][card] = 1
         rows["zapped"][card] = presence.zapped
@@ -176,6 +178,7 @@ def _in_play(table: DuelTable, rows: Mapping[str, Row]) -> None:
 
 
 def _announced(table: DuelTable, me: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the announced things that are still to resolve, the latest first."""
     things = [frame for frame in reversed(table.stack) if isinstance(frame, Announced)]
     for place, thing in reversed(list(enumerate(things))):
         aims = [aim.card for aim in thing.aims] if isinstance(thing, Using) else []
@@ -188,6 +191,7 @@ def _announced(table: DuelTable, me: Chair, rows: Mapping[str, Row]) -> None:
 
 
 def _fight(fight: DuelFight, me: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the fight."""
     rows["attacking"][_known((fight.card,))] = 1
     rows["committed"][_known(fight.committed)] = 1
     rows["fight"][:] = (

@@ -46,6 +46,7 @@ class DuelEar(Ear):
     by: dict[int, Chair] = field(default_factory=dict)
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
+        """Yield the moments that this event is for that chair."""
         match event:
             case happened.DuelOver(winner=winner):
                 yield self._about("drawn") if winner is None else self._either("won_game", "lost_game", winner, me)

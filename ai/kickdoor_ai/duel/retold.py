@@ -135,4 +135,5 @@ class DuelRetelling:
 
 
 def _other(chair: Chair) -> Chair:
+    """Return the opponent."""
     return Chair(1 - chair)

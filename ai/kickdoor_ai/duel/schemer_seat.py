@@ -81,6 +81,7 @@ class SchemerSeat(DuelSeat):
             return super().answer(seen, question, rng)
 
     def _searched(self, seen: Observation, question: Question, rng: Generator) -> Choice:
+        """Return the answer by search, and remember the plan to face an attack."""
         chair, table = question.seat, seen.table
         assert isinstance(table, DuelTable)
         match question.kind:

@@ -180,6 +180,7 @@ def _cell(table: QuestTable, room: RoomId) -> tuple[float, float]:
 
 
 def _hero(table: QuestTable, me: Chair, chair: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the values, cards and room of one hero."""
     hero, figure, battle = table.heroes[chair], table.figures[chair], table.battle
     place = f"+{(chair - me) % len(table.heroes)}"
     rows[f"before.{place}"][list(hero.in_play())] = 1
@@ -208,6 +209,7 @@ def _hero(table: QuestTable, me: Chair, chair: Chair, rows: Mapping[str, Row]) -
 
 
 def _map(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the rooms of the map."""
     dungeon, kinds = table.dungeon, (*COST, "wall")
     for number, room in enumerate(dungeon.rooms[:ROOMS_MOST]):
         here, face = RoomId(number), table.face_of(RoomId(number))
@@ -232,6 +234,7 @@ def _map(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
 
 
 def _monsters(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the monsters on the map, their cards, and whose they are."""
     fought = table.battle.monsters if table.battle is not None else []
     _rank_all(rows["monsters"], ([monster.card] for monster in table.monsters))
     _rank_all(rows["enhancing"], (monster.enhancers for monster in table.monsters))
@@ -251,6 +254,7 @@ def _monsters(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
 
 
 def _piles(table: QuestTable, rows: Mapping[str, Row]) -> None:
+    """Write the piles that lie in rooms."""
     _rank_all(rows["piled"], ((*pile.items, *pile.cheats.values()) for pile in table.piles))
     for place, pile in enumerate(table.piles[:PILES_MOST]):
         waits = pile.waits_for >= 0
@@ -264,6 +268,7 @@ def _piles(table: QuestTable, rows: Mapping[str, Row]) -> None:
 
 
 def _dice(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the dice that lie on the table, and whose they are."""
     throw = lying(table)
     for place, die in enumerate(throw.dice[:DICE_MOST] if throw is not None else ()):
         row = rows[f"die.{place}"]
@@ -273,6 +278,7 @@ def _dice(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
 
 
 def _battle(table: QuestTable, battle: Battle, me: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the combat, and the offers of help in it."""
     heroes, monsters = totals(table, battle)
     ours, theirs = reach(table, battle)
     rows["spent"][_known(battle.spent)] = 1
@@ -302,10 +308,12 @@ def _battle(table: QuestTable, battle: Battle, me: Chair, rows: Mapping[str, Row
 
 
 def _items(terms: QuestTerms) -> list[CardId]:
+    """Return the Items that either side promises."""
     return [*terms.items, *terms.helper_items]
 
 
 def _trades(table: QuestTable, me: Chair, rows: Mapping[str, Row]) -> None:
+    """Write the cards and gold of open trades: those proposed to `me`, by `me`, and the cards among others."""
     to_me = [barter for barter in table.barters if barter.to == me]
     by_me = [barter for barter in table.barters if barter.by == me]
     others = [barter for barter in table.barters if me not in (barter.by, barter.to)]

@@ -43,6 +43,7 @@ class QuestEar(Ear):
     promised: bool = False
 
     def _heard(self, event: Event, me: Chair) -> Iterator[Moment]:
+        """Yield the moments that this event is for that chair."""
         match event:
             case happened.HelpOffered() | told.HelpAnswered():
                 yield from self._bargain(event, me)

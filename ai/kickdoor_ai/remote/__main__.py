@@ -32,6 +32,7 @@ from .program import PROGRAM, first_look, run
 
 
 def _address(context: click.Context, parameter: click.Parameter, text: str | None) -> Address | None:
+    """Return the address in an option's text. Raises click.BadParameter if it is malformed."""
     try:
         return None if text is None else parse_address(text)
     except ValueError as wrong:
@@ -39,6 +40,7 @@ def _address(context: click.Context, parameter: click.Parameter, text: str | Non
 
 
 def _list_kinds(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    """Print all kinds of seats and exit, if the option is given."""
     if wanted:
         kinds = registry.as_kinds(registry.everywhere())
         width = max(len(kind.name) for kind in kinds)

@@ -51,7 +51,7 @@ class Pace:
         self._lot = lot
 
     def moment(self, now: float, left_s: float | None) -> float:
-        """Return when an answer to a question asked now is to be sent."""
+        """Return the random moment, in seconds of the clock, at which an answer to a question asked now is due."""
         due = now + self._lot.uniform(self._least_s, self._most_s)
         return due if left_s is None else min(due, now + left_s - IN_TIME_S)
 
@@ -154,6 +154,7 @@ class AtTable:
         self._look()
 
     def _note_refusal(self, asked_id: QuestionId) -> None:
+        """Count a refused answer to that question."""
         self._refusals = self._refusals + 1 if self._refused == asked_id else 1
         self._refused = asked_id
 
@@ -201,6 +202,7 @@ class AtTable:
                 self._ponder(sight, sight.asked.question)
 
     def _ponder(self, sight: Sight, question: Question) -> None:
+        """Let the seat decide in the background, with what is left of the budget."""
         due = self._due(sight)
         left_s = self._left_s(sight)
         ms = self._manners.budget_ms
@@ -213,6 +215,7 @@ class AtTable:
         self._outside.think(work, partial(self._thought, sight, due, alarm))
 
     def _thought(self, sight: Sight, due: float, alarm: Call, thought: Thought) -> None:
+        """Take the seat's decision: hold its answer back, or drop it if it is too late or the question has changed."""
         alarm.cancel()
         self._thinking = False
         given_up, self._given_up = self._given_up, False
@@ -240,10 +243,12 @@ class AtTable:
         self._look()
 
     def _overran(self) -> None:
+        """Give up on a thought that takes too long."""
         self._given_up = True
         self._look()
 
     def _out_of_patience(self, asked_id: QuestionId) -> None:
+        """Stop waiting with that question; the default is sent if nothing else is."""
         sight = self._sight
         if sight is not None and sight.asked is not None and sight.asked.id == asked_id:
             self._waits = (asked_id, sight.number)
@@ -251,6 +256,7 @@ class AtTable:
                 self._give_default(sight, "it has waited for too long")
 
     def _give_default(self, sight: Sight, why: str) -> None:
+        """Hold back the default answer, and tell the user why."""
         assert sight.asked is not None
         question = sight.asked.question
         self._outside.tell(f"the default counts for {question.kind}: {why}")
@@ -259,14 +265,17 @@ class AtTable:
     # ---- answering
 
     def _due(self, sight: Sight) -> float:
+        """Return a random moment, in seconds of the clock, at which an answer to that view is due."""
         return self._pace.moment(self._outside.now(), self._left_s(sight))
 
     def _left_s(self, sight: Sight) -> float | None:
+        """Return the seconds left for the question; None if it has no limit."""
         if sight.asked is None or sight.asked.left_s is None:
             return None
         return sight.asked.left_s - (self._outside.now() - self._shown_at)
 
     def _hold(self, answer: Answer, asked_id: QuestionId | None, due: float, remark: str = "") -> None:
+        """Send the answer when it is due."""
         now = self._outside.now()
         left_s = None if self._sight is None else self._left_s(self._sight)
         wait_s = self._pace.not_before(now, due, left_s) - now
@@ -277,11 +286,13 @@ class AtTable:
             self._held = self._outside.later(wait_s, partial(self._send, answer, asked_id, remark))
 
     def _drop(self) -> None:
+        """Cancel the answer that is held back."""
         if self._held is not None:
             self._held.cancel()
         self._held = self._held_for = None
 
     def _send(self, answer: Answer, asked_id: QuestionId | None, remark: str) -> None:
+        """Send the answer, and the remark after it."""
         self._held = self._held_for = None
         self._under_way = answer
         self._sent_at = -1 if self._sight is None else self._sight.number
@@ -292,10 +303,12 @@ class AtTable:
         self._speak(remark)
 
     def _pause_is_over(self) -> None:
+        """Look at the table again after a pause."""
         self._pause = None
         self._look()
 
     def _speak(self, remark: str) -> None:
+        """Send a remark, if the bot talks and its last one is long enough ago."""
         line = whole_sentences(clean_text(remark, 2 * CHAT_MOST), CHAT_MOST)
         if line and self._manners.talks and self._outside.now() - self._spoke_at >= REMARK_GAP_S:
             self._spoke_at = self._outside.now()

@@ -77,6 +77,7 @@ class Books:
         return f"Both call themselves {here}, and are not the same: install the same one on both sides."
 
     def _pack(self, set_key: str, source: CardSource) -> Pack:
+        """Return the pack of that source. Raises OtherCards if it is missing or differs."""
         brought = (pack for pack in self._packs if pack.key == source.key and pack.joins(set_key))
         pack = next(brought, None)
         if pack is None:
@@ -101,6 +102,7 @@ def _other(source: CardSource, digest: str, rules: str) -> str:
 
 
 def _two(theirs: str, ours: str) -> str:
+    """Return two digests in short, for people."""
     return f"{theirs[:SHOWN]} there, {ours[:SHOWN]} here"
 
 

@@ -84,9 +84,11 @@ class Bot:
                 self._errand.replied(request, reply)
 
     def _observe(self) -> None:
+        """Ask the server for the match's observations."""
         self._outside.say(Observe(0))
 
     def _see(self, at_table: AtTable, message: Observed) -> None:
+        """Show the observation to the seat; give up if our rules or cards differ."""
         try:
             sight = read(message, self._books.rules(message.set, message.cards, self._errand.theirs))
         except OtherCards as wrong:
@@ -98,10 +100,12 @@ class Bot:
         at_table.shown(sight)
 
     def _give_up(self, why: str) -> None:
+        """End the bot with that reason."""
         self._stop()
         self._outside.quit(1, why)
 
     def _stop(self) -> None:
+        """Stop playing the present match."""
         if self._at_table is not None:
             self._at_table.stop()
             self._at_table = None

@@ -201,6 +201,7 @@ class Errand:
             self._say(wire.CreateTable(0, self._wish.table, self._wish.set, self._wish.sex, cards=self._wish.deck))
 
     def _is_meant(self, info: wire.TableInfo) -> bool:
+        """Return whether the user means that table; any table will do if they named none."""
         wanted = self._wish.table.casefold()
         return not wanted or wanted in (info.id.casefold(), info.name.casefold())
 
@@ -225,6 +226,7 @@ class Errand:
         return self._wish.set == info.set or bool(self._wish.table)
 
     def _sit_down(self, table: str, password: str = "") -> None:
+        """Ask for a seat at that table."""
         self._opening = False
         self._say(wire.JoinTable(0, table, self._wish.sex, password=password, cards=self._wish.deck))
 
@@ -256,6 +258,7 @@ class Errand:
             self._outside.later(LOOK_S * self._lot.uniform(0.5, 1.5), self._look)
 
     def _look(self) -> None:
+        """Ask for the list of tables, if the bot needs one."""
         self._looks = False
         if not self._playing and (not self.at or self._is_alone()):
             self._say(wire.ListTables(0))
@@ -263,6 +266,7 @@ class Errand:
     # ---- at a table that is being filled
 
     def _get_going(self, lobby: wire.Lobby) -> None:
+        """Take a seat, send the nonce, get ready, and act as host if it is."""
         me, info = lobby.your_seat, lobby.table
         if me is None:
             self._sit_down(info.id)
@@ -292,12 +296,14 @@ class Errand:
     # ---- the end of a match
 
     def _end(self, text: str) -> None:
+        """Count a finished match, and leave its table."""
         table, self._playing = self._playing, ""
         self.finished += 1
         self._tell(text)
         self._leave_for_good(table)
 
     def _leave_for_good(self, table: str) -> None:
+        """Leave that table and do not return to it."""
         self._over.add(table)
         self._say(wire.LeaveTable(0))
 
@@ -314,12 +320,14 @@ class Errand:
             self._look_later()
 
     def _forget_place(self) -> None:
+        """Forget the table and the match."""
         self.at = self._playing = ""
         self._lobby = None
 
     # ---- saying
 
     def _say(self, request: Request) -> None:
+        """Send the request, unless one of its kind is pending."""
         if type(request) not in self._under_way:
             self._under_way.add(type(request))
             self._outside.say(request)

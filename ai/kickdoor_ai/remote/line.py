@@ -214,6 +214,7 @@ class Line:
             await writer.drain()
 
     def _hear(self, session: Session, message: Message) -> Broken | None:
+        """Handle one message; return why the connection ends, or None if it goes on."""
         match message:
             case Unwelcome(reason=reason, text=text, cure=cure):
                 for_good = self._token is None or reason in HOPELESS

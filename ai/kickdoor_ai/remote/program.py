@@ -121,6 +121,7 @@ class Program:
         return code
 
     async def _talk(self) -> None:
+        """Run the connection to its end, and quit with its reason."""
         try:
             self.quit(1, await self._line.run())
         except Exception as bug:
@@ -131,6 +132,7 @@ class Program:
         self._fail(context.get("exception") or RuntimeError(context["message"]))
 
     def _fail(self, bug: BaseException) -> None:
+        """End the program with that exception, unless it has ended."""
         if not self._end.done():
             self._end.set_exception(bug)
 

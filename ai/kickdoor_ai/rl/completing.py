@@ -43,6 +43,7 @@ def can_gather(shape: PickSome, picked: Sequence[Option], rest: Sequence[Option]
 
 
 def _fits(shape: PickSome, count: int, total: int, best: int) -> bool:
+    """Return whether that many options, worth `total` in all and `best` at most, satisfy the shape."""
     worth = total + best * shape.double_best
     return (
         shape.least <= count <= shape.most

@@ -176,6 +176,7 @@ class MatchEnv(AECEnv[str, Any, Any]):
             self.render()
 
     def _select(self) -> None:
+        """Select the agent that acts next, and publish the kind of its question."""
         match = self.match()
         self.infos = {agent: {} for agent in self.agents}
         if match.over:

@@ -67,6 +67,7 @@ class SeatPolicy:
         return match.toward(self._decided)
 
     def _decide(self, ours: MatchEnv, agent: str) -> Decision:
+        """Return the seat's decision, as one that tokens can spell; otherwise the default."""
         match, chair = ours.match(), ours.chair_of(agent)
         seen, standing = handed(match.rules, match.table, chair)
         # Where the table allows no more interruptions, no seat has standing actions.

@@ -55,6 +55,7 @@ class Gathering:
         return self.scribe.alphabet.done
 
     def _choice(self) -> tuple[str, ...]:
+        """Return the keys of the options picked so far."""
         return tuple(option.key for option in self.picked)
 
 

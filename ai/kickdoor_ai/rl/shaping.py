@@ -24,6 +24,7 @@ class LevelShaping(BaseWrapper[str, Any, Any]):
         self._before: dict[str, float] = {}
 
     def _progress(self) -> dict[str, float]:
+        """Return the progress of each agent, from 0 to 1."""
         table = self._bare.match().table
         return {agent: self._bare.part.progress(table, self._bare.chair_of(agent)) for agent in self._bare.agents}
 

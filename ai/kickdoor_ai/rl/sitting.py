@@ -203,6 +203,7 @@ class Sitting:
         self._go_on()
 
     def _carry_out(self, decision: Decision) -> None:
+        """Apply the decision of the present chair to the table."""
         self.decisions += 1
         if isinstance(decision, Wait):
             self._waiting.add(self.chair)

@@ -167,9 +167,11 @@ class Writing:
     written: str = ""
 
     def _zero(self) -> int:
+        """Return the number that counts as 0: the lowest value if that is negative."""
         return min(0, self.shape.least)
 
     def _width(self) -> int:
+        """Return the number of digits."""
         return len(str(self.shape.most - self._zero()))
 
     def tokens(self) -> Sequence[int]:

@@ -197,6 +197,7 @@ class Appraisal:
                 yield chair, terms
 
     def _bids(self, fight: Fight, chair: Chair) -> HelpOffer | None:
+        """Return that player's open offer of help; None if there is none."""
         return next((offer for offer in fight.offers if offer.other == chair and not offer.request), None)
 
     def plain_gain(self, fight: Fight, chair: Chair, terms: Terms) -> float:

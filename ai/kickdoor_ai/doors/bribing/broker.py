@@ -45,6 +45,8 @@ def pick(position: Position, appraisal: Appraisal, hiring: Hiring) -> Decision:
 
 
 def _ventures(position: Position, appraisal: Appraisal, hiring: Hiring) -> Iterator[Way]:
+    """Yield the monsters in hand that are worth fighting, alone, with all its cards for the last level, or with
+    help."""
     for decision, fight in troubles(position):
         lacking = standing_of(position.table, fight).lacking
         fled = flight_worth(position.view, fight)
@@ -62,6 +64,7 @@ def _ventures(position: Position, appraisal: Appraisal, hiring: Hiring) -> Itera
 
 
 def _with_help(position: Position, appraisal: Appraisal, hiring: Hiring, fight: Fight, alone: Way) -> Iterator[Way]:
+    """Yield ways to fight with each possible helper, who comes with the probability `COMES`."""
     for rival in position.rivals():
         found = hiring.terms_for(appraisal, fight, rival.seat)
         if found is not None:

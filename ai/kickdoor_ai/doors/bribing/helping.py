@@ -67,6 +67,7 @@ def jobs(appraisal: Appraisal, fight: Fight, least_surplus: float) -> Iterator[J
 
 
 def _prices(appraisal: Appraisal, fight: Fight) -> Iterator[Terms]:
+    """Yield all prices of its help: none or one of the wanted Items, with each number of Treasures."""
     for items in ([], *([card] for card in _wanted(appraisal, fight))):
         for treasures in range(prize(appraisal.table, fight) + 1):
             yield Terms(items, treasures, "helper_first" if treasures else "")
@@ -145,6 +146,7 @@ class Helping:
         return appraisal.as_helper(fight, offer.terms) + appraisal.without_me(fight).costs < 0
 
     def _name(self, position: Position, fight: Fight, job: Job) -> None:
+        """Note that the seat offers its help on these terms."""
         self._haggle.bids += 1
         self._haggle.terms, self._haggle.named = job.terms, job.worth
         self._haggle.left = job.surplus
@@ -177,6 +179,7 @@ class Helping:
         return counter.decision
 
     def _may_take(self, terms: Terms, worth: float) -> bool:
+        """Return whether to accept a request on these terms, which are worth `worth` levels to it."""
         haggle = self._haggle
         if haggle.terms is not None:
             # It accepts its own terms, and otherwise concedes half of its price, but never more.

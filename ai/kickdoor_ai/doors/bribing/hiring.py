@@ -129,11 +129,14 @@ class Hiring:
         return Hire(worth if both else AGAINST_REASON * worth, 0.0, NOTHING)
 
     def _worth_asking_less(self, appraisal: Appraisal, fight: Fight, bid: HelpOffer, found: Hire | None) -> Hire | None:
+        """Return `found` if its terms save enough compared with accepting the bid; None otherwise."""
         if found is None or found.worth < appraisal.as_fighter(fight, bid.other, bid.terms) + WORTH_ASKING_LESS:
             return None
         return found
 
     def _terms(self, appraisal: Appraisal, fight: Fight, chair: Chair) -> Iterator[Terms]:
+        """Yield all terms to consider for that helper: no card, an Item or a card to play, with each number of
+        Treasures."""
         most = prize(appraisal.table, fight)
         things: list[tuple[list[CardId], list[CardId]]] = [([], [])]
         things += [([card], []) for card in self._payable(appraisal, chair)]

@@ -80,6 +80,7 @@ def joins(table: DoorsTable, fight: Fight, monster: Monster) -> bool:
 
 
 def _faces(table: DoorsTable, fight: Fight) -> set[str]:
+    """Return the keys of the monsters in a fight."""
     return {table.card(foe.face).key for foe in fight.foes}
 
 
@@ -92,6 +93,7 @@ def takes_a_level(table: DoorsTable, victim: Chair, effects: tuple[Effect, ...],
 
 
 def _takes_a_level(table: DoorsTable, victim: Chair, effect: Effect, *, spares: bool) -> bool:
+    """Return whether one effect certainly costs that player a Level."""
     takes = partial(takes_a_level, table, victim, spares=spares)
     match effect:
         case LoseLevels():
@@ -110,6 +112,7 @@ def _takes_a_level(table: DoorsTable, victim: Chair, effect: Effect, *, spares: 
 
 
 def _power_of_play(play: Any, *, winning: bool) -> int:
+    """Return the strength that a play moves against the heroes; 0 if it does not."""
     match play:
         case Swing(value=value):
             return value
@@ -145,6 +148,7 @@ class Odds:
         self._powers: dict[tuple[bool, Chair, tuple[CardId, ...]], list[int]] = {}
 
     def _unseen_powers(self, fight: Fight, *, winning: bool) -> list[int]:
+        """Return the power of each unseen card in that fight; cached."""
         of = (winning, fight.fighter, tuple(foe.face for foe in fight.foes))
         if of not in self._powers:
             if self._unseen is None:

@@ -67,6 +67,7 @@ class Presents:
                     pass
 
     def _meddles(self, chair: Chair) -> None:
+        """Note that a player interferes with the seat's kill, and lower their faith if a gift was recent."""
         if self.announced and chair in self.given and chair not in self.meddlers:
             self.meddlers.add(chair)
             if self.turn - self.given.pop(chair) <= TURNS_MOST:
@@ -86,6 +87,7 @@ class Presents:
         return best.decision
 
     def _gifts(self, position: Position, appraisal: Appraisal, fight: Fight) -> Iterator[Way]:
+        """Yield gifts to each player who may spoil the fight, with what they save, less their cost."""
         stake = victory_worth(position.view, fight) - flight_worth(position.view, fight)
         for option in position.open("gift"):
             chair = option.seat

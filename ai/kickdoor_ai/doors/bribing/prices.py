@@ -115,6 +115,7 @@ class Prices:
             self._set(kind, chair, now + TRUST * (gain + RAISE - now))
 
     def _set(self, kind: str, chair: Chair, wanted: float) -> None:
+        """Set the figure for that player, within its bounds."""
         self.wants[(kind, chair)] = min(MOST[kind], max(LEAST[kind], wanted))
 
     def hear(self, me: Chair, events: Iterable[Event]) -> None:
@@ -133,6 +134,7 @@ class Prices:
                     pass
 
     def _help(self, me: Chair, event: told.HelpAsked | told.HelpAnswered) -> None:
+        """Note offers of help, and learn from their answers."""
         fighter, other = event.fighter, event.other
         if isinstance(event, told.HelpAsked):
             if me == fighter and not event.request:
@@ -159,6 +161,7 @@ class Prices:
         self.heard = []
 
     def _answered(self, kind: str, chair: Chair, yes: bool | None) -> None:
+        """Learn from the answer to the seat's own open offer; None: it was neither accepted nor refused."""
         gain = self.open.pop((kind, chair), None)
         if gain is None or yes is None:
             return
@@ -168,5 +171,6 @@ class Prices:
             self.refused(kind, chair, gain)
 
     def _drift(self) -> None:
+        """Move all figures towards their initial values."""
         for (kind, chair), wanted in self.wants.items():
             self.wants[(kind, chair)] = wanted + DRIFT * (USUAL[kind] - wanted)

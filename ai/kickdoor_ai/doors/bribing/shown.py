@@ -55,6 +55,7 @@ class Shown:
                     pass
 
     def _goes_to(self, seat: Chair, card: CardId) -> None:
+        """Note that a card is in that player's hand."""
         self.held[card] = seat
         self.discarded.discard(card)
 

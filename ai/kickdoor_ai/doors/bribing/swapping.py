@@ -99,6 +99,7 @@ class Swapping:
         return self._propose(position, options)
 
     def _propose(self, position: Position, options: list[Option]) -> Decision | None:
+        """Return the best proposal among these options, and remember it; None if none gains enough."""
         turn = position.table.turn_number
         if self.turn != turn:
             self.turn, self.proposals = turn, 0
@@ -138,11 +139,13 @@ class Swapping:
 
 
 def _offer(position: Position, option: Option) -> Trade | None:
+    """Return the trade that an option answers; None if it is gone."""
     number = number_in(option.key)
     return next((offer for offer in position.table.trades if offer.number == number), None)
 
 
 def _carriable(position: Position, chair: Chair, give: tuple[CardId, ...], want: tuple[CardId, ...]) -> bool:
+    """Return whether both players could carry their Items after the exchange."""
     table = position.table
     mine = may_carry(table, position.me, list(want), list(give))
     return mine is None and may_carry(table, table.heroes[chair], list(give), list(want)) is None

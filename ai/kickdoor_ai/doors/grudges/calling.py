@@ -67,6 +67,7 @@ def _with_knife(position: Position, option: Option) -> tuple[Choice, View] | Non
 
 
 def _is_knife(traits: tuple[object, ...]) -> bool:
+    """Return whether Backstab is among these traits."""
     return any(isinstance(trait, Backstab) for trait in traits)
 
 

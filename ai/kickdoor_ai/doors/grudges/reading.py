@@ -120,6 +120,7 @@ class Reader:
             self.fray.stake = min(HARM_MOST, victory_worth(view, fight))
 
     def _read(self, event: Event, view: View) -> Iterator[Deed]:
+        """Yield the deeds in one event, and note what later events need."""
         match event:
             case told.TurnBegan(number=number):
                 self.turn, self.fray = number, None
@@ -153,9 +154,11 @@ class Reader:
     # ------------------------------------------------------------ faith
 
     def _deal(self, one: Chair, other: Chair) -> None:
+        """Note that two players have made a deal in this turn."""
         self.dealt.add(frozenset((one, other)))
 
     def _wrong(self, by: Chair, kind: str, me: Chair, *, harm: float = 0.0, card: str = "") -> Deed:
+        """Return a wrong, which is faithless after a deal with its doer in this turn."""
         return wrong(by, kind, self.turn, harm=harm, card=card, faithless=frozenset((by, me)) in self.dealt)
 
     def _hurts_another(self, by: Chair, victim: Chair, me: Chair) -> Iterator[Deed]:
@@ -167,6 +170,7 @@ class Reader:
     # ------------------------------------------------------------ curses, cards, levels
 
     def _curse(self, event: told.CurseStruck | told.CurseStopped, view: View) -> Iterator[Deed]:
+        """Yield the deeds of casting or stopping a curse."""
         me, printed = view.hero.seat, view.table.printed(event.card, Curse)
         if isinstance(event, told.CurseStopped):
             deed = self.struck.pop(event.card, None)
@@ -190,6 +194,7 @@ class Reader:
                 yield self._wrong(event.by, "whip_round", me, harm=harm, card=printed.name)
 
     def _used(self, event: told.CardUsed, view: View) -> Iterator[Deed]:
+        """Yield the deeds of playing a card at the seat, at another player or into the seat's fight."""
         me = view.hero.seat
         match getattr(view.table.card(event.card), "play", None):
             case StealLevel() if event.at == me:
@@ -209,6 +214,7 @@ class Reader:
                 pass
 
     def _fate(self, event: told.LevelsChanged | told.Died, view: View) -> Iterator[Deed]:
+        """Yield the deed of taking a level from the seat; add other losses to what the fight has cost."""
         if event.seat != view.hero.seat:
             return
         if isinstance(event, told.Died):
@@ -232,6 +238,7 @@ class Reader:
     # ------------------------------------------------------------ belongings
 
     def _belongings(self, event: told.CardMoved | told.DieRolled | told.TradeEnded, view: View) -> Iterator[Deed]:
+        """Yield the deeds of thefts, loot, gifts and trades."""
         me = view.hero.seat
         match event:
             case told.CardMoved(card=card, giver=giver, taker=taker, why="stolen" | "seized") if giver == me:
@@ -265,6 +272,7 @@ class Reader:
     # ------------------------------------------------------------ help
 
     def _help(self, event: told.HelpAsked | told.HelpAnswered, view: View) -> Iterator[Deed]:
+        """Yield the deeds of offers of help and their answers."""
         me, fray = view.hero.seat, self.fray
         fighter, other = event.fighter, event.other
         if fray is None:
@@ -300,6 +308,7 @@ class Reader:
     def _fight(
         self, event: told.FightBegan | told.KillAnnounced | told.FightWon | told.FightEnded, view: View
     ) -> Iterator[Deed]:
+        """Yield the deeds of a fight's beginning and end."""
         me, fray = view.hero.seat, self.fray
         match event:
             case told.FightBegan(fighter=fighter):
@@ -358,12 +367,14 @@ class Reader:
                 pass
 
     def _meddled(self, by: Chair, me: Chair, card: str) -> Deed:
+        """Return the wrong of interfering with the seat's kill, and note it for the end of the fight."""
         if self.fray is not None:
             self.fray.meddles(by)
         return self._wrong(by, "meddling", me, card=card)
 
 
 def _hostile(event: told.Boosted | told.Enhanced | told.FoeJoined, view: View) -> bool:
+    """Return whether a card or ability strengthens the monsters, or weakens a hero."""
     match event:
         case told.Boosted(side=side, what=what):
             return side == MONSTERS or what == "backstab"

@@ -49,6 +49,7 @@ def last_stand(position: Position) -> Way | None:
 
 
 def _fights(position: Position) -> Iterator[Way]:
+    """Yield the monsters in hand that would win the game, if its own cards could make up the missing strength."""
     for decision, fight in troubles(position):
         lacking = standing_of(position.table, fight).lacking
         if position.chair in winners_of_kill(position.table, fight) and lacking <= reserves(position):
@@ -159,6 +160,7 @@ def _finished(needed: int) -> float:
 
 
 def _hurts(printed: object) -> bool:
+    """Return whether a card can harm others."""
     match printed:
         case Curse() | Mate() | Wandering():
             return True
@@ -169,10 +171,12 @@ def _hurts(printed: object) -> bool:
 
 
 def _too_many_cards(position: Position) -> bool:
+    """Return whether the hand is above its limit."""
     return len(position.me.hand) > hand_limit(position.table, position.me)
 
 
 def _play(position: Position, option: Option) -> Any:
+    """Return what the card of an option does when it is played; None if nothing."""
     return getattr(position.table.card(card_of(option)), "play", None)
 
 

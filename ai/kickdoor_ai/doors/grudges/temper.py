@@ -59,6 +59,7 @@ class GrudgingTemper:
         return self.spite(chair) + fond * self._lead(position, chair)
 
     def _lead(self, position: Position, chair: Chair) -> float:
+        """Return the own levels that a level of that player's harm is worth because of their lead."""
         level = position.table.heroes[chair].level
         if not self.leads(position, chair):
             return AHEAD if level >= position.me.level else 0.0

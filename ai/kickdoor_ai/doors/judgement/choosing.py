@@ -26,6 +26,7 @@ Chooser = Callable[[Position], Choice]
 
 
 def _free(options: tuple[Option, ...]) -> list[Option]:
+    """Return the options that are not barred."""
     return [option for option in options if option.barred is None]
 
 

@@ -77,6 +77,7 @@ def stops_win(table: DoorsTable, chair: Chair, choice: Choice) -> bool:
 
 
 def _belongings(hero: Hero) -> Counter[int]:
+    """Return the cards in hand and in play, counted."""
     return Counter([*hero.hand, *hero.in_play()])
 
 
@@ -94,6 +95,7 @@ def _matters(table: DoorsTable, chair: Chair) -> tuple[Any, ...]:
 
 
 def _hero(hero: Hero, *, own: bool) -> tuple[Any, ...]:
+    """Return everything about a hero that a card could change; `own`: without cards, which are the price."""
     held = () if own else (hero.in_use, hero.cheats, hero.borne, *(zone.cards(hero) for zone in LEFT_WITH_THE_BODY))
     are = [zone.cards(hero) for zone in ZONES if not zone.body]
     return hero.level, hero.sex, hero.dead, are, hero.lasting, held

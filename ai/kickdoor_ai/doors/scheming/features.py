@@ -110,6 +110,7 @@ def use_of(card: Card) -> Use:
 
 
 def _use_of_play(play: Any, gold: int) -> Use:
+    """Return the use of a card with that play and price."""
     match play:
         case Swing(value=value, side=side):
             return Use(swing=value, spoil=value if side == "either" else 0, gold=gold)
@@ -188,6 +189,7 @@ class Reader:
         return found
 
     def _body(self, table: DoorsTable, hero: Hero) -> Body:
+        """Return a hero apart from Level and hand."""
         cards = [(card, table.card(card)) for card in hero.items]
         ready = sum(self._uses[card].swing for card, printed in cards if isinstance(printed, OneShot))
         return Body(
@@ -318,6 +320,7 @@ class Reader:
 
 
 def _with_others(table: DoorsTable, chair: Chair) -> tuple[Hero, list[Hero]]:
+    """Return the hero of that chair, and all others."""
     return table.heroes[chair], [hero for hero in table.heroes if hero.seat != chair]
 
 

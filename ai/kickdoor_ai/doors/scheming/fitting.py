@@ -156,6 +156,7 @@ class Fit:
         self._squares = [1e-6] * len(samples.names)
 
     def _score(self, position: int, place: int) -> float:
+        """Return the weighted sum of one row's features."""
         weights = self.weights
         numbers, values = self._samples.row(position, place)
         return sum(weights[number] * value for number, value in zip(numbers, values, strict=True))
@@ -175,6 +176,7 @@ class Fit:
             self._descend(position, place, slope, rate)
 
     def _descend(self, position: int, place: int, slope: float, rate: float) -> None:
+        """Change the weights of one row's features along the gradient."""
         weights, squares = self.weights, self._squares
         numbers, values = self._samples.row(position, place)
         for number, value in zip(numbers, values, strict=True):

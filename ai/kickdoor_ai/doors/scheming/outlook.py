@@ -49,12 +49,14 @@ def weights_for(book: Book) -> Weights:
 
 @cache
 def _weights_of(keys: frozenset[str]) -> Weights:
+    """Return the mean weights of the fitted sets among these cards; of all fitted sets if there are none."""
     known = [name for name in fitted() if name in library.SETS]
     played = [name for name in known if _part_of(name, keys) >= ENOUGH]
     return mean_of(fitted()[name] for name in played or known)
 
 
 def _part_of(name: str, keys: frozenset[str]) -> float:
+    """Return the share of a set's cards that are among these keys."""
     own = [card.key for card in library.cards_of(name)]
     return sum(key in keys for key in own) / len(own)
 

@@ -113,6 +113,7 @@ def _at_once(position: NotingPosition) -> Decision | None:
 
 
 def _all(position: NotingPosition, habit: Decision) -> Iterator[Decision]:
+    """Yield all proposals, likely ones first; some come more than once."""
     yield habit
     if position.question.kind != "combat":
         yield Reply(position.question.default)
@@ -127,6 +128,7 @@ def _all(position: NotingPosition, habit: Decision) -> Iterator[Decision]:
 
 
 def _combat(position: NotingPosition) -> Iterator[Decision]:
+    """Yield proposals for the seat's own fight."""
     fight = position.table.combat
     if standing_of(position.table, fight).lacking > 0:
         yield from _losing(position, fight)
@@ -136,6 +138,7 @@ def _combat(position: NotingPosition) -> Iterator[Decision]:
 
 
 def _losing(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
+    """Yield proposals for a fight that the seat loses as it stands: run, accept help, use cards."""
     yield Reply(("run",))
     for option in of_kind(position.question.shape, Menu).open():
         if word_in(option.key) == "accept":
@@ -178,6 +181,7 @@ def _winning(position: NotingPosition, fight: Fight) -> Iterator[Decision]:
 
 
 def _kill(position: NotingPosition) -> Iterator[Decision]:
+    """Yield plays against another player's announced kill."""
     fight = position.table.combat
     if position.chair in fight.party():
         return
@@ -193,6 +197,7 @@ def _kill(position: NotingPosition) -> Iterator[Decision]:
 
 
 def _help(position: NotingPosition) -> Iterator[Decision]:
+    """Yield answers to a request for help: yes, no, and higher prices."""
     yield Reply(("accept",))
     yield Reply(("decline",))
     fight = position.table.combat
@@ -210,6 +215,7 @@ def _help(position: NotingPosition) -> Iterator[Decision]:
 
 
 def _trouble(position: NotingPosition) -> Iterator[Decision]:
+    """Yield the choice of each monster in hand, the weakest first."""
     options = [option for option in of_kind(position.question.shape, Menu).open() if option.card is not None]
 
     def level(option: Option) -> int:
@@ -220,6 +226,7 @@ def _trouble(position: NotingPosition) -> Iterator[Decision]:
 
 
 def _peace(position: NotingPosition) -> Iterator[Decision]:
+    """Yield curses on the two leading rivals."""
     for option in position.open("curse"):
         for rival in position.rivals()[:2]:
             yield Act(with_details(option, f"seat.{rival.seat}"))

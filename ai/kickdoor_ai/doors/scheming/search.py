@@ -164,6 +164,7 @@ class Search:
         return tried
 
     def _value(self, proposal: Grown, world: World) -> float:
+        """Return the chance to win after one trial of the proposal in that world, and add it to the tree."""
         table, chance = world.copy()
         until = next_turn(table)
         path = Path(proposal.below)

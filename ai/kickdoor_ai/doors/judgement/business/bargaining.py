@@ -157,6 +157,7 @@ class PlainBargainer:
         return best.decision
 
     def _offers(self, position: Position, fight: Fight, menu: Menu) -> Iterator[Way]:
+        """Yield requests for help with the fewest Treasures that should suffice, one for each possible helper."""
         for option in menu.open():
             if word_in(option.key) != "ask" or option.seat is None:
                 continue

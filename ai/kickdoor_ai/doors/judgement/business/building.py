@@ -66,6 +66,7 @@ def improve(position: Position) -> Decision | None:
 
 
 def _moves(position: Position) -> Iterator[Way]:
+    """Yield all ways to improve the hero, with their gains."""
     yield from _plays(position)
     yield from _wears(position)
     yield from _entrusts(position)
@@ -84,6 +85,7 @@ def _moves(position: Position) -> Iterator[Way]:
 
 
 def _plays(position: Position) -> Iterator[Way]:
+    """Yield ways to play cards from the hand."""
     options = position.open("play")
     if not options:
         return
@@ -123,6 +125,7 @@ def _prospect(position: Position, **fields: Any) -> View:
 
 
 def _items_in_hand(position: Position) -> list[CardId]:
+    """Return the Items in the hero's hand."""
     return [card for card in position.me.hand if isinstance(position.table.card(card), Item)]
 
 
@@ -164,6 +167,7 @@ def _follower(position: Position, option: Option) -> Iterator[Way]:
 
 
 def _hybrid(position: Position, option: Option, what: str, hybrid: str) -> Iterator[Way]:
+    """Yield ways to play a card that allows two roles, alone or with a second role."""
     mine: tuple[CardId, ...] = getattr(position.me, what)
     now = body_worth(_prospect(position))
     card = card_of(option)
@@ -195,6 +199,7 @@ def _cheat(position: Position, option: Option) -> Iterator[Way]:
 
 
 def _wears(position: Position) -> Iterator[Way]:
+    """Yield ways to put on Items of the best outfit."""
     options = position.open("wear")
     if not options:
         return
@@ -237,6 +242,7 @@ def _borne_now(view: View, follower: CardId) -> float:
 
 
 def _uses(position: Position) -> Iterator[Way]:
+    """Yield ways to use cards that give levels or cards, or end a curse."""
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
@@ -317,6 +323,7 @@ def _lift_curse(position: Position, option: Option) -> Iterator[Way]:
 
 
 def _is_mine(position: Position, card: CardId) -> bool:
+    """Return whether a card is in the hero's hand or before them."""
     return card in position.me.hand or card in position.me.in_play()
 
 
@@ -377,6 +384,7 @@ def spend_surplus(position: Position) -> Decision | None:
 
 
 def _parting_shots(position: Position, rivals: list[Hero]) -> Iterator[Way]:
+    """Yield curses on these rivals, by their harm alone, since the cards would be given away otherwise."""
     for option in position.open("curse"):
         curse = position.table.printed(card_of(option), Curse)
         for rival in rivals:

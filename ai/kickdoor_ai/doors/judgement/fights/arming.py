@@ -108,6 +108,7 @@ def foe_strength(position: Position, fight: Fight, foe: Foe) -> int:
 
 
 def _cards(position: Position, fight: Fight) -> Iterator[Means]:
+    """Yield means to use or play cards for the heroes' side, and to weaken monsters."""
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
@@ -149,6 +150,7 @@ def _cards(position: Position, fight: Fight) -> Iterator[Means]:
 
 
 def _number(option: Option) -> int:
+    """Return the number of the monster that an option names."""
     return int(option.key.rpartition(".")[2])
 
 
@@ -214,6 +216,7 @@ def _rid_of(position: Position, fight: Fight) -> Iterator[Means]:
 
 
 def _driven_out(position: Position, fight: Fight, foe: Foe, choice: object, cost: float, group: str) -> Means:
+    """Return means to drive out a monster; they cost its levels, too, if the seat is the fighter."""
     levels = monster_of(position.table, foe).levels * LEVEL_LOST if position.chair == fight.fighter else 0.0
     return Means(choice, strength_gone(position.table, fight, foe), cost + levels, group)
 

@@ -71,6 +71,7 @@ def _refusal_of_bid(menu: Menu) -> Decision | None:
 
 
 def _ways_to_win(position: Position, fight: Fight) -> Iterator[Way]:
+    """Yield ways to win without an agreed helper: by the cheapest plan, by force, or by a recruit."""
     lacking = standing_of(position.table, fight).lacking
     plan = cheapest_plan(means_to_win(position, fight), lacking)
     prize = victory_worth(position.view, fight) * UNDISTURBED
@@ -153,6 +154,7 @@ def troubles(position: Position) -> Iterator[tuple[Reply, Fight]]:
 
 
 def _sure_fights(position: Position) -> Iterator[Way]:
+    """Yield the monsters in hand that the hero beats as they stand."""
     for decision, fight in troubles(position):
         if standing_of(position.table, fight).lacking <= 0:
             gain = victory_worth(position.view, fight) * UNDISTURBED

@@ -98,6 +98,7 @@ def means_to_spoil(position: Position, fight: Fight, *, everything: bool = False
 
 
 def _more_monsters(position: Position, fight: Fight) -> Iterator[Means]:
+    """Yield means to add monsters to the fight."""
     table = position.table
     for option in position.open("mate"):
         for target in options_of(option):
@@ -114,6 +115,7 @@ def _more_monsters(position: Position, fight: Fight) -> Iterator[Means]:
 
 
 def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Iterator[Means]:
+    """Yield means to strengthen the monsters, or to weaken a hero in the fight."""
     table, view = position.table, position.view
     for option in position.open("use"):
         card = card_of(option)
@@ -138,10 +140,12 @@ def _more_strength(position: Position, fight: Fight, *, everything: bool) -> Ite
 
 
 def _foe(fight: Fight, name: str) -> Foe:
+    """Return the monster in the fight that an option's key names."""
     return required(fight.foe(int(name.rpartition(".")[2])))
 
 
 def _stabs(position: Position, *, everything: bool) -> Iterator[Means]:
+    """Yield means to backstab a hero in the fight, each for the cheapest card."""
     found = trait_of(position.table, position.me, Backstab)
     for option in position.open("backstab"):
         payable = payment(position, of_kind(option.details[1], PickSome), set(), everything=everything)

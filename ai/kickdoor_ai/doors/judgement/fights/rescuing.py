@@ -29,6 +29,7 @@ GAIN_LEAST = 0.15
 
 
 def _best(position: Position, ways: Iterator[Way]) -> Decision | None:
+    """Return the best of these ways; None if none gains enough."""
     best = position.best(ways, GAIN_LEAST)
     return None if best is None else best.decision
 
@@ -46,6 +47,7 @@ def stop_curse(position: Position) -> Decision | None:
 
 
 def _wards(position: Position, curse: Curse) -> Iterator[Way]:
+    """Yield ways to stop the curse, or to turn it on another player."""
     harm = -worth_of_curse(position.view, curse)
     for option in position.open("ward"):
         yield Way(harm - position.view.card(card_of(option)), Act(with_details(option)), "the curse would cost more")
@@ -74,6 +76,7 @@ def get_away(position: Position) -> Decision | None:
 
 
 def _ways_out(position: Position, harm: float) -> Iterator[Way]:
+    """Yield ways to escape from all monsters, or to have a follower caught instead."""
     if not position.open("sacrifice"):
         for option in position.open("play"):
             follower = position.table.card(card_of(option))
@@ -123,6 +126,7 @@ def change_roll(position: Position) -> Decision | None:
 
 
 def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
+    """Yield ways to turn the failed roll against the present monster."""
     fight = position.table.combat
     flight = flight_of(position)
     foe = fight.foe(flight.order[0]) if flight is not None and flight.order else None
@@ -134,6 +138,7 @@ def _mended_flight(position: Position, rolled: Rolled) -> Iterator[Way]:
 
 
 def _other_die(position: Position, rolled: Rolled, harm: float) -> Iterator[Way]:
+    """Yield ways to roll again or to set the die."""
     for option in position.open("use"):
         cost = position.view.card(card_of(option))
         match play_of(position.table.card(card_of(option))):

@@ -58,6 +58,7 @@ def net_worth(position: Position, temper: Temper[Position], strike: Strike) -> f
 
 
 def _curses(position: Position) -> Iterator[Strike]:
+    """Yield strikes by curses; harm or benefit to the seat itself changes their cost."""
     for option in position.open("curse"):
         curse = position.table.printed(card_of(option), Curse)
         cost = position.view.card(card_of(option))
@@ -123,10 +124,12 @@ def _thefts(position: Position) -> Iterator[Strike]:
 
 
 def _owner(position: Position, item: CardId) -> Hero:
+    """Return the hero who carries that Item."""
     return next(hero for hero in position.table.heroes if item in hero.items)
 
 
 def _play(position: Position, option: Option) -> Any:
+    """Return what the card of an option does when it is played; None if nothing."""
     return getattr(position.table.card(card_of(option)), "play", None)
 
 
@@ -201,5 +204,6 @@ def _turned_dice(position: Position) -> Iterator[Strike]:
 
 
 def _pursuer(position: Position, fight: Fight) -> Foe | None:
+    """Return the monster that is being run from now; None if there is none."""
     flight = next((frame for frame in reversed(position.table.stack) if isinstance(frame, Flight)), None)
     return fight.foe(flight.order[0]) if flight is not None and flight.order else None

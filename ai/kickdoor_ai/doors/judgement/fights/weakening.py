@@ -61,6 +61,7 @@ def strength_lost(
 
 
 def _strength_lost(position: Position, fight: Fight, hero: Hero, effect: Effect, *, spares: bool) -> int:
+    """Return the strength that one effect takes from the side of that hero."""
     table, lost = position.table, partial(strength_lost, position, fight, hero, spares=spares)
     match effect:
         case NextFight(penalty=penalty, no_items=no_items):
@@ -152,6 +153,7 @@ def _fewer_items(
 
 
 def _items_without(hero: Hero, *gone: CardId) -> dict[str, Any]:
+    """Return the fields of a hero's Items without some of them."""
     return {name: tuple(card for card in getattr(hero, name) if card not in gone) for name in ("items", "in_use")}
 
 
