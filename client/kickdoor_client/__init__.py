@@ -1,5 +1,5 @@
-"""The terminal client: a thin program that shows what the server tells, and asks back what the server asks.
+"""The terminal client: shows the state that the server sends, and sends back what its user chooses.
 
-It knows question shapes and a generic view of a table, and no rule of any game. `README.md` beside this package is
-the design page.
+It knows question shapes and a generic view of a table, but no rules of any game. The design is described in `README.md`
+beside this package.
 """

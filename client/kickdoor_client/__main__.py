@@ -1,4 +1,4 @@
-"""`kickdoor` and `python -m kickdoor_client`."""
+"""The entry point: `kickdoor` and `python -m kickdoor_client`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .cli import kickdoor
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C ends it without a traceback."""
+    """Run the command line. Ctrl-C exits with code 130 and without a traceback."""
     try:
         run_command(kickdoor, "kickdoor")
     except KeyboardInterrupt:

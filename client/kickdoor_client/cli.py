@@ -1,8 +1,8 @@
 """The command line: `kickdoor play`, `serve`, `admin`, `join`, `watch`, `replay`, `verify`, `erase`, `export`, `bot`,
 `arena`, `sets`, `rules`, `cards`, `deck`.
 
-What other packages know (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, `arena`, `sets`, `rules`, `cards`,
-`deck`) is not imported but started: their program takes the place of this one and gets the arguments as they are.
+Commands that other packages implement (`serve`, `admin`, `verify`, `erase`, `export`, `bot`, `arena`, `sets`, `rules`,
+`cards`, `deck`) are not imported: their program replaces this process and gets the arguments unchanged.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from .state.errand import Errand
 
 SEATS_LEAST = 2
-"""Of a game; how many one is for at most, its set says."""
+"""The fewest seats of any game. The most are a property of each set."""
 ALL_PACKS = "*"
-"""What a table is asked to play with when somebody names a folder of packs: everything in it."""
+"""Value of the table option `packs` that means every pack in the folder given by `--packs`."""
 
 ABOUT = f"""Kick down doors, bribe your friends, curse them anyway.
 
@@ -78,27 +78,31 @@ CALLED_ELSEWHERE = {
     **dict.fromkeys(("config", "settings", "options"), "with no command, then choose: settings"),
     **dict.fromkeys(("help", "version", "man"), "--help, or kickdoor --version"),
 }
-"""What other programs call things, and how they are said here."""
+"""By command names common in other programs, the kickdoor command to suggest instead."""
 
 
 class OrderedGroup(click.Group):
-    """Lists its commands in the order in which one needs them."""
+    """A command group that lists its commands in the order of their definition."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the command names in the order of their definition."""
         return list(self.commands)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that `args` begin with. A name from `CALLED_ELSEWHERE` fails with a suggestion."""
         if meant := CALLED_ELSEWHERE.get(args[0].lower(), ""):
             ctx.fail(f"No such command {args[0]!r}. What you want may be: kickdoor {meant}")
         return super().resolve_command(ctx, args)
 
 
 class PlayCommand(click.Command):
-    """Names the option for a game or a number of players that is given without one."""
+    """The `play` command: its error about extra arguments names the options for the game and the players."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments. Raises click.UsageError, which explains `--set`, `--seats` and `--ai` if there are extra
+        ones."""
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as wrong:
@@ -109,11 +113,11 @@ class PlayCommand(click.Command):
 
 
 class HandedOn(click.Command):
-    """A command of another program, which shows nothing that our options about the person change."""
+    """A command of another program. It shows nothing itself, so the options about the person do not apply to it."""
 
 
 def _told_release(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
-    """Print the release and end, if that was asked for."""
+    """Print the release and exit if `--version` was given."""
     if asked:
         click.echo(full_release())
         context.exit()
@@ -146,8 +150,8 @@ def kickdoor(context: click.Context, about: PersonOptions) -> None:
 
 
 def _wish(errand: Errand | None, about: PersonOptions) -> StartOptions:
-    """What was asked for, in the person's own settings where the command line says nothing; what is wrong with them is
-    said."""
+    """Return the start options from the command line, completed from the settings file. Prints on stderr what was
+    ignored of the file."""
     wish, ignored = _wish_and_ignored(errand, about)
     for sentence in ignored:
         click.echo(f"kickdoor: {sentence}", err=True)
@@ -155,7 +159,7 @@ def _wish(errand: Errand | None, about: PersonOptions) -> StartOptions:
 
 
 def _wish_and_ignored(errand: Errand | None, about: PersonOptions) -> tuple[StartOptions, list[str]]:
-    """The same, with what was ignored of the settings."""
+    """Return the start options, and a sentence for each setting that was ignored."""
     from .program.settings_file import SettingsFile
     from .start import StartOptions, own_name
     from .state.errand import Errand, LocalPlayer, Purpose
@@ -168,7 +172,7 @@ def _wish_and_ignored(errand: Errand | None, about: PersonOptions) -> tuple[Star
 
 
 def _number(context: click.Context, parameter: click.Parameter, value: str | None) -> int | None:
-    """One of a few numbers."""
+    """Convert the value of a choice of numbers to an int, and keep None."""
     return None if value is None else int(value)
 
 
@@ -245,11 +249,11 @@ class ShownDeck(Struct, frozen=True):
 
 
 def _bringing(said: str | None, errand: Errand, packs: Path | None = None, *, here: bool = False) -> Errand:
-    """Return the errand of somebody who brings the deck that was `said`: the cards of a file, or of one that was kept
-    on this machine; else the name of one that the server knows.
+    """Return the errand with the deck that `said` names: the cards of a file, of a deck kept on this machine, or else
+    the name of a deck that the server knows.
 
-    A file says of which game it is, too, where nobody has, and so does the name of a ready deck. Raises
-    click.ClickException if something is wrong with a file, and for a name of no deck if the server is to be `here`.
+    A file or a ready deck also sets the game if the errand names none. Raises click.ClickException if a file is no
+    valid deck; also for an unknown name if `here`, that is, if this program starts the server.
     """
     if not said:
         return errand
@@ -287,7 +291,7 @@ def _bringing(said: str | None, errand: Errand, packs: Path | None = None, *, he
 
 
 def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: StartOptions, child: ChildServer) -> int:
-    """Several people at this keyboard: the exit code."""
+    """Play with several people at this keyboard, named by the option `words`. Returns the exit code."""
     from .hotseat.start import run_hot_seat
     from .state.invitation import Invitation, NotTheseError, people
 
@@ -302,7 +306,10 @@ def _hot_seat(words: str, ais: tuple[str, ...], seats: int | None, wish: StartOp
 
 
 def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], people: int = 1) -> tuple[str, ...]:
-    """The AI seats to call: those named, then those preferred, then of the default kind."""
+    """Return the kinds of the AI players to call: those named, then the preferred ones, then the default kind.
+
+    Raises click.UsageError if people and AI players do not fit into `seats`.
+    """
     from .state.settings import DEFAULT_AI
 
     named = tuple(kind.strip() for kind in ",".join(ais).split(",") if kind.strip())
@@ -322,7 +329,7 @@ def _kinds(ais: tuple[str, ...], seats: int | None, preferred: tuple[str, ...], 
 
 
 def _become(module: str, *arguments: str) -> None:
-    """Run that program of ours instead of this one."""
+    """Run a program of another package instead of this one. Does not return."""
     command = [sys.executable, "-m", module, *arguments]
     environ = {**os.environ, "PYTHONSAFEPATH": "1"}
     if os.name == "nt":
@@ -333,7 +340,7 @@ def _become(module: str, *arguments: str) -> None:
 
 
 def _handed_on(command: Callable[[tuple[str, ...]], None]) -> click.Command:
-    """Make a command of another program: all that follows its name, options and `--help` too, goes there."""
+    """Make a command that hands all arguments behind its name, `--help` included, to another program."""
     settings = {"ignore_unknown_options": True, "help_option_names": []}
     taking_all = click.argument("arguments", nargs=-1, type=click.UNPROCESSED)(command)
     return kickdoor.command(cls=HandedOn, context_settings=settings, add_help_option=False)(taking_all)
@@ -381,6 +388,7 @@ def join(address: Address | None, table: str, deck: str | None, about: PersonOpt
 
 
 def _found_on_the_network() -> Address:
+    """Return the address of the only server on the network. Raises click.ClickException if there is not exactly one."""
     from .program.searching import NotOneServerError, only_server
 
     try:

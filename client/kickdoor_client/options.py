@@ -1,4 +1,5 @@
-"""Options that several commands have: who plays, how it is shown, and where; the rest of the way is `approach.py`."""
+"""Options that several commands share: who plays and how it is shown. Those of the way to a server are in `approach.py`
+of the protocol."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ Command = Callable[..., object]
 
 
 class PersonOptions(Struct, frozen=True):
-    """Who plays and how it is shown, as far as the command line says: None leaves it to the settings."""
+    """Options about the person and the display. None means that the command line leaves it to the settings."""
 
     name: str | None = None
     sex: Sex | None = None
@@ -25,7 +26,7 @@ class PersonOptions(Struct, frozen=True):
     theme: str | None = None
 
     def over(self, other: PersonOptions) -> PersonOptions:
-        """What is said here, and where nothing is, what is said there."""
+        """Return these options, completed from `other` where these are None."""
         return PersonOptions(
             other.name if self.name is None else self.name,
             other.sex if self.sex is None else self.sex,
@@ -35,9 +36,9 @@ class PersonOptions(Struct, frozen=True):
 
 
 def about_me(command: Command) -> Command:
-    """Add the options that make a `PersonOptions`, which the command gets: behind the verb, or before it for any verb.
+    """Decorate a command with the options about the person, which it gets as `about: PersonOptions`.
 
-    Said in both places, what is behind the verb counts.
+    They may stand before or behind the verb; behind it they have precedence.
     """
 
     @functools.wraps(command)
@@ -61,7 +62,7 @@ def about_me(command: Command) -> Command:
 
 
 def address(text: str) -> Address:
-    """An address as an argument."""
+    """Parse a command line argument `HOST[:PORT]`. Raises click.BadParameter if it is no address."""
     try:
         return parse_address(text)
     except ValueError as wrong:

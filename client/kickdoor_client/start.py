@@ -1,4 +1,4 @@
-"""Putting the client together: who plays, what for, over which connection, with which face."""
+"""Puts the client together: who plays, the errand, the connection and the face (full screen or line mode)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class StartOptions(Struct, frozen=True):
-    """What somebody asked for on the command line."""
+    """What the command line and the settings ask for."""
 
     person: LocalPlayer
     errand: Errand
@@ -47,7 +47,8 @@ class StartOptions(Struct, frozen=True):
 
 
 def own_name() -> str:
-    """The name of who is logged in, as a name is written. Raises click.UsageError if that is not UTF-8."""
+    """Return the login name with a capital letter, cut to the length of names. Raises click.UsageError if it is not
+    UTF-8."""
     try:
         name = getpass.getuser()
     except (KeyError, OSError, ImportError):
@@ -58,7 +59,8 @@ def own_name() -> str:
 
 
 def manner_of(wish: StartOptions) -> Manner:
-    """Line mode if wished, or if there is no terminal to fill; the latter is said on stderr."""
+    """Return line mode if it is wanted or there is no terminal, else the full screen. Explains on stderr if there is no
+    terminal."""
     if wish.plain:
         return Manner.LINES
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
@@ -68,7 +70,7 @@ def manner_of(wish: StartOptions) -> Manner:
 
 
 def run_joined(wish: StartOptions, address: Address, approach: Approach) -> int:
-    """Play on a server that is there already. The exit code."""
+    """Play or spectate on the server at `address`. Returns the exit code."""
 
     from .network.connection import ticket_for, to_address
     from .network.trust import first_look, known_servers
@@ -97,7 +99,7 @@ def run_joined(wish: StartOptions, address: Address, approach: Approach) -> int:
 
 
 def run_alone(wish: StartOptions, child: ChildServer) -> int:
-    """Play on a server of our own. The exit code."""
+    """Play on `child`, a server of our own. Returns the exit code."""
 
     from .network.connection import to_child
 
@@ -111,9 +113,9 @@ def run_alone(wish: StartOptions, child: ChildServer) -> int:
 
 
 def run_home(wish: StartOptions, ignored: Sequence[str] = ()) -> int:
-    """Begin at the start menu; `ignored` says what was wrong with the settings. The exit code.
+    """Run the program from the start menu. `ignored` are sentences about invalid settings. Returns the exit code.
 
-    People who want to share the keyboard have the terminal for as long as they play, and leave it to the menu again.
+    A hot seat takes over the terminal while it is played, and returns to the menu.
     """
 
     async def whole() -> tuple[Quit, Model]:
@@ -136,13 +138,15 @@ def run_home(wish: StartOptions, ignored: Sequence[str] = ()) -> int:
 
 
 def _connected(effect: Connect, deliver: Deliver) -> Connection:
-    """What connecting takes is imported when somebody wants to go somewhere: the menu is there sooner without it."""
+    """Return a connection to the server that `effect` names. The network code is imported here, so that the menu
+    appears sooner."""
     from .network.connection import to_where
 
     return to_where(effect.where, deliver, client=release(), name=effect.name, returns=effect.returns)
 
 
 def _finished(end: Quit) -> int:
+    """Print the closing text of `end` on stderr, if there is one, and return its exit code."""
     if end.text:
         said = f"kickdoor: {end.text}"
         cells = shutil.get_terminal_size().columns - 1
@@ -153,13 +157,13 @@ def _finished(end: Quit) -> int:
 
 
 def _model(wish: StartOptions) -> Model:
-    """Return the model that every program begins with; each errand adds to it."""
+    """Return the initial model of a program of one person."""
     glyphs = glyphs_of(sys.stdout.encoding)
     return Model(wish.person, wish.errand, manner_of(wish), glyphs, settings=wish.settings)
 
 
 def _program(model: Model, line: Callable[[Deliver], Connection] | None = None) -> ClientProgram:
-    """Return the program with its face, at the terminal and with the files of this process."""
+    """Return the program with the face for `model`, using the terminal and files of this process."""
     face = _line_face if model.manner is Manner.LINES else _full_screen
     return ClientProgram(model, face, line=line, connect=_connected, outside=files_here)
 
@@ -181,7 +185,7 @@ def _line_face(model: Callable[[], Model], dispatch: Dispatch) -> Face:
 
 
 def _call(effect: Ring | Notify) -> None:
-    """Call the person to a table in line mode."""
+    """Ring or notify the person in line mode."""
     from .terminal.desktop import sent, way
 
     match effect:
@@ -195,17 +199,17 @@ def _call(effect: Ring | Notify) -> None:
 
 
 def _folded(line: str) -> list[str]:
-    """The line as a terminal shows it without breaking words; what is piped stays whole."""
+    """Wrap a line at the width of the terminal; output to a pipe stays unwrapped."""
     return wrap(line, shutil.get_terminal_size().columns - 1) if sys.stdout.isatty() else [line]
 
 
 def _say(line: str) -> None:
-    """Print a line at once, with question marks for what the terminal cannot show."""
+    """Print a line immediately, with question marks for characters that the terminal cannot show."""
     encoding = sys.stdout.encoding or "utf-8"
     try:
         for part in _folded(line):
             click.echo(part.encode(encoding, "replace").decode(encoding))
     except BrokenPipeError:
-        # What is left in the buffer must not be tried again at the very end, when nobody could catch it.
+        # At exit Python flushes the buffer once more; stdout is redirected, so that this raises no second error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise

@@ -1,5 +1,5 @@
-"""Several people at one keyboard: each has a chair of the same table, and nobody sees what is another's.
+"""Hot seat: several people at one keyboard, each with a chair at the same table and a hand that the others do not see.
 
-One process, one session with the server for each person and one more that only looks on. The screen shows either what
-the onlooker sees, which is for all eyes, or what one person sees, after he has pressed a key.
+One process has a session with the server for each person, and one more that spectates. The screen shows either the
+spectator's view, which everybody may see, or one person's view, after they have pressed a key.
 """

@@ -1,8 +1,8 @@
-"""Whose eyes the screen is for: everybody's, or those of one person at a time. Pure; times are seconds of one clock.
+"""Whose view the shared screen shows: the public one, or one person's. Pure functions; times are seconds of one clock.
 
-While somebody is asked something the others are told to look away and he is asked to open his own screen. It closes by
-itself soon after he has nothing to answer any more, or when he says so; then it is the next one's turn. A key that was
-pressed too often for the question before never opens the screen of the next person.
+When somebody is asked something, the others are told to look away and that person to open their own screen. It closes
+soon after they have nothing left to answer, or at their command; then the next one is called. Pressing Enter once too
+often for the previous question never opens the next person's screen.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from ..state.countdown import NEVER, held_on
 from ..state.invitation import Invitation
 
 LINGER_S = 1.5
-"""Seconds for which a screen stays open after its last question: often the next one follows at once."""
+"""Seconds that a screen stays open after its last question, as another one often follows immediately."""
 
 IDLE_S = 30.0
-"""Seconds without a key after which a screen closes that was opened, or is being read, without a question."""
+"""Seconds without a key after which a screen closes that was opened without a question, or that shows a page."""
 
 HOLD_S = 1.0
-"""Seconds after a screen was closed in which Enter opens none."""
+"""Seconds after a screen was closed during which Enter opens none."""
 
 
 class OpenScreen(Struct, frozen=True):
-    """`shown`: whose screen is open, None: the one for all eyes. `called`: who is asked to open theirs. `by_wish`: they
-    are asked nothing, and want to see their hand. `last`: whose was open last. `since`: the last sign of life there.
-    `held_until`: before this time Enter opens no screen."""
+    """Which screen is open. `shown`: the person whose screen it is, None for the public one. `called`: who is asked to
+    open theirs. `by_wish`: they were not asked a question but want to see their hand. `last`: whose screen was open
+    last. `since`: when a key was last pressed there. `held_until`: Enter opens no screen before this time."""
 
     shown: int | None = None
     called: int | None = None
@@ -41,9 +41,13 @@ class OpenScreen(Struct, frozen=True):
 def looked(
     eyes: OpenScreen, wanted: Sequence[bool], now: float, *, reads: bool = False, all_have_heard: bool = True
 ) -> OpenScreen:
-    """After time has gone by or something has changed. `wanted`: who has something to answer; `reads`: he whose screen
-    is open has a page or a line open on it. Until `all_have_heard` of the same situation nobody new is called, since
-    the first to be asked may only be the one who was told first."""
+    """Return the screen state after time has passed or a question came or went: closes an open screen, or calls the
+    next person.
+
+    `wanted` says of each person whether they have something to answer; `reads`: the open screen shows a page or a
+    prompt. Nobody new is called until `all_have_heard` of the same situation, since otherwise the first to be called
+    would be the one whose session was told first.
+    """
     if eyes.shown is not None:
         if wanted[eyes.shown]:
             return replace(eyes, since=max(eyes.since, now - LINGER_S / 2), by_wish=False)
@@ -55,13 +59,13 @@ def looked(
 
 
 def _next(wanted: Sequence[bool], first: int) -> int | None:
-    """Who is wanted, beginning with that chair."""
+    """Return the first person in `wanted`, beginning the search with `first`; None if there is nobody."""
     count = len(wanted)
     return next((each % count for each in range(first, first + count) if wanted[each % count]), None)
 
 
 def opened(eyes: OpenScreen, now: float) -> OpenScreen:
-    """Enter: who is called opens his screen, unless that key can have been meant for the one before."""
+    """Open the called person's screen after Enter, unless the key could have been meant for the previous question."""
     if eyes.shown is not None or eyes.called is None:
         return eyes
     if now < eyes.held_until:
@@ -70,12 +74,12 @@ def opened(eyes: OpenScreen, now: float) -> OpenScreen:
 
 
 def asked_for(eyes: OpenScreen, person: int) -> OpenScreen:
-    """Somebody wants to see his hand."""
+    """Call a person who wants to see their hand."""
     return replace(eyes, shown=None, called=person, by_wish=True)
 
 
 def closed(eyes: OpenScreen, wanted: Sequence[bool], now: float) -> OpenScreen:
-    """The open screen is closed; the others come first now."""
+    """Close the open screen and call the next person after its owner."""
     person = eyes.shown
     if person is None:
         return replace(eyes, called=None, by_wish=False)
@@ -84,7 +88,7 @@ def closed(eyes: OpenScreen, wanted: Sequence[bool], now: float) -> OpenScreen:
 
 
 def touched(eyes: OpenScreen, now: float) -> OpenScreen:
-    """A key was pressed at the open screen."""
+    """Note that a key was pressed at the open screen."""
     return replace(eyes, since=now) if eyes.shown is not None else eyes
 
 

@@ -1,8 +1,8 @@
 """Line mode for several people at one keyboard.
 
-What is for all eyes is printed as ever and stays where it is. What is for one person is printed on the terminal's other
-screen, which has no past, and is gone when he has done: nobody finds it by scrolling back. Each has a prompt with a
-history of his own.
+Public lines are printed as usual and stay. Private lines are printed on the terminal's alternate screen, which has no
+scrollback and is left when the person is done, so nobody finds them by scrolling back. Each person has a prompt with a
+history of their own.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from .eyes import OpenScreen, call_words
 from .party import Changed, Party
 
 MEANWHILE = 12
-"""Lines that a person is told of what happened since he last looked."""
+"""Lines of the story that a person is shown at most of what happened since their last turn."""
 
 ONE_SCREEN_ONLY = ("linux", "vt")
-"""How the TERM of terminals begins that have no other screen; what they have scrolled away is erased instead."""
+"""How the TERM of terminals begins that have no alternate screen; their scrollback is erased instead."""
 
 HIDE = "hide"
+"""Word that closes one's screen."""
 
 
 class SharedLines:
-    """The face of a party. `again`: they want another match."""
+    """Line mode of a hot seat. `again` is set when the players want another match."""
 
     def __init__(
         self,
@@ -50,7 +51,8 @@ class SharedLines:
         *,
         term: str = "",
     ) -> None:
-        """`party` makes the party that tells this face of its changes; `term` is the terminal's TERM."""
+        """Begin with the public lines. `party` makes the party, which reports changes to the function it is given;
+        `term` is the terminal's TERM."""
         self.eyes = OpenScreen()
         self.again = False
         self.end: Quit | None = None
@@ -64,20 +66,23 @@ class SharedLines:
         self._own = [self._typewriter_of(program, source, output) for program in self.party.people]
 
     def _typewriter_of(self, program: ClientProgram, source: Input, output: Output) -> Typewriter:
+        """Return a prompt with the person's name."""
         return Typewriter(lambda: program.model, source, output, f"{program.model.me.name}> ")
 
     @property
     def _typewriter(self) -> Typewriter:
+        """The prompt of the screen that is open."""
         return self._common if self.eyes.shown is None else self._own[self.eyes.shown]
 
     # ---- what happens
 
     def changed(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Somebody's program has dealt with a message."""
+        """Print what a message to somebody's program led to, or keep it until their screen is open. `person` None: the
+        public one."""
         lines = narrate(before, message, after)
         lines += [line for effect in effects if isinstance(effect, Show) for line in effect.lines]
         if after.scene is not Scene.PLAYING:
-            lines = []  # how they sit down is done for them
+            lines = []  # the party sits down for them
         if isinstance(message, Pushed) and isinstance(message.message, Over) and person is None:
             lines.append("Press Enter for another match, or say quit.")
         if person == self.eyes.shown:
@@ -95,21 +100,25 @@ class SharedLines:
             self._look()
 
     def _quit(self, end: Quit) -> None:
+        """Keep how the party ended, and end the prompt."""
         if self.end is None:
             self.end = end
             self._typewriter.interrupt()
 
     def _say(self, *lines: str) -> None:
+        """Print the lines that are not empty."""
         for line in lines:
             if shown(line).strip():
                 self._typewriter.say(shown(line))
 
     def _look(self) -> None:
+        """Open or close screens if it is time to."""
         reads = self._typewriter.is_typing
         heard = self.party.all_have_heard()
         self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads, all_have_heard=heard))
 
     def _turn(self, eyes: OpenScreen) -> None:
+        """Change to this screen state: ends the prompt of a screen that closes, and calls the next person."""
         before, self.eyes = self.eyes, eyes
         if eyes.shown != before.shown:
             typewriter = self._common if before.shown is None else self._own[before.shown]
@@ -118,6 +127,7 @@ class SharedLines:
             self._call()
 
     def _call(self) -> None:
+        """Ring, and print who shall look away and who shall press Enter."""
         if self.eyes.called is not None:
             self._output.bell()
             self._say(" ".join(call_words(self.party.invitation, self.eyes.called)))
@@ -125,7 +135,7 @@ class SharedLines:
     # ---- what is typed
 
     async def run(self) -> Quit:
-        """Until they have had enough; how it ended."""
+        """Take in lines until the players want no more, and return how it ended."""
         async with self.party.playing(lambda: self._quit(Quit())):
             try:
                 while self.end is None:
@@ -138,6 +148,7 @@ class SharedLines:
         return self.end
 
     async def _for_all_eyes(self) -> None:
+        """Print public lines and take in lines at the public prompt, until somebody's screen opens."""
         waiting, self._waiting = self._waiting, []
         self._say(*waiting)
         self._call()
@@ -149,6 +160,7 @@ class SharedLines:
                 self.end = self.end or Quit()
 
     def _common_line(self, line: str) -> None:
+        """Handle a line typed at the public prompt."""
         line = line.strip()
         names = [person.name.casefold() for person in self.party.invitation.people]
         word = line.casefold()
@@ -164,6 +176,7 @@ class SharedLines:
                 self.party.everybody.dispatch(Typed(line))
 
     async def _for_one(self, person: int) -> None:
+        """Show a person's private lines and take in theirs, on the alternate screen, until it closes."""
         program, typewriter = self.party.people[person], self._own[person]
         self._other_screen(begin=True)
         self._say(
@@ -182,7 +195,7 @@ class SharedLines:
         self._other_screen(begin=False)
 
     def _other_screen(self, *, begin: bool) -> None:
-        """To the screen that has no past, or back from it."""
+        """Switch to the alternate screen, which has no scrollback, or back from it."""
         output = self._output
         if begin and not self._erases:
             output.enter_alternate_screen()

@@ -1,7 +1,7 @@
-"""The people at the keyboard and their programs: one for each chair, and one that looks on for all eyes.
+"""The people at the keyboard and their programs: one for each chair, and a spectator for the public screen.
 
-The first person opens the table, the others sit down one after the other, in the order in which they were named, then
-the AI seats are called, everybody is ready, and the match begins. What is typed for that is what a person would type.
+The first person opens the table, the others take seats in the order in which they were named, then the AI players are
+called, everybody is ready, and the match begins. The party types for them what a person would type.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from ..state.model import Model, Phase, Scene
 from ..update.lobby.filling import my_chair
 
 UNHURRIED: Mapping[str, Value] = {"pace": "none", "window_ms": 3_600_000, "early_passes": "at_once"}
-"""How long everybody has at such a table, unless it is said otherwise: nobody shall lose because the keyboard is
-elsewhere. AI seats pass at once, so an hour's window is as long as its people take."""
+"""Table options of a hot seat unless others are chosen: no turn timer, and windows of an hour, because the keyboard may
+be with somebody else. AI players pass immediately, so windows last as long as the people take."""
 
 WATCHING = "watching"
-"""The option that says who may look on: here that is whoever is at the keyboard, on the screen between two people."""
+"""Table option about who may spectate. It is dropped here, because the public screen is a spectator."""
 
 
 Changed = Callable[[int | None, Model, Msg, Model, Effects], None]
-"""Told of every change: whose program (None: the one for all eyes), and as a face is told."""
+"""Called for each change with the person (None: the public program) and the arguments of `Face.changed`."""
 
 
 class HiddenFace:
-    """The face of one program, which shows nothing itself."""
+    """The face of one person's program. It shows nothing itself, but reports changes to the party."""
 
     def __init__(self, person: int | None, changed: Changed) -> None:
         self._person = person
@@ -44,20 +44,23 @@ class HiddenFace:
         self._left = asyncio.Event()
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
+        """Report the change with the person it is about."""
         self._changed(self._person, before, message, after, effects)
 
     async def run(self) -> None:
+        """Wait until `leave` is called."""
         await self._left.wait()
 
     def leave(self) -> None:
+        """Make `run` return."""
         self._left.set()
 
 
 class Party:
-    """Holds the programs of the people at one keyboard and of the onlooker, and lets them sit down one by one.
+    """Holds the programs of the people at one keyboard and of the spectator, and has them take their seats in order.
 
-    `dial` leads to a server of our own; `round_number` tells this match from those before it. `model` makes what each
-    program begins with.
+    `dial` connects to a server of our own; `round_number` numbers the matches of an evening from 1. `model` makes the
+    initial model of each program.
     """
 
     def __init__(
@@ -105,8 +108,8 @@ class Party:
 
     @asynccontextmanager
     async def playing(self, ended: Callable[[], None]) -> AsyncIterator[None]:
-        """Everybody's program runs meanwhile; `ended` is called when one of them has ended. What one of them fails with
-        is raised when all are through."""
+        """Run all programs for the duration of the context. `ended` is called when one of them ends. At the end, an
+        exception of any of them is raised again."""
         programs = [*self.people, self.everybody]
         tasks = [asyncio.ensure_future(program.run(alone=program is self.everybody)) for program in programs]
         for task in tasks:
@@ -122,6 +125,9 @@ class Party:
                 raise result
 
     def _program(self, person: LocalPlayer, errand: Errand, number: int | None) -> ClientProgram:
+        """Return the program of a person, or of the spectator if `number` is None. All but the first wait until they
+        may connect."""
+
         async def dial() -> Streams:
             if number != 0:
                 await self._may_come[number or 0].wait()
@@ -139,24 +145,27 @@ class Party:
         )
 
     def wanted(self) -> list[bool]:
-        """Who has something to answer."""
+        """Return for each person whether they have a question to answer."""
         return [bool(each.model.questions) and each.model.scene is Scene.PLAYING for each in self.people]
 
     def all_have_heard(self) -> bool:
-        """Whether all programs that are connected know the same situation: what is told to all reaches one by one."""
+        """Return whether all connected programs know the same situation; the server tells them one after the other."""
         there = [each.model for each in self.people if each.model.contact.phase is Phase.OPEN]
         return len({_situation(model) for model in there}) < 2
 
     def is_over(self) -> bool:
+        """Return whether the match is over."""
         return self.everybody.model.seen.over is not None
 
     def _told(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:
+        """Report a change to the shared face, and go on with filling the table."""
         if Scene.FILLING in (after.scene, self.people[0].model.scene):
             self._fill()
         self._changed(person, before, message, after, effects)
 
     def _fill(self) -> None:
-        """Everybody sits down in turn and is ready, and the match begins once the AI seats are there as well."""
+        """Let the next person sit down, say ready for those who sit, and start the match when everybody and all AI
+        players are there."""
         chairs = [my_chair(each.model) if each.model.scene is Scene.FILLING else None for each in self.people]
         for number, chair in enumerate(chairs):
             if chair is not None and not chair.ready:
@@ -171,13 +180,13 @@ class Party:
             self._say(0, "start")
 
     def _say(self, person: int, line: str) -> None:
-        """Once: what becomes of it is seen later."""
+        """Type this line for that person, but only once in a match."""
         if (person, line) not in self._said:
             self._said.add((person, line))
             asyncio.get_running_loop().call_soon(self.people[person].dispatch, Typed(line))
 
 
 def _situation(model: Model) -> int | None:
-    """The number of the one that somebody's program has heard of last; None where no match is played."""
+    """Return the number of the situation that a program knows; None if it plays no match."""
     private = model.seen.private if model.scene is Scene.PLAYING else None
     return None if private is None else private.number

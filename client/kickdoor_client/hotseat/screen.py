@@ -1,6 +1,6 @@
-"""The full screen that several people share: shows one program at a time, and hands keys to that program.
+"""The full screen of a hot seat: shows one person's program at a time and hands keys to it.
 
-A line on top says whose eyes it is for.
+The top line says whose view it is.
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ from .eyes import OpenScreen, call_words
 from .party import Changed, Party
 
 HIDE = "f2"
+"""Key that closes one's screen."""
 CLICKED = "@key."
-"""Before the name of a key that was clicked where it is named on the screen: the same as pressing it."""
+"""Prefix of a click target that names a key: clicking it is the same as pressing the key."""
 
 
 class SharedScreen:
-    """The face of a party. `again`: they want another match."""
+    """The full screen of a hot seat. `again` is set when the players want another match."""
 
     def __init__(
         self,
@@ -43,7 +44,7 @@ class SharedScreen:
         depth: ColorDepth | None = None,
         environ: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        """`party` makes the party that tells this face of its changes."""
+        """Begin with the public screen. `party` makes the party, which reports changes to the function it is given."""
         self.eyes = OpenScreen()
         self.again = False
         self.end: Quit | None = None
@@ -62,12 +63,14 @@ class SharedScreen:
         )
 
     def _paint(self, model: Model, columns: int, rows: int) -> Picture:
+        """Return the picture for the model in this size, with the top line."""
         return shared_picture(self.party.invitation, self.eyes, model, columns, rows)
 
     # ---- what happens
 
     def changed(self, person: int | None, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Somebody's program has dealt with a message. What calls a person in words is for his eyes only."""
+        """Show what a message to somebody's program led to, if their screen is open. Notifications are dropped, because
+        they may quote private text."""
         for effect in effects:
             if isinstance(effect, Quit):
                 self._quit(effect)
@@ -79,13 +82,14 @@ class SharedScreen:
             self._look()
 
     def _look(self) -> None:
-        """Open or close screens, as it has become time."""
+        """Open or close screens if it is time to."""
         ui = self._shown.model.ui
         reads = ui.overlay is not None or ui.prompt is not None
         heard = self.party.all_have_heard()
         self._turn(looks.looked(self.eyes, self.party.wanted(), self._clock(), reads=reads, all_have_heard=heard))
 
     def _turn(self, eyes: OpenScreen) -> None:
+        """Change to this screen state, paint it, and ring if somebody is called to answer."""
         if eyes == self.eyes:
             return
         before, self.eyes = self.eyes, eyes
@@ -98,9 +102,11 @@ class SharedScreen:
 
     @property
     def _shown(self) -> ClientProgram:
+        """The program whose view is shown."""
         return self.party.everybody if self.eyes.shown is None else self.party.people[self.eyes.shown]
 
     def _quit(self, end: Quit) -> None:
+        """End the screen; the first reason counts."""
         if not self._ended:
             self._ended = True
             self.end = end
@@ -109,6 +115,7 @@ class SharedScreen:
     # ---- what is typed
 
     def _typed(self, message: Msg) -> None:
+        """Handle a key or a paste: keys about whose screen is open are handled here, others by the program shown."""
         now = self._clock()
         if isinstance(message, Key) and message.name.startswith(CLICKED):
             message = Key(message.name.removeprefix(CLICKED))
@@ -124,7 +131,7 @@ class SharedScreen:
                 pass
 
     def _is_ours(self, key: str, now: float) -> bool:
-        """A key at the screen for all eyes that is about whose screen is open."""
+        """Handle a key of the public screen that opens or closes screens, and return whether it was one."""
         ui = self.party.everybody.model.ui
         if ui.overlay is not None or ui.prompt is not None:
             return False
@@ -146,14 +153,14 @@ class SharedScreen:
         return True
 
     async def run(self) -> Quit:
-        """Until they have had enough; how it ended."""
+        """Show the screen until the players want no more, and return how it ended."""
         async with self.party.playing(lambda: self._quit(Quit())):
             await self.screen.run()
         return self.end or Quit()
 
 
 def shared_picture(invitation: Invitation, eyes: OpenScreen, model: Model, columns: int, rows: int) -> Picture:
-    """The screen in this size; `model` is the one of `eyes.shown`, or the onlooker's."""
+    """Return the screen of this size with the top line; `model` is that of `eyes.shown`, or the spectator's."""
     below = picture(model, columns, max(rows - 1, 1))
     lines = [fit(_strip(invitation, eyes, model, columns), columns), *below.lines][:rows]
     cursor = below.cursor
@@ -161,6 +168,7 @@ def shared_picture(invitation: Invitation, eyes: OpenScreen, model: Model, colum
 
 
 def _strip(invitation: Invitation, eyes: OpenScreen, model: Model, cells: int) -> Line:
+    """Return the top line: whose view it is, and the keys that change it."""
     people = invitation.people
     if eyes.shown is not None:
         return _two([("you", f" For {people[eyes.shown].name}'s eyes only ")], "F2 hides it ", cells)
@@ -175,5 +183,6 @@ def _strip(invitation: Invitation, eyes: OpenScreen, model: Model, cells: int) -
 
 
 def _two(left: Line, right: str, cells: int) -> Line:
+    """Return a line of text and, at its right end, keys."""
     room = cells - sum(width(text) for _, text in left) - 1
     return justified(left, [("key", cut(right, room))], cells) if room > 3 else left

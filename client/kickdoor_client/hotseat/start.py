@@ -1,4 +1,4 @@
-"""Putting a hot seat together: the server of our own, its people, and match after match until they have had enough."""
+"""Starts a hot seat: a server of our own, its people, and match after match until they want no more."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .screen import SharedScreen
 
 
 def run_hot_seat(invitation: Invitation, child: ChildServer, settings: UserSettings, *, plain: bool) -> int:
-    """Play until they have had enough. The exit code."""
+    """Play matches until the players want no more. Returns the exit code, which is 1 without a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
         click.echo(
             "kickdoor: a hot seat needs a terminal: what one person was told cannot be hidden elsewhere.", err=True
@@ -45,17 +45,19 @@ Shared = SharedScreen | SharedLines
 
 
 def _on_screen(party: Callable[[Changed], Party]) -> Shared:
+    """Return the full screen of a party at this terminal."""
     return SharedScreen(party, time.monotonic, depth=colour_depth(os.environ), environ=os.environ)
 
 
 def _in_lines(party: Callable[[Changed], Party]) -> Shared:
+    """Return line mode of a party at this terminal."""
     from prompt_toolkit.input import create_input
     from prompt_toolkit.output import create_output
     from prompt_toolkit.output.vt100 import Vt100_Output
 
     output = create_output()
     if isinstance(output, Vt100_Output):
-        output.enable_cpr = False  # as for one person's line mode
+        output.enable_cpr = False  # some terminals do not answer the question where their cursor is
     return SharedLines(party, time.monotonic, create_input(), output, term=os.environ.get("TERM", ""))
 
 
@@ -66,7 +68,7 @@ async def _matches(
     glyphs: Glyphs,
     face: Callable[[Callable[[Changed], Party]], Shared],
 ) -> Quit:
-    """One match after the other; how the last one ended."""
+    """Play one match after the other with the same server, and return how the last one ended."""
     manner = Manner.LINES if face is _in_lines else Manner.SCREEN
 
     def model(person: LocalPlayer, errand: Errand) -> Model:

@@ -1,9 +1,9 @@
 """The server that `kickdoor play` starts for itself: a child process on a free port of this machine.
 
-It gets a pipe as standard input and ends when that pipe does, so it cannot outlive this program, however that ends. It
-stands in a session of its own, because Ctrl-C in the terminal is meant for us. What it logs goes to a file: one in the
-folder of its data if it was given one, else one without a name that vanishes with us. Its standard output is for us:
-its port, or in sentences why it cannot start.
+Its standard input is a pipe from us and it ends with that pipe, so it cannot outlive this program, however that ends.
+It has a process session of its own, so that Ctrl-C in the terminal reaches only us. Its log goes to a file: in its data
+folder if it has one, else an anonymous one that vanishes with us. Its standard output is for us: its port, or sentences
+that say why it cannot start.
 """
 
 from __future__ import annotations
@@ -28,23 +28,25 @@ from .places import SshEntry
 from .trust import dialling
 
 START_MOST_S = 30.0
-"""Seconds within which the child must have said its port: a cold start on a slow disk takes three."""
+"""Seconds within which the child must have printed its port: a cold start on a slow disk takes three."""
 
 ADDRESSES_MOST = 4
-"""That are shown: a machine with many networks has more than anybody wants to read."""
+"""Addresses that are shown: a machine with many networks has more than anybody wants to read."""
 
 STOP_MOST_S = 5.0
-"""Seconds that the child has for ending by itself."""
+"""Seconds that the child has to end by itself, before it is killed."""
 
 TAIL = 4096
-"""Bytes at the end of the log in which its last line is looked for."""
+"""Bytes at the end of the log in which its last line is searched."""
 
 SERVER = ("-m", "kickdoor_server", "--host", "127.0.0.1", "--port", "0", "--die-with-stdin")
+"""Arguments for Python to run a server that only this machine can reach."""
 EVERY_NETWORK = "::"
+"""Address to listen on for connections from all networks."""
 
 
 class ChildServer:
-    """Starts at the first `dial`; later ones connect again, for as long as the child lives."""
+    """A server of our own. The first `dial` starts it; later ones connect again, as long as it lives."""
 
     def __init__(
         self,
@@ -55,10 +57,10 @@ class ChildServer:
         ai_speed: str = "human",
         start_most_s: float = START_MOST_S,
     ) -> None:
-        """`data` is the folder for journal and log, None: keep neither; `packs` a folder of cards, or of such folders;
-        `ai_speed` how long AI seats let one wait: leisurely, human or fast.
+        """Prepare the command; nothing is started yet. `data` is the folder for journal and log (None: keep neither),
+        `packs` a folder of card packs, `ai_speed` the pace of AI players: leisurely, human or fast.
 
-        `command` follows the Python that runs us.
+        `command` are the arguments of the Python that runs us.
         """
         self._data = data
         options = (("--data", data), ("--packs", packs), ("--ai-speed", ai_speed if ai_speed != "human" else None))
@@ -73,14 +75,15 @@ class ChildServer:
 
     @classmethod
     def teaching(cls, about: str = "") -> ChildServer:
-        """One that gives the lessons about that set; "": about the usual one."""
+        """Return a server with the lessons about the set `about`; "" is the usual one."""
         return cls(command=(*SERVER, "--lessons", *(("--sets", about) if about else ())))
 
     @classmethod
     def open_to_all(
         cls, port: int, ai_speed: str = "human", ssh: int | None = None, *, tls: bool = False
     ) -> ChildServer:
-        """One that others on the network can come to, and that goes on with its matches the next time."""
+        """Return a server that others on the network can reach and that resumes its matches at the next start. `ssh` is
+        the port of its ssh server, if it has one."""
         command = ("-m", "kickdoor_server", "--host", EVERY_NETWORK, "--port", str(port), "--die-with-stdin")
         door = ("--ssh", str(ssh)) if ssh is not None else ()
         secret = ("--tls",) if tls else ()
@@ -88,12 +91,13 @@ class ChildServer:
 
     @classmethod
     def showing(cls, replay: str, packs: Path | None = None) -> ChildServer:
-        """One that shows the replay of that file; a key that is held down asks for thirty moments a second."""
+        """Return a server that shows the replay in a file. It allows many requests per second, for a key that is held
+        down makes thirty."""
         return cls(None, (*SERVER, "--requests-per-s", "200", "--replay", replay), packs=packs)
 
     async def dial(self, announced: Callable[[Reachable], None] = lambda reachable: None) -> Streams:
-        """Return streams to the server, which is started if this is the first time; then `announced` hears how others
-        get to it, if they can. Raises UnreachableError if it does not start or has ended."""
+        """Return streams to the server, starting it the first time; `announced` is then called with the addresses at
+        which others reach it. Raises UnreachableError if it does not start or has ended."""
         if self._process is None:
             await self._start(announced)
         assert self._process is not None
@@ -104,7 +108,7 @@ class ChildServer:
         return await dialling(here, Trust(KnownServers(), lambda: self._certificate))()
 
     async def stop(self) -> None:
-        """End the child: close its standard input, and do not wait for ever."""
+        """End the child by closing its standard input; kill it after `STOP_MOST_S`."""
         process = self._process
         if process is not None:
             if process.stdin is not None:
@@ -122,6 +126,7 @@ class ChildServer:
             self._log.close()
 
     async def _start(self, announced: Callable[[Reachable], None]) -> None:
+        """Start the child and wait for its port. Raises UnreachableError with its own explanation if it fails."""
         try:
             self._log = self._open_log()
             self._process = await self._spawn(self._log)
@@ -143,11 +148,11 @@ class ChildServer:
         self._drain = asyncio.ensure_future(self._listen(out, announced))
 
     async def _listen(self, out: asyncio.StreamReader, announced: Callable[[Reachable], None]) -> None:
-        """Hear its addresses, and how one gets in by ssh; read and drop what else it says, or it would block on a full
-        pipe."""
+        """Read its addresses and its ssh entry, and announce them. Reads and drops the rest, because the child would
+        block on a full pipe."""
         addresses: tuple[str, ...] = ()
         way = TLS if self._certificate else ""
-        with contextlib.suppress(ValueError):  # a line longer than any of ours
+        with contextlib.suppress(ValueError):  # readline: the line is longer than any of ours
             while line := await out.readline():
                 match line.decode("utf-8", "replace").split():
                     case ["addresses", *there]:
@@ -161,13 +166,15 @@ class ChildServer:
             pass
 
     def _open_log(self) -> IO[bytes]:
-        """Opened for appending, so that reading it does not move the place where the child writes."""
+        """Return the log, opened for appending, so that reading it does not move the position where the child
+        writes."""
         if self._data is None:
             return tempfile.TemporaryFile("a+b")
         self._data.mkdir(parents=True, exist_ok=True)
         return (self._data / "server.log").open("a+b")
 
     async def _spawn(self, log: IO[bytes]) -> asyncio.subprocess.Process:
+        """Start the process."""
         return await asyncio.create_subprocess_exec(
             sys.executable,
             *self.command,
@@ -179,8 +186,8 @@ class ChildServer:
         )
 
     def last_words(self) -> str:
-        """The end of its log, and where to read more if it is kept; "" if it has not been started, has said by itself
-        what is wrong, or is well."""
+        """Return the last line of its log, and where the log is if it is kept. Returns "" if the child was not started,
+        has explained its failure itself, or runs."""
         is_well = self._port and self._process is not None and self._process.returncode is None
         if self._log is None or self._has_said_why or is_well:
             return ""
@@ -191,7 +198,7 @@ class ChildServer:
 
 
 async def _announced(out: asyncio.StreamReader) -> tuple[int, list[str]]:
-    """The number in the line `port N`; 0 if the output ends before there is one, with the lines that came instead."""
+    """Return the number in the line `port N`; or 0 and the lines printed, if the output ends without one."""
     said: list[str] = []
     while line := await out.readline():
         text = line.decode("utf-8", "replace").strip()

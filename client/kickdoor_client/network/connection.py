@@ -1,4 +1,4 @@
-"""A connection to one server, from dialling to hanging up, and the server itself if it is one of our own."""
+"""Makes connections: to a server at an address, or to one that we start."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ from .trust import dialling, known_servers
 Deliver = Callable[[LinkMsg], None]
 
 DIRECTLY = Approach()
-"""As an address alone has it."""
+"""The options of an address alone: no TLS beyond what it says, and no password."""
 
 
 async def _nothing() -> None:
-    """A server of somebody else's needs no end."""
+    """Do nothing: a server that is not ours need not be stopped."""
 
 
 class Connection(Struct, frozen=True):
-    """The line, what ends the server behind it or the use of a ticket, and what keeps letters on that ticket."""
+    """The link to a server. `stop` ends the server if it is ours and gives back the ticket; `keep_marks` stores the
+    letters of cards on the ticket."""
 
     link: ServerLink
     stop: Callable[[], Awaitable[None]] = _nothing
@@ -47,7 +48,8 @@ def to_address(
     known: KnownServers,
     ticket: Ticket | None = None,
 ) -> Connection:
-    """To a server that is there already; with a `ticket`, back to the seat that one had."""
+    """Return a connection to a server that runs already; a `ticket` resumes the seat that it was issued for. `name` is
+    the person's, `client` this program's."""
     trust = approach.trust(known, lambda shown: deliver(FirstMet(str(address), shown)))
     return _connection(dialling(address, trust), deliver, str(address), client, name, ticket)
 
@@ -55,7 +57,8 @@ def to_address(
 def to_child(
     child: ChildServer, deliver: Deliver, *, client: str, name: str, ticket: Ticket | None = None
 ) -> Connection:
-    """To a server of our own, which is started when it is dialled. Why it failed is told with its last words."""
+    """Return a connection to a server of our own, which dialling starts. If that fails, the message also has the last
+    line of its log."""
 
     def told(message: LinkMsg) -> None:
         if isinstance(message, LinkFailed):
@@ -77,7 +80,8 @@ def _connection(
     ticket: Ticket | None,
     stop: Callable[[], Awaitable[None]] = _nothing,
 ) -> Connection:
-    """With a ticket, what is on it is told first, what is new goes on it, and it is given back in the end."""
+    """Return a connection. A ticket's letters are delivered after a resume, new tokens are written on it, and `stop`
+    gives it back."""
     if ticket is None:
         return Connection(ServerLink(dial, deliver, where=where, client=client, name=name), stop)
 
@@ -95,13 +99,14 @@ def _connection(
 
 
 def ticket_for(server: Address | None, name: str) -> Ticket:
-    """This person's own, at that server; None: at the one that he starts himself when he hosts."""
+    """Return the ticket of the person `name` for a server; None is the server that they start themselves when
+    hosting."""
     return Ticket(tickets_folder(), str(server) if server is not None else "one's own", name)
 
 
 def to_where(where: Where, deliver: Deliver, *, client: str, name: str, returns: bool = False) -> Connection:
-    """To whichever of these it is; `returns`: to the seat that one had there, as ever at a server of our own that keeps
-    its matches."""
+    """Return a connection to the server that `where` describes, starting it if it is our own. `returns`: resume an
+    earlier seat at an address; a hosted server of our own always does."""
     ticket = None
     match where:
         case Address():

@@ -12,30 +12,30 @@ from kickdoor_protocol.messages.session import Accepted, Refused, Welcome
 from .places import SshEntry
 
 UNNUMBERED = 0
-"""The number of a request that the link has not numbered yet."""
+"""The number of a request before the link has numbered it."""
 
 
 class Pushed(Struct, frozen=True):
-    """The server said something of its own accord."""
+    """A message that the server sent unasked."""
 
     message: Message
 
 
 class Replied(Struct, frozen=True):
-    """The server answered a request of ours; `request` is what `Send` was given."""
+    """The server's answer to a request; `request` is what `Send` was given."""
 
     request: Request
     reply: Accepted | Refused
 
 
 class LinkUp(Struct, frozen=True):
-    """Connected and greeted."""
+    """The connection stands and the greetings are exchanged."""
 
     welcome: Welcome
 
 
 class LinkLost(Struct, frozen=True):
-    """Cut off; it will be tried again in so many seconds."""
+    """The connection was lost; the link tries again in `retry_in_s` seconds. `attempt` counts from 1."""
 
     reason: str
     retry_in_s: float
@@ -43,16 +43,16 @@ class LinkLost(Struct, frozen=True):
 
 
 class LinkFailed(Struct, frozen=True):
-    """There is no server to play on, or it will not have us; trying again would not help."""
+    """The connection has ended for good: there is no server, or it refuses us. `cure` says what would help."""
 
     text: str
     cure: str = ""
 
 
 class Reachable(Struct, frozen=True):
-    """Our own server says under which addresses others get to it, and how by ssh if it has a door for that.
+    """The addresses at which others reach our own server, and its ssh entry if it has one.
 
-    `certificate`: the fingerprint that others will be shown, if it speaks TLS.
+    `certificate`: the fingerprint that others will see if it speaks TLS.
     """
 
     addresses: tuple[str, ...]
@@ -61,14 +61,14 @@ class Reachable(Struct, frozen=True):
 
 
 class FirstMet(Struct, frozen=True):
-    """A server that was never met before, at this address, has shown a certificate with this fingerprint."""
+    """A server at this address was met for the first time, and its certificate has this fingerprint."""
 
     address: str
     fingerprint: str
 
 
 class Marked(Struct, frozen=True):
-    """By which letters cards in hand were known when this person was here last."""
+    """The letters by which this person knew the cards in their hand before, by card id."""
 
     letters: Mapping[int, str]
 

@@ -1,13 +1,13 @@
-"""Which servers are there on the network: one question to everybody, and a second for the answers.
+"""Finds the servers on the network: broadcasts a question and listens for a second.
 
-The question goes out on every interface to the broadcast address of its network, three times, since a datagram may be
-lost. A server of this machine that is heard on several ways is one server (its announcement has an id); an address
-that others can use is preferred to that of this machine for itself. `kickdoor_protocol.finding.announcement` says what
-travels. At the same time zeroconf is asked, if it is installed; what a server answers itself counts more than what it
-has registered.
+The question goes to the broadcast address of every interface three times, since datagrams may be lost. A server of this
+machine that answers on several interfaces is one server (its announcement has an id); addresses that others can use are
+preferred to the loopback address. `kickdoor_protocol.finding.announcement` defines the datagrams. Zeroconf is asked at
+the same time if it is installed; a server's own answer has precedence over what it registered.
 
-Whoever is on the network can answer, with whatever id they have heard. So no answer takes the place of another
-machine's, no machine fills the list alone, and where a certificate is remembered one speaks TLS, whatever is said.
+Anybody on the network can answer, with any id they have heard. So an answer never replaces that of another machine, no
+machine can fill the list alone, and a server whose certificate is remembered counts as one with TLS, whatever the
+answer says.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from .trust import known_servers
 from .zeroconf_browsing import services
 
 ASK_AT_S = (0.0, 0.25, 0.6)
-"""When the question is asked, from the beginning."""
+"""When the question is sent, in seconds from the beginning."""
 
 LISTEN_S = 1.0
-"""How long answers are waited for: a server on the same network answers within some milliseconds."""
+"""Seconds to wait for answers: a server on the same network answers within milliseconds."""
 
 SERVERS_MOST = 50
-"""Of a network on which somebody makes up servers."""
+"""Servers that are listed, for somebody on the network may make them up."""
 
 OF_A_MACHINE_MOST = 8
-"""Servers at one address."""
+"""Servers that are listed at one address."""
 
 THIS_MACHINE = "this machine"
 
@@ -47,11 +47,12 @@ Way = tuple[str, str]
 
 
 def ways() -> list[Way]:
-    """All ways out of this machine, and the one that stays in it."""
+    """Return the broadcast ways of all IPv4 interfaces of this machine, loopback included."""
     return [way for adapter in ifaddr.get_adapters() for ip in adapter.ips if (way := _way(ip)) is not None]
 
 
 def _way(ip: ifaddr.IP) -> Way | None:
+    """Return the way of an interface address; None if it has no IPv4 broadcast."""
     if not ip.is_IPv4:
         return None
     with contextlib.suppress(ValueError):
@@ -62,29 +63,31 @@ def _way(ip: ifaddr.IP) -> Way | None:
 
 
 class AnswerListener(asyncio.DatagramProtocol):
-    """Hears the answers that come to one of our sockets."""
+    """Receives answers on one socket and hands those that are valid, with their host, to `heard`."""
 
     def __init__(self, heard: Callable[[str, Announcement], None]) -> None:
         self._heard = heard
 
     def datagram_received(self, data: bytes, addr: tuple[object, int]) -> None:
+        """Read an answer; invalid ones are dropped."""
         announcement = read(data)
         if announcement is not None:
             self._heard(str(addr[0]), announcement)
 
     def error_received(self, exc: Exception) -> None:
-        """There is nobody on that network: no reason to stop asking on the others."""
+        """Ignore the error: other networks may still answer."""
 
 
 class LanServer(Struct, frozen=True):
-    """A server on the network: the address by which it is reached, and what it says of itself."""
+    """A server on the network: the address at which it is reached, and what it announces."""
 
     address: str
     announcement: Announcement
 
 
 class LanAnswer(Struct, frozen=True):
-    """Of a server: where it is, what it says of itself, and whether it did so when it was asked."""
+    """What was heard of a server. `is_its_answer`: it answered our question itself; otherwise it was registered by
+    zeroconf."""
 
     host: str
     announcement: Announcement
@@ -92,7 +95,7 @@ class LanAnswer(Struct, frozen=True):
 
 
 class Servers:
-    """Who has been heard of so far, in that order. `own` are the addresses of this machine; `is_met` tells whether the
+    """The servers heard so far, in that order. `own` are the addresses of this machine; `is_met` returns whether the
     certificate of the server at this HOST:PORT is remembered."""
 
     def __init__(self, own: Collection[str] = (), is_met: Callable[[str], bool] = lambda place: False) -> None:
@@ -101,7 +104,7 @@ class Servers:
         self._heard: dict[tuple[str, str], LanAnswer] = {}
 
     def heard(self, host: str, announcement: Announcement, *, is_its_answer: bool = True) -> bool:
-        """Whether that is news."""
+        """Add an announcement from `host`, and return whether it changed the list."""
         machine = THIS_MACHINE if _is_own(host) or host in self._own else host
         key = (machine, announcement.id)
         before = self._heard.get(key)
@@ -116,15 +119,17 @@ class Servers:
         return before != after
 
     def _has_room(self, machine: str) -> bool:
+        """Return whether another server of that machine may be listed."""
         of_it = sum(there == machine for there, _ in self._heard)
         return of_it < OF_A_MACHINE_MOST and len(self._heard) < SERVERS_MOST
 
     def _by_tls(self, host: str, announcement: Announcement) -> Announcement:
-        """What is said, but for that a server with a certificate speaks plainly."""
+        """Return the announcement, with TLS if the server's certificate is remembered."""
         met = not announcement.tls and self._is_met(Address(host, announcement.port).place)
         return replace(announcement, tls=True) if met else announcement
 
     def found(self) -> tuple[LanServer, ...]:
+        """Return the servers with their addresses, in the order in which they were heard."""
         return tuple(
             LanServer(_written(Address(each.host, each.announcement.port, each.announcement.tls)), each.announcement)
             for each in self._heard.values()
@@ -132,11 +137,12 @@ class Servers:
 
 
 def _is_own(host: str) -> bool:
+    """Return whether this is a loopback address."""
     return host.startswith("127.")
 
 
 def _written(address: Address) -> str:
-    """As short as people type it."""
+    """Return the address as short as people type it: without the default port."""
     return address.host if address == Address(address.host) else str(address)
 
 
@@ -146,9 +152,9 @@ async def browse(
     port: int = PORT,
     listen_s: float = LISTEN_S,
 ) -> tuple[LanServer, ...]:
-    """All servers that answer in time; `tell` hears of them as they come.
+    """Return all servers that answer within `listen_s` seconds; `tell` is called with the list whenever it changes.
 
-    Zeroconf has nothing to say of this machine to itself: a server on it hears the question.
+    Zeroconf is not asked on the loopback interface: a server on this machine answers the question.
     """
     all_ways, known = ways() if out is None else list(out), known_servers()
     servers = Servers([own for own, _ in all_ways], lambda place: known.get(place) is not None)
@@ -167,6 +173,7 @@ async def browse(
 
 
 async def _ask(out: Sequence[Way], port: int, listen_s: float, heard: Callable[[str, Announcement], None]) -> None:
+    """Send the question on all interfaces, and hand on the answers until the time is over."""
     loop = asyncio.get_running_loop()
     sockets: list[tuple[asyncio.DatagramTransport, str]] = []
     try:

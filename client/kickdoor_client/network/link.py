@@ -1,13 +1,11 @@
-"""Bytes to messages and back: asyncio streams on one side, the protocol's session on the other.
+"""The link to a server: asyncio streams on one side, the protocol's session on the other.
 
-The link numbers requests, keeps those that have no answer, and comes back by itself: after a cut it tries again, first
-soon and then less often, shows the resume token, and sends again what was not answered. Everything it has to say it
-delivers as a message of ours. It ends when there is no hope (no server at the first try, or one that turns us away) or
-when it is closed.
+It numbers requests, keeps those without an answer, and reconnects with growing delays after a cut: it shows the resume
+token and sends unanswered requests again. It delivers everything as messages of `events.py`. It ends when there is no
+hope (no server at the first try, or a refusal) or when it is closed.
 
-How fast a server is heard: as fast as an honest one ever speaks, and no faster. Whoever reads all that comes
-belongs to the server: it could have the whole processor, and no key would be looked at any more. What is beyond the
-allowance waits with the server, since its line fills up (`link.py`).
+Incoming messages are rate-limited, to what an honest server sends at most. Otherwise a server could take all processor
+time, and keys would no longer be handled. What exceeds the limit waits in the server, as TCP's buffers fill.
 """
 
 from __future__ import annotations
@@ -30,21 +28,22 @@ from kickdoor_protocol.session import Role, Session
 from .events import UNNUMBERED, LinkFailed, LinkLost, LinkMsg, LinkUp, Pushed, Replied
 
 MESSAGES_A_SECOND = 1_000
-"""Twice as many as come from a table of AI players who answer at once."""
+"""Rate limit of messages: twice as many as a table of AI players who answer immediately sends."""
 
 MESSAGES_AT_ONCE = 3_000
-"""After a while of quiet. Whoever comes back to a table is told some hundred."""
+"""Burst of messages: somebody who comes back to a table receives some hundred."""
 
 BYTES_A_SECOND = 4 << 20
+"""Rate limit in bytes per second."""
 BYTES_AT_ONCE = 8 << 20
-"""All that is printed on the cards of a set are some 100 KiB, a crowded table is 20."""
+"""Burst in bytes: the text of all cards of a set is some 100 KiB, a crowded table 20 KiB."""
 
 BREATH_S = 0.05
-"""For how much of the allowance is waited at least: not after each message anew."""
+"""Seconds added to each wait, so that not every message waits by itself."""
 
 
 class Allowance:
-    """Of messages and bytes, by this clock."""
+    """Token bucket for messages and bytes. `clock` gives monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -53,7 +52,7 @@ class Allowance:
         self._at = clock()
 
     def take(self, messages: int = 0, size: int = 0) -> float:
-        """Take so many messages, or bytes; the seconds to wait before what was taken is dealt with, 0: none."""
+        """Take so many messages or bytes, and return the seconds to wait before handling them; 0 for none."""
         now = self._clock()
         gone_s, self._at = now - self._at, now
         self._messages = min(self._messages + gone_s * MESSAGES_A_SECOND, MESSAGES_AT_ONCE) - messages
@@ -63,29 +62,34 @@ class Allowance:
 
 
 BACK_OFF_S: Sequence[float] = (0.5, 1, 2, 4, 8)
-"""Seconds before each new try; the last for all further ones. A server that was restarted is back within a few."""
+"""Seconds before each new try; the last value for all further ones. A restarted server is back within a few."""
 
 HOPELESS = frozenset(("versions", "bad_name", "taken_over", "banned", "kicked"))
-"""Reasons to be turned away after which coming back would be refused again, or would fight our own other self."""
+"""Reasons of refusals after which reconnecting would be refused again, or would fight another program of ours."""
 
 CHUNK = 1 << 16
 """Bytes read at once."""
 
 TURN = 50
-"""Messages after which whatever else goes on in the program has its turn."""
+"""Messages after which other tasks get a turn."""
 
 
 class ByteWriter(Protocol):
     """The part of `asyncio.StreamWriter` that is used."""
 
-    def write(self, data: bytes) -> None: ...
-    async def drain(self) -> None: ...
-    def close(self) -> None: ...
+    def write(self, data: bytes) -> None:
+        """Send bytes, or buffer them."""
+
+    async def drain(self) -> None:
+        """Wait until the buffer has room."""
+
+    def close(self) -> None:
+        """Close the connection."""
 
 
 Streams = tuple[asyncio.StreamReader, ByteWriter]
 Dial = Callable[[], Awaitable[Streams]]
-"""Connects. OSError if that fails; UnreachableError with a sentence if it never will."""
+"""Connects to a server. Raises OSError if that fails, and UnreachableError if trying again is useless."""
 
 
 class UnreachableError(Exception):
@@ -97,7 +101,7 @@ class UnreachableError(Exception):
 
 
 class TurnedAwayError(Exception):
-    """The server refuses us for good."""
+    """The server refuses us; `unwelcome` is its message."""
 
     def __init__(self, unwelcome: Unwelcome) -> None:
         super().__init__(unwelcome.text)
@@ -105,7 +109,7 @@ class TurnedAwayError(Exception):
 
 
 class ServerLink:
-    """One person's connection, for as long as the program runs."""
+    """One person's connection, reconnecting as long as the program runs."""
 
     def __init__(
         self,
@@ -122,12 +126,12 @@ class ServerLink:
         patience_s: float = PING_EVERY_S,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`where` and `client` are for people: the server's address, our own program's name and release.
+        """Prepare the link. `where` and `client` are for people: the server's address, and our program's name and
+        release.
 
-        `token` takes up a session of an earlier run; then `beyond` tells a number that its requests have not reached,
-        for the server remembers them: seconds since 1970 will do, people ask for less than one thing a second. `keep`
-        is told each token that we are given. By `clock` it is measured how fast the server speaks; what is too fast is
-        read later.
+        `token` resumes a session of an earlier run. Its request numbers must not be used again, so numbering continues
+        from `beyond()`: seconds since 1970 will do, for people send less than one request a second. `keep` is called
+        with each token received. `clock` measures the rate limit.
         """
         self._dial = dial
         self._deliver = deliver
@@ -147,7 +151,7 @@ class ServerLink:
         self._allowance = Allowance(clock)
 
     async def run(self) -> None:
-        """Connect, and stay connected until closed. Returns after `LinkFailed` has been delivered."""
+        """Connect, and stay connected until `close`. Returns also after `LinkFailed` has been delivered."""
         attempt = 0
         while not self._closed:
             try:
@@ -165,7 +169,7 @@ class ServerLink:
             await self._pause(wait_s)
 
     async def _once(self) -> str | LinkFailed:
-        """One connection from dialling to its end, and why it ended; LinkFailed if there is no use in trying again."""
+        """Run one connection, and return why it ended; LinkFailed if trying again is useless."""
         try:
             reader, self._writer = await self._dial()
             await self._talk(reader, self._writer)
@@ -192,7 +196,7 @@ class ServerLink:
         return reason
 
     def say(self, request: Request) -> None:
-        """Number it and send it. What cannot be said is answered at once by a refusal of our own."""
+        """Number a request and send it. One that cannot be sent is answered by a refusal of our own."""
         session, writer = self._session, self._writer
         self._number += 1
         if session is None or writer is None or not session.versions:
@@ -205,7 +209,7 @@ class ServerLink:
         self._open[self._number] = request
 
     def _said(self, session: Session, writer: ByteWriter, number: int, request: Request) -> Replied | None:
-        """Say it under this number; if it cannot be said to this server, the refusal of our own."""
+        """Send a request under this number. Returns a refusal of our own if this server does not understand it."""
         try:
             writer.write(session.send(replace(request, req=number)))
         except LocalProtocolError as error:
@@ -213,14 +217,15 @@ class ServerLink:
         return None
 
     def close(self) -> None:
-        """Hang up and do not come back."""
+        """Hang up and do not reconnect."""
         self._closed = True
         self._hang_up()
 
     async def _talk(self, reader: asyncio.StreamReader, writer: ByteWriter) -> None:
-        """One connection, from greeting to end. OSError or RemoteProtocolError if it breaks.
+        """Run one connection from greeting to end. Raises OSError or RemoteProtocolError if it breaks, and
+        UnreachableError or TurnedAwayError if the server turns us away.
 
-        Pings go out however much is heard: who only listens would otherwise be dead to the server.
+        Pings are sent even while much is received: the server would otherwise take a silent client for dead.
         """
         session = self._session = Session(Role.CLIENT)
         writer.write(session.send(session.hello(self._client, self._name, self._token)))
@@ -228,7 +233,7 @@ class ServerLink:
         loop = asyncio.get_running_loop()
         ping_at = loop.time() + self._patience_s
         while not session.closed:
-            if loop.time() >= ping_at:  # also where so much is heard that there is never anything to wait for
+            if loop.time() >= ping_at:  # read() may never time out while much is received
                 self._ping(session, writer)
                 ping_at = loop.time() + self._patience_s
             try:
@@ -253,15 +258,16 @@ class ServerLink:
             await writer.drain()
 
     def _ping(self, session: Session, writer: ByteWriter) -> None:
+        """Send a ping. Raises ConnectionError if too many requests are unanswered."""
         if session.versions:
             self._number += 1
             try:
                 writer.write(session.send(Ping(self._number)))
-            except LocalProtocolError:  # so many are open that no more may be
+            except LocalProtocolError:  # too many requests are open
                 raise ConnectionError("the server answers nothing any more") from None
 
     async def _hear_all(self, session: Session, messages: Sequence[Message]) -> None:
-        """Deliver them, no faster than is allowed: keys are heard in between."""
+        """Handle messages within the rate limit; other tasks run in between."""
         for number, message in enumerate(messages, 1):
             await self._wait(self._allowance.take(messages=1))
             if session is not self._session:
@@ -271,10 +277,12 @@ class ServerLink:
                 await asyncio.sleep(0)
 
     async def _wait(self, seconds: float) -> None:
+        """Pause for so many seconds, if any."""
         if seconds > 0:
             await self._pause(seconds)
 
     def _hear(self, session: Session, message: Message) -> None:
+        """Handle one message. Raises TurnedAwayError or UnreachableError if it turns us away."""
         match message:
             case Unwelcome():
                 raise TurnedAwayError(message)
@@ -299,9 +307,10 @@ class ServerLink:
                 self._deliver(Pushed(message))
 
     def _take_up(self, session: Session, *, resumed: bool) -> list[Replied]:
-        """After a reconnect: what had no answer goes out again under its old number, if the server knows us still.
+        """Send unanswered requests again under their numbers, if the server has resumed our session; otherwise forget
+        them.
 
-        What cannot be said to it any more, since it is another release now for instance, is refused by ourselves.
+        Returns refusals of our own for requests that this server, perhaps another release now, does not understand.
         """
         if not resumed:
             self._open.clear()
@@ -314,7 +323,7 @@ class ServerLink:
         return refused
 
     def _hang_up(self) -> bool:
-        """Whether greetings had been exchanged."""
+        """Close the connection, and return whether greetings had been exchanged."""
         session, self._session = self._session, None
         writer, self._writer = self._writer, None
         if writer is not None:
@@ -322,6 +331,7 @@ class ServerLink:
         return session is not None and bool(session.versions)
 
     def _refusal(self, unwelcome: Unwelcome) -> LinkFailed:
+        """Return the failure for a server's refusal, with the versions that both sides speak."""
         text = f"The server at {self._where} refuses: {unwelcome.text or unwelcome.reason}"
         if unwelcome.message:
             spans = [
@@ -333,13 +343,14 @@ class ServerLink:
         return LinkFailed(text, unwelcome.cure)
 
     def _no_server(self, error: OSError) -> str:
+        """Return a sentence that says that no server was reached at the first try."""
         if isinstance(error, ConnectionRefusedError):
             return f"There is no kickdoor server at {self._where}: the connection was refused."
         return f"The server at {self._where} cannot be reached: {_reason(error)}."
 
 
 def _reason(error: OSError) -> str:
-    """What went wrong, in words without numbers of the operating system."""
+    """Return what went wrong, in words without numbers of the operating system."""
     match error:
         case ssl.SSLError() if not isinstance(error, ssl.SSLEOFError | ssl.SSLZeroReturnError):
             return "it does not speak TLS; leave --tls, or tls://, away"

@@ -8,11 +8,11 @@ from kickdoor_protocol.finding.address import Address
 
 
 class OwnServer(Struct, frozen=True):
-    """A server that this program starts and that ends with it. `port` None: for nobody but ourselves.
+    """A server that this program starts and that ends with it. With `port` None it is for this machine only; else
+    others can reach it, and it keeps its matches in the data folder like `kickdoor serve`.
 
-    With a port it can be reached from the network and keeps its matches in the data folder, as `kickdoor serve` does.
-    `lessons`: it gives those of the tutorial, too, about that `set`, or the usual one for "". `ssh`: the port of a
-    door for people with nothing but an ssh client. `tls`: it speaks TLS, also with ourselves.
+    `lessons`: it gives the tutorial about `set` ("": the usual one). `ssh`: port of its ssh server, if it has one.
+    `tls`: it speaks TLS, with this program as well.
     """
 
     port: int | None = None
@@ -24,14 +24,14 @@ class OwnServer(Struct, frozen=True):
 
 
 class SshEntry(Struct, frozen=True):
-    """The way in by ssh: the port, and the password that was made up."""
+    """What ssh visitors need: the port, and the password that was made up."""
 
     port: int
     password: str
 
 
 class Projector(Struct, frozen=True):
-    """A server that this program starts to look at a replay: the file's path."""
+    """A server that this program starts to show a replay: the file's path."""
 
     file: str
 

@@ -1,7 +1,7 @@
-"""What leads a person back to their seat after their program has ended: a file for each server and each name there.
+"""Tickets that resume a person's seat after their program has ended: a file for each server and each name there.
 
-In it stand the latest token, and by which letters their cards were known. Whoever plays by a ticket has it
-locked: a second program of the same person is another person at that server, and does not push the first one out.
+A ticket has the latest resume token and the letters of the person's cards. A program holds a lock on its ticket, so a
+second program of the same person is another person at that server and does not push out the first.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from ..text.digits import is_digits
 from .events import LinkMsg, LinkUp, Marked
 
 SUFFIX = ".ticket"
+"""How the file name of a ticket ends."""
 KEPT_MOST = 50
-"""Files of a folder; those that were used longest ago make room."""
+"""Tickets kept in the folder; those used longest ago are deleted."""
 
 
 class Ticket:
-    """For this server and name. What cannot be written is kept for as long as the program runs: it loses no more than
-    the way back."""
+    """The ticket for this server and name. If it cannot be read or written, the token lives in memory only, and the
+    seat is lost with the program."""
 
     def __init__(self, folder: Path, server: str, name: str) -> None:
         stem = hashlib.sha256(f"{server} {name}".encode()).hexdigest()[:20]
@@ -46,26 +47,28 @@ class Ticket:
             self._file = None
 
     def keep(self, token: str) -> None:
-        """The server has given this one."""
+        """Store a new token."""
         self.token = token
         self._write()
 
     def mark(self, letters: Mapping[int, str]) -> None:
-        """Keep by which letters cards are known."""
+        """Store the letters of cards."""
         self._letters = letters
         self._write()
 
     def before(self, message: LinkMsg) -> list[LinkMsg]:
-        """What is to be heard before this: the letters as they were, where one comes back to what they were for."""
+        """Return the messages to deliver before this one: the letters of cards before the greeting that resumes their
+        session."""
         back = isinstance(message, LinkUp) and message.welcome.resumed
         return [Marked(self._letters)] if back else []
 
     def close(self) -> None:
-        """Another program may use it."""
+        """Release the ticket for other programs."""
         if self._lock is not None:
             self._lock.close()
 
     def _read(self, file: Path) -> None:
+        """Take token and letters from the file; a broken file is put aside."""
         try:
             found = json.loads(read_text(file))
         except MissingFile:
@@ -80,6 +83,7 @@ class Ticket:
             self._letters = {int(card): letter for card, letter in letters.items() if is_digits(card)}
 
     def _write(self) -> None:
+        """Write token and letters, and give up on the file if that fails."""
         if self._file is None:
             return
         try:
@@ -89,12 +93,13 @@ class Ticket:
 
 
 def _texts(found: object) -> Mapping[str, str]:
-    """What is text in a table that somebody may have spoilt."""
+    """Return the pairs of strings in a parsed JSON object; everything else is dropped."""
     pairs = found.items() if isinstance(found, dict) else ()
     return {key: value for key, value in pairs if isinstance(key, str) and isinstance(value, str)}
 
 
 def _tidy(folder: Path) -> None:
+    """Delete the oldest tickets beyond `KEPT_MOST`."""
     for oldest in sorted(folder.glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime)[:-KEPT_MOST]:
         oldest.unlink()
         oldest.with_suffix(".lock").unlink(missing_ok=True)

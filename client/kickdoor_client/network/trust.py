@@ -1,7 +1,7 @@
-"""Dialling: plainly, or by TLS to a server whose certificate is trusted before a word is said.
+"""Dials: plainly, or by TLS to a server whose certificate is trusted before anything is sent.
 
-What is trusted is decided in `kickdoor_protocol.finding.trust`; here are the sockets, and the file of the servers that
-were met, which lies beside the settings.
+`kickdoor_protocol.finding.trust` decides what is trusted; here are the sockets, and the file of known servers, which
+lies beside the settings.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from ..text.sentences import refusal_words
 from .link import Dial, Streams, UnreachableError
 
 CONNECT_MOST_S = 10.0
-"""Seconds to wait for a server to take the connection: some networks drop what they do not like without a word."""
+"""Seconds to wait for a connection: some networks drop packets silently."""
 
 
 def known_servers() -> KnownServers:
-    """Those that this person has met."""
+    """Return the servers that this person has met, with their certificates."""
     return KnownServers(known_servers_file())
 
 
 def dialling(address: Address, trust: Trust) -> Dial:
-    """What connects to that address; it raises UnreachableError if the certificate there is not to be trusted."""
+    """Return a function that connects to that address. It raises UnreachableError if the certificate there is not
+    trusted."""
 
     async def dial() -> Streams:
         try:
@@ -39,10 +40,8 @@ def dialling(address: Address, trust: Trust) -> Dial:
 
 
 async def first_look(address: Address, trust: Trust) -> str:
-    """Connect, say nothing, and hang up: why that server is not to be trusted, in words, "" if it is.
-
-    Also "" if it is not there at all: whoever dials next hears that.
-    """
+    """Connect, send nothing, and hang up. Returns why the server is not trusted, in words; "" if it is, or if there is
+    no server."""
     try:
         _, writer = await dialling(address, trust)()
     except UnreachableError as wrong:
@@ -54,6 +53,7 @@ async def first_look(address: Address, trust: Trust) -> str:
 
 
 async def _streams(address: Address, trust: Trust) -> Streams:
+    """Connect plainly or by TLS, whichever the address says. Raises Distrust if the certificate is not trusted."""
     if not address.tls:
         return await asyncio.open_connection(address.host, address.port)
 
@@ -66,5 +66,6 @@ async def _streams(address: Address, trust: Trust) -> Streams:
 
 
 def _certificate(line: tuple[asyncio.StreamReader, asyncio.StreamWriter]) -> bytes:
+    """Return the certificate of a TLS connection, as DER."""
     shown: bytes = line[1].get_extra_info("ssl_object").getpeercert(binary_form=True)
     return shown

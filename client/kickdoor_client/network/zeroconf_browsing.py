@@ -1,7 +1,7 @@
-"""Which servers have registered themselves by DNS-SD (`kickdoor_protocol.finding.dns_sd`). The extra `lan`.
+"""Finds servers that have registered by DNS-SD (`kickdoor_protocol.finding.dns_sd`). Needs the extra `lan`.
 
-Only this file of the client knows python-zeroconf, and only while it looks. Without the package it finds nobody, which
-is no loss where servers can be asked: `lan.py`.
+Only this file of the client imports python-zeroconf, and only while it browses. Without the package it finds no
+servers; those that answer broadcasts are found by `lan.py`.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ if TYPE_CHECKING:
     from zeroconf.asyncio import AsyncZeroconf
 
 NAMES_MOST = 50
-"""Of a network on which somebody makes up servers: each is asked about by itself."""
+"""Names that are asked about, each by a query, for somebody on the network may make them up."""
 
 ANSWER_MOST_MS = 3_000
-"""More than anybody waits: who looks hangs up before."""
+"""Milliseconds to wait for one answer: longer than browsing takes."""
 
 
 async def services(own: Sequence[str], listen_s: float, heard: Callable[[str, Announcement], None]) -> None:
-    """Browse for that long on the networks of these addresses of ours. Where that cannot be done, nobody is heard."""
+    """Browse for `listen_s` seconds on the networks of our addresses `own`, and hand each server found to `heard`.
+    Failing to browse finds nothing."""
     if not own or find_spec("zeroconf") is None:
         return
     try:
@@ -40,7 +41,7 @@ async def services(own: Sequence[str], listen_s: float, heard: Callable[[str, An
 
 
 async def _browse(own: Sequence[str], heard: Callable[[str, Announcement], None]) -> None:
-    """Until it is cancelled."""
+    """Browse until cancelled."""
     from zeroconf import IPVersion, ServiceStateChange
     from zeroconf.asyncio import AsyncServiceBrowser, AsyncZeroconf
 
@@ -66,7 +67,7 @@ async def _browse(own: Sequence[str], heard: Callable[[str, Announcement], None]
 async def _ask(
     network: AsyncZeroconf, name: str, own: Sequence[str], heard: Callable[[str, Announcement], None]
 ) -> None:
-    """What that service says of itself, unless it is no server of ours."""
+    """Ask for one service and hand it to `heard`, unless it is no server of ours."""
     from zeroconf import Error, IPVersion
     from zeroconf.asyncio import AsyncServiceInfo
 
@@ -81,10 +82,8 @@ async def _ask(
 
 
 def nearest(addresses: Sequence[str], own: Sequence[str]) -> str:
-    """By which of its addresses a server is reached best: the one that has most bits in common with one of ours.
-
-    "" if there is none to which a connection can be made.
-    """
+    """Return the address of a server that shares the most leading bits with one of ours; "" if none can be connected
+    to."""
     there = [address for each in addresses if not _is_nowhere(address := ip_address(each))]
     here = [int(ip_address(each)) for each in own]
     best = min(there, key=lambda address: min((int(address) ^ each for each in here), default=0), default="")
@@ -92,4 +91,5 @@ def nearest(addresses: Sequence[str], own: Sequence[str]) -> str:
 
 
 def _is_nowhere(address: IPv4Address | IPv6Address) -> bool:
+    """Return whether no other machine has this address: loopback, unspecified or multicast."""
     return address.is_loopback or address.is_unspecified or address.is_multicast

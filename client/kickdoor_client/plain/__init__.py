@@ -1,4 +1,4 @@
-"""The line mode: everything in sentences, nothing ever redrawn. For screen readers, pipes, tests, and who likes it.
+"""Line mode: everything in sentences, nothing is redrawn. For screen readers, pipes and tests.
 
-It shows the same model as the full screen and can do all that it can do.
+It shows the same model as the full screen, and everything can be done in it.
 """

@@ -1,7 +1,7 @@
-"""What is asked, read out: whole the first time, and of what is asked anew only what has changed.
+"""Reads out questions: in full the first time, and when one is asked again, only what has changed.
 
-A listener hears a menu once. While a turn lasts, a question of the same kind keeps its numbers; when it comes again it
-is called by what the table waits for, with what can be chosen besides and no longer. All of it is said by `what`.
+A listener hears a menu once. During a turn, questions of the same kind keep their numbers; a repeated one is announced
+by what the table waits for, with the options added and removed. The command `what` reads it in full.
 """
 
 from __future__ import annotations
@@ -33,17 +33,21 @@ from ..words.table.question import (
 )
 
 WARN_S = (30, 5)
-"""Seconds before its end at which a deadline is called: those of a minute or more were not announced."""
+"""Seconds before a deadline at which it is announced. Deadlines of a minute or more were not announced with the
+question."""
 
 SUMS = re.compile(r".*?\b(\d+ against \d+)\. ")
+"""The two sums of a fight in the text of a question, up to the end of the sentence."""
 SENTENCE = re.compile(r"(.*?[.!]) ")
+"""The first sentence of a text."""
 
 IDLE = "Nothing that you have could change it: say pass."
 AUTO_PASS = "Say auto-pass to pass such moments without being asked."
 
 
 def asked(before: Model, after: Model) -> list[str]:
-    """Questions that are new, not only asked anew in the same words; offers to me; what may be done at any time."""
+    """Return the lines about new questions and new offers to this person. Questions asked again in the same words are
+    left out."""
     known = {asked.id for asked in before.questions}
     same = {(asked.text, asked.shape) for asked in before.questions}
     new = [asked for asked in after.questions if asked.id not in known and (asked.text, asked.shape) not in same]
@@ -60,7 +64,7 @@ def asked(before: Model, after: Model) -> list[str]:
 
 
 def _closed(before: Model, after: Model) -> list[str]:
-    """What was being filled in cannot be sent any more."""
+    """Return a line that says that a half-made answer was closed without being sent, if it was."""
     lapse = after.ui.lapsed
     if lapse is None or lapse is before.ui.lapsed or not before.is_inside():
         return []
@@ -68,6 +72,8 @@ def _closed(before: Model, after: Model) -> list[str]:
 
 
 def _announced(before: Model, after: Model, question: Asked) -> list[str]:
+    """Return the lines that ask this question: in full, briefly for a window in which nothing can be done, or as
+    changes."""
     if is_idle_window(after, question):
         is_new = question.kind not in before.ui.asked_before
         hint = [AUTO_PASS] if is_new and not reason_to_ask(after, question) else []
@@ -83,8 +89,8 @@ def _announced(before: Model, after: Model, question: Asked) -> list[str]:
 
 
 def _told_shortly(model: Model, question: Asked) -> Asked:
-    """Without its beginning, if that has just been told: "Greta asks you for help:" is heard once, and so are the sums
-    of a kill that has just been claimed."""
+    """Return the question without a beginning that was just told: "Greta asks you for help:", or the sums of a kill
+    that was claimed."""
     told = [line.text for line in model.seen.fresh]
     head, _, rest = question.text.partition(": ")
     if rest and any(line.partition(": ")[0] == head for line in told):
@@ -100,11 +106,13 @@ def _told_shortly(model: Model, question: Asked) -> Asked:
 
 
 def _is_again(model: Model, question: Asked, last: LastAsked) -> bool:
-    """Whether it has been read out in this turn: in the same words, or in sums that are told by themselves."""
+    """Return whether the question was read out earlier in this turn, in the same words or with sums that are told
+    separately."""
     return last.turn == turn_of(model) and (last.text == question.text or COSTLY in question.marks)
 
 
 def _called_again(model: Model, question: Asked) -> list[str]:
+    """Return the line that announces a repeated question by what the table waits for."""
     public = model.seen.public
     waiting = public.waiting if public is not None else ()
     wanted = next((each.what for each in waiting if each.seat == model.my_seat), "") or question.text
@@ -113,7 +121,7 @@ def _called_again(model: Model, question: Asked) -> list[str]:
 
 
 def _changes(old: Widget, new: MenuWidget) -> list[str]:
-    """What can be chosen besides, and what no longer."""
+    """Return lines about the options that were added and removed since the menu was read out."""
     then = {option.key: option for _, option in old.spoken()} if isinstance(old, MenuWidget) else {}
     choices = new.spoken()
     keys = {option.key for _, option in choices}
@@ -124,7 +132,7 @@ def _changes(old: Widget, new: MenuWidget) -> list[str]:
 
 
 def _offered(before: Model, after: Model) -> list[str]:
-    """Offers to me that I can answer at any time and that no question is put about: they are read out as one."""
+    """Return lines about new offers to this person that can be answered any time and that no question is about."""
     known = before.seen.private
     if known is None:
         return []
@@ -142,7 +150,7 @@ def _offered(before: Model, after: Model) -> list[str]:
 
 
 def warnings(before: Model, after: Model) -> list[str]:
-    """Deadlines that are near, but for windows in which there is nothing to do."""
+    """Return lines about deadlines that have come near, except of windows in which nothing can be done."""
     lines = []
     for question in after.questions:
         old, new = before.seconds_left(question), after.seconds_left(question)

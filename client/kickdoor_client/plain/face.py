@@ -1,4 +1,4 @@
-"""The face of line mode: prints what is narrated and what commands answer, and takes in lines."""
+"""The face of line mode: prints what happens and the answers to commands, and takes in lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ..text.ink import shown
 from .narrate import narrate
 
 REPEAT_MOST = 20
-"""How many times back something can be repeated."""
+"""How many blocks of lines can be repeated."""
 
 
 async def nothing() -> None:
@@ -22,10 +22,10 @@ async def nothing() -> None:
 
 
 class LineFace:
-    """Prints what is narrated and what commands answer, and hands on typed lines.
+    """Prints what happens and the answers to commands, and hands on typed lines.
 
     Typed lines come from `lines`; `say` prints one line; `call` rings for a person who looks elsewhere; `finish`
-    returns when everything that was said is printed.
+    returns when everything is printed.
     """
 
     def __init__(
@@ -62,13 +62,14 @@ class LineFace:
                 self._call(effect)
 
     def _print(self, text: str) -> None:
+        """Print a line; leave if the output is closed."""
         try:
             self._say(text)
-        except OSError:  # nobody reads us any more
+        except OSError:  # the output is closed
             self.leave()
 
     async def run(self) -> None:
-        """Take in lines until there are no more, or `leave`; return when all is printed."""
+        """Take in lines until there are no more or `leave` is called; return when everything is printed."""
         if not self._left:
             self._reading = asyncio.ensure_future(self._read())
             with contextlib.suppress(asyncio.CancelledError):
@@ -76,6 +77,7 @@ class LineFace:
         await self._finish()
 
     async def _read(self) -> None:
+        """Dispatch typed lines until they end, then wait to be cancelled."""
         async for line in self._lines:
             self._dispatch(Typed(line.rstrip("\n")))
         self._dispatch(InputEnded())

@@ -1,6 +1,6 @@
-"""What has just changed, in sentences: the events as they are told, what is asked anew, sums that have moved.
+"""Turns a change of the model into sentences: the story, new questions, sums that have moved.
 
-Answers to commands are not here: they are effects of `update`.
+Answers to commands are effects of `update` and not made here.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ from .asking import asked, warnings
 from .telling import told
 
 STRENGTH = "strength"
-"""The meter of that key."""
+"""Key of the meter with a player's strength."""
 
 LEADING_UP = 3
-"""Lines of the story that are told where one comes to in a replay, or to a match that goes on."""
+"""Last lines of the story that are told on arrival in a replay, or at a match in progress."""
 
 EVENT = "event"
-"""The kind of lines of the story that tell what happened."""
+"""Kind of story lines that tell what happened, as opposed to what was said."""
 
 
 def narrate(before: Model, message: Msg, after: Model) -> list[str]:
-    """The lines to print after this message."""
+    """Return the lines to print after this message."""
     lines = _story(before, message, after)
     match message:
         case Pushed(ReplayAt() as at):
@@ -109,6 +109,7 @@ def narrate(before: Model, message: Msg, after: Model) -> list[str]:
 
 
 def _connected(before: Model, welcome: Welcome, after: Model) -> list[str]:
+    """Return the greeting after connecting, or after coming back."""
     if before.scene is Scene.ARRIVING and welcome.resumed:
         return [f"Connected to {welcome.server}: it knows you still."]
     if before.scene is Scene.ARRIVING:
@@ -120,8 +121,8 @@ def _connected(before: Model, welcome: Welcome, after: Model) -> list[str]:
 
 
 def _story(before: Model, message: Msg, after: Model) -> list[str]:
-    """Return what is new in the story. What happened, and what was said among that, waits until the people at the
-    table are named (`_seated`)."""
+    """Return the new lines of the story. Events, and what was said between them, wait until the people at the table are
+    named (`_seated`)."""
     new = _new_story(before, after)
     if _is_to_be_seated(before) and (_is_to_be_seated(after) or after.seen.private is None):
         new = [line for line in new if line.kind != EVENT and line.after is None]
@@ -131,21 +132,24 @@ def _story(before: Model, message: Msg, after: Model) -> list[str]:
 
 
 def _with_what_was_said(model: Model, lines: Sequence[StoryLine]) -> list[str]:
+    """Read out the lines, with those that were said before this person came marked as such."""
     return [_said_before(text) if earlier else text for earlier, text in _in_order(model, lines)]
 
 
 def _said_before(text: str) -> str:
+    """Mark a line as said before this person came."""
     return f"Said before: {text}"
 
 
 def _in_order(model: Model, lines: Sequence[StoryLine]) -> Iterator[tuple[bool, str]]:
-    """Yield what is read out of these lines, each with whether it was said before this person was shown the table."""
+    """Yield each line as it is read out, and whether it was said before this person was shown the table."""
     for earlier, run in groupby(lines, key=lambda line: line.after is not None):
         for text in _read(model, list(run)):
             yield earlier, text
 
 
 def _read(model: Model, lines: Sequence[StoryLine]) -> list[str]:
+    """Read out lines of the story, as brief or full as the settings say."""
     public = model.seen.public
     names = [seat.name for seat in public.seats if seat.name] if public is not None else []
     cards = {card_name(model, card) for line in lines for card in line.cards}
@@ -153,12 +157,12 @@ def _read(model: Model, lines: Sequence[StoryLine]) -> list[str]:
 
 
 def _is_to_be_seated(model: Model) -> bool:
-    """Whether it is still to be told who sits there: a match begins, or one comes to it."""
+    """Return whether the people at the table are not named yet: a match begins, or this person comes to one."""
     return model.replay is None and (model.seen.public is None or model.seen.over is not None)
 
 
 def _new_story(before: Model, after: Model) -> list[StoryLine]:
-    """What has been added at the end of the story."""
+    """Return the lines added at the end of the story."""
     old, new = before.seen.story, after.seen.story
     if new is old or not new:
         return []
@@ -170,19 +174,20 @@ def _new_story(before: Model, after: Model) -> list[StoryLine]:
 
 
 def _wound(after: Model, at: ReplayAt) -> list[str]:
-    """Where one has come to, unless it is one step on; and what was chosen there, if that may be known."""
+    """Return the position in a replay unless it moved by one step, and what was decided there if that is public."""
     replay = after.replay
     decided = [sentence(at.decided)] if at.decided else []
     return [position(after, replay), *decided] if replay is not None and at.anew else decided
 
 
 def _differ(old: Tables | None, new: Tables | None, scene: Scene) -> bool:
+    """Return whether the list of tables must be read out again."""
     return old is None or new is None or old.tables != new.tables or scene is not Scene.BROWSING
 
 
 def _seated(before: Model, after: Model) -> list[str]:
-    """Name the people when a match begins or somebody comes to it, and tell its events: of those before they came, only
-    the last ones. Name the game as well for a player who was led past the table while it was filled."""
+    """Name the people when a match begins or this person comes to it, and tell its events; of those before their
+    arrival, only the last ones. Also name the game if this person did not see the table being filled."""
     public = after.seen.public
     if not _is_seated_now(before, after) or public is None:
         return []
@@ -193,7 +198,7 @@ def _seated(before: Model, after: Model) -> list[str]:
 
 
 def _led_up(model: Model) -> list[str]:
-    """Return what others said before this person came, and the last of what happened, in order."""
+    """Return what others said before this person came, and the last events, in order."""
     told = list(_in_order(model, lines_of_this_match(model)))
     happened = [place for place, (earlier, _) in enumerate(told) if not earlier]
     old = set(happened[:-LEADING_UP])
@@ -205,11 +210,12 @@ def _led_up(model: Model) -> list[str]:
 
 
 def _is_seated_now(before: Model, after: Model) -> bool:
+    """Return whether this person has just come to a match."""
     return before.seen.private is None and after.seen.private is not None and after.replay is None
 
 
 def _now(before: Model, after: Model) -> list[str]:
-    """For whom the table waits, where somebody comes to a match that goes on and is asked nothing."""
+    """Return whom the table waits for, if this person comes to a match in progress and is asked nothing."""
     comes = _is_seated_now(before, after) and after.seen.joined and after.seen.over is None
     if not comes or after.questions:
         return []
@@ -217,7 +223,7 @@ def _now(before: Model, after: Model) -> list[str]:
 
 
 def _eyes(before: Model, after: Model) -> list[str]:
-    """With whose eyes one looks on, when they are others; and what that seat is asked anew."""
+    """Return whose view a spectator has when it changes, and what that seat is newly asked."""
     old, new = before.seen.eyes, after.seen.eyes
     if new is None or after.seen.over is not None:
         return []
@@ -228,9 +234,10 @@ def _eyes(before: Model, after: Model) -> list[str]:
 
 
 def _contest(old: Contest | None, after: Model) -> list[str]:
-    """The sums, whenever they have moved; in a replay it may be another combat, so what moved them is not explained.
+    """Return the sums of a fight when they have moved. In a replay it may be another fight, so what moved them is not
+    explained.
 
-    One's own fight begins with a question that says them. A side with nothing to add up has no sum.
+    A fight of one's own begins with a question that has the sums. A side with nothing to add up has no sum.
     """
     new = after.contest
     mine = after.seat(after.my_seat) if after.my_seat is not None else None
@@ -246,7 +253,7 @@ def _contest(old: Contest | None, after: Model) -> list[str]:
 
 
 def _strength(before: Model, after: Model) -> list[str]:
-    """One's own, whenever it has moved outside of a fight: what was put on may add nothing."""
+    """Return this person's strength if it has changed outside of a fight."""
     if after.replay is not None or before.contest is not None or after.contest is not None:
         return []
     old, new = (_my_strength(model) for model in (before, after))
@@ -254,13 +261,15 @@ def _strength(before: Model, after: Model) -> list[str]:
 
 
 def _my_strength(model: Model) -> int | None:
+    """Return this person's strength, if the game has such a meter."""
     mine = model.seat(model.my_seat) if model.my_seat is not None else None
     meters = mine.meters if mine is not None else ()
     return next((meter.value for meter in meters if meter.key == STRENGTH), None)
 
 
 def _pause(before: Model, after: Model) -> list[str]:
-    """Who is lost, and why the table waits, whenever that has changed; that it goes on again is part of the story."""
+    """Return who has lost the connection and why the table waits, when that has changed. That it goes on again is part
+    of the story."""
     old, new = (model.seen.public.pause if model.seen.public is not None else None for model in (before, after))
     lost = newly_lost(before, after)
     if new is not None and (lost if new.kind in WAITS else _wish(old) != _wish(new)):
@@ -269,7 +278,8 @@ def _pause(before: Model, after: Model) -> list[str]:
 
 
 def _wish(pause: Pause | None) -> Pause | None:
-    """A pause that people want or have, whoever else is lost meanwhile."""
+    """Return the pause that people want or have, without what may change meanwhile: the time left, and who is
+    missing."""
     if pause is None:
         return None
     is_proposed = pause.kind == "proposed"
@@ -282,20 +292,20 @@ def _wish(pause: Pause | None) -> Pause | None:
 
 
 def _shared(before: Model, after: Model) -> list[str]:
-    """That one is looked over, and by how many, whenever that has changed."""
+    """Return how many watch this person's view, when that has changed."""
     words = shared_words(after)
     return [words] if words and words != shared_words(before) else []
 
 
 def _ended(after: Model) -> list[str]:
-    """How it ended, unless the story has just said so; how they stand; what comes now."""
+    """Return how the match ended unless the story has just said so, the final standings, and what comes now."""
     ended, *more = what(after)
     is_told = any(line.text.partition(":")[0] == ended.partition(":")[0] for line in after.seen.fresh)
     return [*([] if is_told else [ended]), *standings(after), *more]
 
 
 def _series(before: Model, after: Model) -> list[str]:
-    """How the series stands, whenever that has changed; after a match also what comes now."""
+    """Return the standing of a series when it has changed; after a match also what comes now."""
     old, new = before.seen.series, after.seen.series
     if new is None or (old is not None and replace(old, within_s=None) == replace(new, within_s=None)):
         return []
@@ -303,7 +313,7 @@ def _series(before: Model, after: Model) -> list[str]:
 
 
 def _others_ready(before: Model, after: Model) -> list[str]:
-    """Who else is ready for the next match of a series, or not any more."""
+    """Return who else is ready for the next game of a series, or no longer."""
     old, new = before.lobby, after.lobby
     if old is None or new is None or not between_games(after):
         return []
@@ -315,6 +325,7 @@ def _others_ready(before: Model, after: Model) -> list[str]:
 
 
 def _chairs(lobby: Lobby) -> list[str]:
+    """Return a line for each chair of a table that is being filled."""
     return [
         chair_words(seat, mine=seat.seat == lobby.your_seat, host=seat.seat == lobby.table.host)
         for seat in lobby.table.seats
@@ -322,7 +333,7 @@ def _chairs(lobby: Lobby) -> list[str]:
 
 
 def _filling(before: Model, after: Model) -> list[str]:
-    """The whole table on arrival; later only the chairs that have changed."""
+    """Return the whole table on arrival, and later only the chairs that have changed."""
     new = after.lobby
     if new is None or after.scene is not Scene.FILLING or after.errand.todo:
         return []

@@ -1,4 +1,4 @@
-"""Where typed lines come from: prompt-toolkit's prompt on a terminal, or whatever is piped into us."""
+"""Sources of typed lines: prompt-toolkit's prompt at a terminal, or a pipe."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..state.passwords import AskingPassword
 from ..update.commands.every import here
 
 SECRET = re.compile(r"\bpassword[ =]\S", re.IGNORECASE)
-"""What comes before a password in a line, and its first letter."""
+"""A password in a typed line, up to its first letter."""
 
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
@@ -32,24 +32,24 @@ if TYPE_CHECKING:
 
 
 LINE_MOST = 1 << 16
-"""Characters of a line of a pipe; what stands behind them in the line is left out."""
+"""Characters of a line of a pipe; the rest of the line is dropped."""
 
 LINES_AHEAD = 64
-"""So many lines of a pipe are read before somebody takes them; whoever writes faster waits."""
+"""Lines of a pipe that are read ahead of their use; then the writer has to wait."""
 
 
 class TextInput(Protocol):
-    """A text that is open for reading."""
+    """A text file open for reading."""
 
     def readline(self, size: int, /) -> str:
         """Return the next line, or as much of it as that many characters hold; "" at the end."""
 
 
 async def piped_lines(stream: TextInput) -> AsyncIterator[str]:
-    """Yield the lines of a pipe or file. A thread reads it, because regular files cannot be waited for.
+    """Yield the lines of a pipe or file. A thread reads it, because regular files cannot be polled.
 
-    A pipe may bring lines without end, and a line without one. So the thread waits while `LINES_AHEAD` are there, and
-    all else that the loop has to do, such as to end, comes between them.
+    A pipe may bring endless lines, and lines without end. So the thread waits while `LINES_AHEAD` lines are unread, and
+    other tasks of the loop, such as ending, run between them.
     """
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[str | None] = asyncio.Queue()
@@ -57,7 +57,7 @@ async def piped_lines(stream: TextInput) -> AsyncIterator[str]:
 
     def put(line: str | None) -> None:
         room.acquire()
-        with contextlib.suppress(RuntimeError):  # the loop may be gone by now
+        with contextlib.suppress(RuntimeError):  # the loop may be closed already
             loop.call_soon_threadsafe(queue.put_nowait, line)
 
     def read() -> None:
@@ -77,7 +77,7 @@ async def piped_lines(stream: TextInput) -> AsyncIterator[str]:
 async def prompted_lines(
     model: Callable[[], Model], source: Input | None = None, output: Output | None = None
 ) -> AsyncIterator[str]:
-    """Lines typed at a prompt with completion and history, while other lines may be printed above it."""
+    """Yield lines typed at a prompt with completion and history, while other lines may be printed above it."""
     from prompt_toolkit.input import create_input
     from prompt_toolkit.output import create_output
     from prompt_toolkit.output.vt100 import Vt100_Output
@@ -97,7 +97,7 @@ async def prompted_lines(
 
 
 def prompt_session(model: Callable[[], Model], source: Input, output: Output) -> PromptSession[str]:
-    """A prompt with completion, and a history in which no password stands; those are stars while they are typed."""
+    """Return a prompt with completion and history. Passwords are shown as stars and left out of the history."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.filters import Condition
     from prompt_toolkit.history import InMemoryHistory
@@ -125,7 +125,7 @@ def prompt_session(model: Callable[[], Model], source: Input, output: Output) ->
 
 
 def by_clusters(bindings: KeyBindings) -> KeyBindings:
-    """Let the keys that move and delete go by what a person takes for one character."""
+    """Make the keys that move and delete go by grapheme clusters, that is, by what a person takes for one character."""
 
     @bindings.add("left")
     def _(event: KeyPressEvent) -> None:
@@ -151,22 +151,22 @@ def by_clusters(bindings: KeyBindings) -> KeyBindings:
 
 
 def is_secret(model: Model, line: str) -> bool:
-    """Whether this line is a password, or has one in it."""
+    """Return whether this line is a password or contains one."""
     return isinstance(model.ui.overlay, AskingPassword) or SECRET.search(line) is not None
 
 
 def uncooked(source: Input) -> Input:
-    """The same keyboard, which stays ours while lines are printed above the prompt.
+    """Return the same input, but kept in raw mode while lines are printed above the prompt.
 
-    prompt-toolkit would give it back to the terminal meanwhile, as for a program that asks something itself. What is
-    typed just then would be printed amid the lines, and Ctrl-C would be a signal and not the key that ends the prompt.
+    prompt-toolkit would restore the terminal's mode meanwhile. Then what is typed would be echoed amid the lines, and
+    Ctrl-C would send a signal instead of ending the prompt.
     """
     source.cooked_mode = contextlib.nullcontext  # type: ignore[method-assign]
     return source
 
 
 def completer(model: Callable[[], Model]) -> Completer:
-    """What completes a line typed at a prompt."""
+    """Return what completes a line typed at a prompt."""
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
@@ -182,7 +182,7 @@ def completer(model: Callable[[], Model]) -> Completer:
 
 
 def completions(model: Model, typed: str) -> list[str]:
-    """Whole lines that begin with what has been typed so far."""
+    """Return the whole lines that begin with `typed`: commands, their arguments, and labels of options."""
     start = typed.lstrip().casefold()
     lines = [command.name for command in here(model)]
     for command in here(model):
@@ -194,6 +194,7 @@ def completions(model: Model, typed: str) -> list[str]:
 
 
 def _choices(model: Model) -> list[str]:
+    """Return the labels of all options that can be chosen now."""
     options = [option for asked in model.questions for option in options_of(asked.shape)]
     if model.seen.private is not None:
         options += model.seen.private.standing

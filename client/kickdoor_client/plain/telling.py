@@ -1,9 +1,8 @@
-"""The story as it is read out: bookkeeping is folded into one line, and left out of a brief telling.
+"""Reads out the story: bookkeeping is folded into one line, and left out in brief mode.
 
-Greta draws 2 Door cards and 2 Treasure cards, and so does Boris.
+Example: Greta draws 2 Door cards and 2 Treasure cards, and so does Boris.
 
-What happens to several cards for the same reason is one line, too; nothing else is put together but bookkeeping. What
-is left out is still in the story (`story`).
+Several cards that share one reason are folded as well; nothing else is. The command `story` has every line.
 """
 
 from __future__ import annotations
@@ -19,17 +18,18 @@ from ..words.names import listed
 from ..words.table.read_out import story_words
 
 BECAUSE = re.compile(r" (\([^()]+\))\.$")
-"""The reason at the end of a sentence."""
+"""The reason in brackets at the end of a sentence."""
 
 TIMES = {2: "twice"}
+"""Words for small numbers of repetitions."""
 
 Names = Sequence[str]
-"""What people at the table are called: a name may be several words of a sentence."""
+"""Names of the people at the table: a name may be several words of a sentence."""
 
 
 def told(lines: Iterable[StoryLine], *, brief: bool, names: Names = (), cards: Collection[str] = ()) -> list[str]:
-    """Those lines, one after the other; `brief`: without bookkeeping and without what AI players say. `cards`: the
-    names of those that they are about."""
+    """Return the lines as sentences. `brief` leaves out bookkeeping and talk of AI players. `cards` are the names of
+    the cards that the lines are about."""
     kept = [line for line in lines if not (brief and (line.minor or line.kind == "ai"))]
     said: list[str] = []
     for minor, group in groupby(kept, key=lambda line: line.minor):
@@ -39,7 +39,7 @@ def told(lines: Iterable[StoryLine], *, brief: bool, names: Names = (), cards: C
 
 
 def together(texts: Iterable[str], names: Names = (), cards: Collection[str] = ()) -> list[str]:
-    """Neighbours that say the same of several cards for one reason, as one: "Greta loses Boots and Hat (Imp)." """
+    """Join neighbours that say the same of several cards for one reason: "Greta loses Boots and Hat (Imp)." """
     said: list[str] = []
     for (begins, because), group in groupby(texts, key=lambda text: _frame(text, names, cards)):
         alike = list(group)
@@ -51,8 +51,8 @@ def together(texts: Iterable[str], names: Names = (), cards: Collection[str] = (
 
 
 def _frame(text: str, names: Names, cards: Collection[str]) -> tuple[str, str]:
-    """Its subject and verb, and its reason in brackets; a sentence without one, or one about anything but a card, has
-    no neighbour."""
+    """Return the subject and verb of a sentence, and its reason in brackets. Without a reason, or if it is not about a
+    card, return the whole sentence and "": it is joined to none."""
     because = BECAUSE.search(text)
     subject, verb, _ = _parsed(text, names)
     begins = f"{subject} {verb}"
@@ -62,22 +62,24 @@ def _frame(text: str, names: Names, cards: Collection[str]) -> tuple[str, str]:
 
 
 def _thing(text: str, begins: str, because: str) -> str:
+    """Return the part of a sentence between its beginning and its reason."""
     return text.removeprefix(begins).removesuffix(f"{because}.").strip()
 
 
 def _parsed(text: str, names: Names) -> tuple[str, str, str]:
-    """The subject of a sentence, which is a name or one word; its verb; all the rest."""
+    """Return the subject of a sentence (a name, or one word), its verb, and the rest."""
     named = max((name for name in names if text.startswith(f"{name} ")), key=len, default=text.partition(" ")[0])
     verb, _, rest = text[len(named) + 1 :].partition(" ")
     return named, verb, rest
 
 
 def _several(things: list[str]) -> str:
+    """Join things by commas and "and", or by semicolons if one has a comma."""
     return "; ".join(things) if any(", " in thing for thing in things) else listed(things)
 
 
 def folded(texts: Sequence[str], names: Names = ()) -> str:
-    """Several sentences on one line, with one subject or verb where they share it; one that comes again is counted."""
+    """Join sentences into one line, naming a shared subject or verb once; repeated sentences are counted."""
     does: dict[tuple[str, str], list[str]] = {}
     for text, times in Counter(text.rstrip(".!") for text in texts).items():
         subject, verb, rest = _parsed(text, names)
@@ -90,6 +92,7 @@ def folded(texts: Sequence[str], names: Names = ()) -> str:
 
 
 def _part(subjects: Sequence[str], verb: str, rest: str) -> str:
+    """Return a clause with several subjects: "Ann draws, and so does Boris"."""
     first, *others = subjects
     so = f", and so {'do' if len(others) > 1 else 'does'} {listed(list(others))}" if others else ""
     return " ".join(filter(None, (first, verb, rest))) + so

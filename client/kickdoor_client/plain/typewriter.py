@@ -1,8 +1,8 @@
-"""A prompt on any terminal that is not this process's own: an ssh channel, or one that several people share.
+"""A prompt at a terminal that is not this process's own: an ssh channel, or one that several people share.
 
-prompt-toolkit's usual way to print above a prompt takes the place of `sys.stdout`, of which there is one; here what is
-printed goes to the output it was made for. All of it must run in one app session of prompt-toolkit, by which a line
-finds the prompt that it has to be printed above.
+prompt-toolkit's usual way to print above a prompt replaces `sys.stdout`, of which there is one; here lines are printed
+to the output of the prompt. Everything must run in one app session of prompt-toolkit, by which a line finds the prompt
+that it is printed above.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .sources import prompt_session, uncooked
 
 
 class Typewriter:
-    """One person's lines, in and out, with completion and a history of their own."""
+    """Prompt and output of one person, with completion and a history of their own."""
 
     def __init__(self, model: Callable[[], Model], source: Input, output: Output, prompt: str = "> ") -> None:
         self._output = output
@@ -30,19 +30,19 @@ class Typewriter:
         self._saying: asyncio.Task[None] | None = None
 
     async def line(self) -> str | None:
-        """The next line that is typed; None after Ctrl-D, Ctrl-C or `interrupt`."""
+        """Return the next line typed; None after Ctrl-D, Ctrl-C or `interrupt`."""
         try:
             return await self._session.prompt_async(self._prompt, handle_sigint=False, set_exception_handler=False)
         except (EOFError, KeyboardInterrupt):
             return None
 
     async def lines(self) -> AsyncIterator[str]:
-        """What is typed, line by line, until there is no more."""
+        """Yield typed lines until there are no more."""
         while (line := await self.line()) is not None:
             yield line
 
     def interrupt(self) -> None:
-        """Let `line` return, whatever has been typed of it."""
+        """Make `line` return None, dropping what was typed of it."""
         if self._session.app.is_running and not self._session.app.is_done:
             self._session.app.exit(exception=EOFError)
 
@@ -58,6 +58,7 @@ class Typewriter:
             self._saying = asyncio.ensure_future(self._say_all())
 
     async def _say_all(self) -> None:
+        """Print the waiting lines."""
         while self._unsaid:
             async with in_terminal():
                 lines, self._unsaid = self._unsaid, []
@@ -67,7 +68,7 @@ class Typewriter:
                 self._output.flush()
 
     async def finish(self) -> None:
-        """Until everything is printed."""
+        """Wait until everything is printed."""
         if self._saying is not None:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._saying

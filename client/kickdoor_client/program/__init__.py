@@ -1,8 +1,8 @@
-"""The program around the model: the loop, and what it does in the world outside.
+"""The program around the model: the event loop, and effects on files, processes and the network.
 
-loop.py           a message comes, the model changes, effects are carried out
-outside.py        what the start menu wants of the world
-searching.py      which servers are there on the network
+loop.py           dispatches messages to the model and carries out effects
+outside.py        carries out effects on this machine
+searching.py      servers on the network
 settings_file.py  the file of settings
 deck_files.py     decks on this machine
 """

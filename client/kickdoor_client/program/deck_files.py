@@ -1,6 +1,6 @@
-"""Decks on this machine: a file for each, in a folder for each set, as `kickdoor deck` reads and writes them.
+"""Decks on this machine: a file for each, in a folder for each set, in the format of `kickdoor deck`.
 
-Whatever else lies there is left alone. What cannot be read as a deck is no deck: `kickdoor deck check` says why.
+Other files there are left alone. Files that are no valid deck are skipped; `kickdoor deck check` explains why.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ from ..state.decks import DeckFile
 from ..text.sentences import reason_of
 
 SUFFIX = ".toml"
+"""How the name of a deck's file ends."""
 FILES_MOST = 200
-"""Files of a set that are looked at."""
+"""Files read for each set."""
 BYTES_MOST = 1 << 16
-"""Of a file: twenty times what a deck takes."""
+"""Size limit of a file in bytes: twenty times what a deck takes."""
 STEM_MOST = 60
-"""Characters of a file's name."""
+"""Characters of a file's name, without the suffix."""
 
 
 def found(folder: Path | None = None) -> tuple[DeckFile, ...]:
-    """The decks in this folder, by default the person's, by set and name."""
+    """Return the decks in `folder` (by default the person's), by set and file name."""
     files: list[tuple[str, Path]] = []
     try:
         for place in sorted(path for path in (folder or decks_folder()).iterdir() if path.is_dir()):
@@ -41,7 +42,7 @@ def found(folder: Path | None = None) -> tuple[DeckFile, ...]:
 
 
 def file_of(name: str, set_key: str = "", folder: Path | None = None) -> Path | None:
-    """The file of the deck of that name, for that set if one is named."""
+    """Return the file of the deck with that name, for that set if one is named; None if there is none."""
     place = folder or decks_folder()
     for deck in found(place):
         if deck.name.casefold() == name.strip().casefold() and set_key in ("", deck.set):
@@ -50,9 +51,9 @@ def file_of(name: str, set_key: str = "", folder: Path | None = None) -> Path | 
 
 
 def kept(deck: DeckFile, named: Mapping[str, str], folder: Path | None = None) -> str:
-    """Write it, in the place of one of that name; without cards, take that away. Why that was not possible, or "".
+    """Write the deck, replacing one of the same name; a deck without cards deletes it. Returns why that failed, or "".
 
-    `named`: what cards are called, by key: that stands beside them.
+    `named` has the names of cards by key, which are written as comments.
     """
     file = _file(folder or decks_folder(), deck.set, deck.name)
     try:
@@ -67,7 +68,7 @@ def kept(deck: DeckFile, named: Mapping[str, str], folder: Path | None = None) -
 
 
 def text_of(deck: DeckFile, named: Mapping[str, str]) -> str:
-    """The file of a deck."""
+    """Return the deck as a TOML file, with card names as comments."""
     lines = [f"name = {_quoted(deck.name)}", f"hero = {_quoted(deck.keys[0])}"]
     lines += [f"about = {_quoted(deck.about)}"] if deck.about else []
     lines += ["", "[cards]"]
@@ -78,6 +79,7 @@ def text_of(deck: DeckFile, named: Mapping[str, str]) -> str:
 
 
 def _read(set_key: str, file: Path) -> DeckFile | None:
+    """Return the deck in a file; None if it is not valid."""
     import tomllib
 
     try:
@@ -100,15 +102,17 @@ def _read(set_key: str, file: Path) -> DeckFile | None:
 
 
 def _is_text(value: object, most: int) -> TypeGuard[str]:
+    """Return whether the value is a printable string of 1 to `most` characters."""
     return isinstance(value, str) and 0 < len(value) <= most and printed(value) == value
 
 
 def _line(about: object) -> str:
+    """Return the description of a deck if it is valid, else ""."""
     return about if _is_text(about, DECK_ABOUT_MOST) else ""
 
 
 def _file(folder: Path, set_key: str, name: str) -> Path:
-    """Where the deck of that name lies: in a file that was written here, or in whatever file says that it is that."""
+    """Return the file of the deck with that name, whatever the file is called, or else an unused one for it."""
     place = folder / _stem(set_key)
     try:
         for file in sorted(place.glob(f"*{SUFFIX}"))[:FILES_MOST]:
@@ -123,9 +127,11 @@ def _file(folder: Path, set_key: str, name: str) -> Path:
 
 
 def _stem(name: str) -> str:
-    """Letters, digits and few signs alone: whatever a server or a person calls a thing, its file lies in its folder."""
+    """Return a file name of letters, digits, `_`, `+` and `-` alone, so that no name of a server or person leads out of
+    the folder."""
     return re.sub(r"[^a-z0-9_+]+", "-", name.casefold()).strip("-")[:STEM_MOST] or "deck"
 
 
 def _quoted(text: str) -> str:
+    """Return a TOML string."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

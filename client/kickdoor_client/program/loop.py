@@ -1,7 +1,8 @@
-"""The loop: a message comes, `update` makes the next model, its effects are carried out, the face shows the change.
+"""The event loop: a message comes, `update` makes the next model, the program carries out the effects, the face shows
+the change.
 
-One program holds one model. Everything runs in one asyncio task at a time, so a message is dealt with to its end before
-the next one is looked at, also when dealing with it causes another.
+One program holds one model. Messages are handled one at a time: one that is dispatched while another is handled waits
+for its turn.
 """
 
 from __future__ import annotations
@@ -48,24 +49,25 @@ if TYPE_CHECKING:
     from ..network.events import LinkMsg
 
 TICK_S = 0.25
-"""Seconds between two ticks: a countdown is never wrong by more than this."""
+"""Seconds between two ticks: the largest error of a countdown."""
 
 SETTLED_S = 5.0
-"""Seconds after which what is needed for as long as the program runs has been loaded."""
+"""Seconds after which everything that lives as long as the program has been loaded."""
 
 OLD_GARBAGE = 3
-"""Of how many looks at younger objects one is at all: a painting leaves half a megabyte that refers to itself."""
+"""Threshold of Python's garbage collector for the oldest generation; low, because a paint leaves half a megabyte of
+reference cycles."""
 
 
 class Face(Protocol):
-    """What a person sees of the model."""
+    """What shows the model to a person and takes in what they do: the full screen, or line mode."""
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """A message has been dealt with."""
+        """Show that a message has changed the model from `before` to `after`, with these effects."""
         ...
 
     async def run(self) -> None:
-        """Show the model and take in what the person does, until `leave` is called."""
+        """Show the model and take in input until `leave` is called."""
         ...
 
     def leave(self) -> None:
@@ -75,16 +77,17 @@ class Face(Protocol):
 
 Dispatch = Callable[[Msg], None]
 MakesFace = Callable[[Callable[[], Model], Dispatch], Face]
-"""Makes the face of a program: it is given what tells the model at any moment, and who hears what the person does."""
+"""Makes the face of a program from a function that returns its current model, and one that dispatches messages to
+it."""
 
 
 def new_nonce() -> str:
-    """Return what nobody can foresee, in hex: a nonce for a shuffle."""
+    """Return a random nonce for a shuffle, in hex."""
     return secrets.token_hex(NONCE_BYTES)
 
 
 def nowhere(dispatch: Dispatch) -> Callable[[OfTheMachine], None]:
-    """Return what is `outside` of a program that may touch nothing of the machine it runs on."""
+    """Return the effect runner of a program that may not touch the machine it runs on, such as an ssh visitor's."""
 
     def refuse(effect: OfTheMachine) -> None:
         if isinstance(effect, KeepReplay):
@@ -94,7 +97,7 @@ def nowhere(dispatch: Dispatch) -> Callable[[OfTheMachine], None]:
 
 
 class ClientProgram:
-    """The client from start to end."""
+    """One person's program from start to end: model, face and connection."""
 
     def __init__(
         self,
@@ -107,11 +110,11 @@ class ClientProgram:
         draw: Callable[[], str] = new_nonce,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`line` makes the connection that the program begins with; None: it begins at the start menu, which asks for
-        one that `connect` makes.
+        """Make the face and, with `line`, the initial connection; without, the program begins at the start menu, whose
+        connections `connect` makes.
 
-        `outside` makes what does the rest in the world; `draw` makes up what nobody can foresee, in hex. `clock` gives
-        seconds that only go forward.
+        `outside` makes the runner of effects on this machine; `draw` returns a random nonce in hex. `clock` gives
+        monotonic seconds.
         """
         self.model = replace(model, now=clock())
         self.ended: Quit | None = None
@@ -128,7 +131,7 @@ class ClientProgram:
         self.line = line(self._heard_now()) if line is not None else None
 
     def dispatch(self, message: Msg) -> None:
-        """Deal with a message, now or right after the one being dealt with."""
+        """Handle a message, after those that are being handled."""
         self._queue.append(message)
         if self._busy:
             return
@@ -140,6 +143,7 @@ class ClientProgram:
             self._busy = False
 
     def _deal_with(self, message: Msg) -> None:
+        """Update the model by one message, carry out the effects, and tell the face."""
         before = self.model
         self.model, effects = update(replace(before, now=self._clock()), message)
         for effect in effects:
@@ -169,7 +173,8 @@ class ClientProgram:
             self.face.leave()
 
     async def run(self, tick_s: float = TICK_S, *, alone: bool = True) -> Quit:
-        """Run to the end; how it ended. `alone`: this program is the whole process, so signals to it are for us."""
+        """Run to the end, and return how it ended. `alone`: this program is the whole process, and handles its
+        signals."""
         with _signals(self.dispatch) if alone else contextlib.nullcontext():
             ticking = self._aside(self._tick(tick_s))
             if self.line is not None:
@@ -195,7 +200,7 @@ class ClientProgram:
         return self.ended or Quit()
 
     def _aside(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Let this go on beside the face."""
+        """Run a coroutine in the background; if it fails, the face is left."""
         task = asyncio.ensure_future(work)
         self._background.append(task)
         task.add_done_callback(self._broken)
@@ -212,12 +217,13 @@ class ClientProgram:
         return deliver
 
     def _connected(self, effect: Connect) -> None:
+        """Make the connection that the start menu asks for."""
         assert self._connect is not None, "only the start menu connects"
         self.line = self._connect(effect, self._heard_now())
         self._talking = self._aside(self.line.link.run())
 
     def _hang_up(self) -> None:
-        """Leave the server; if it is our own, see it end."""
+        """Close the connection, and stop the server if it is our own."""
         line, self.line = self.line, None
         self._connections += 1
         if line is not None:
@@ -227,30 +233,33 @@ class ClientProgram:
             self._talking.cancel()
 
     def _broken(self, task: asyncio.Task[None]) -> None:
-        """A mistake of ours in the background: leave the screen, so that it can be told."""
+        """Leave the face if a background task has failed, so that `run` can raise the error."""
         if not task.cancelled() and task.exception() is not None:
             self.face.leave()
 
     async def _tick(self, every_s: float) -> None:
+        """Dispatch a tick every so many seconds."""
         while True:
             await asyncio.sleep(every_s)
             self.dispatch(Tick())
 
 
 def settle() -> None:
-    """What is there by now stays. Unless it is left alone, Python looks for garbage only after much more of it has
-    piled up: a client at a busy table then takes 65 MB and not 57."""
+    """Exempt all present objects from garbage collection. Otherwise Python collects old objects only after many more: a
+    client at a busy table then takes 65 MB instead of 57."""
     gc.collect()
     gc.freeze()
 
 
 async def _run(work: Callable[[], Awaitable[None]]) -> None:
+    """Run what is awaitable as a coroutine, as tasks need one."""
     await work()
 
 
 @contextlib.contextmanager
 def _signals(dispatch: Callable[[Msg], None]) -> Iterator[None]:
-    """While this lasts, being asked to end means to end cleanly: the terminal is put right, the child is stopped."""
+    """Handle signals that ask us to end by an orderly end for the duration of the context, so that the terminal is
+    restored and our server stopped."""
     loop = asyncio.get_running_loop()
     wanted = [signal.Signals[name] for name in ("SIGINT", "SIGTERM", "SIGHUP") if name in signal.Signals.__members__]
     taken = []

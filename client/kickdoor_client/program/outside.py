@@ -1,7 +1,7 @@
-"""What the start menu wants of the world: the file of settings, a look at what there is, the rulebook and the cards.
+"""Carries out effects on this machine: settings, replays, decks, notes, the network search, the rulebook and the cards.
 
-Everything is answered by a message. Servers on the network are asked for by `lan`. The rulebook and the cards are read
-by the program of `kickdoor rules` and `kickdoor cards`, started for each question: the client itself knows no card.
+Every answer is a message. The rulebook and cards are read by the program of `kickdoor rules` and `kickdoor cards`,
+started for each query, for the client itself knows no cards.
 """
 
 from __future__ import annotations
@@ -41,22 +41,24 @@ from . import deck_files
 from .settings_file import SettingsFile
 
 REPLAYS_MOST = 100
-"""Replays of one server that are listed, and that are kept: with one more the oldest of that server goes."""
+"""Replays listed and kept for each server; beyond that the oldest is deleted."""
 
 DATED = re.compile(r"^\d{4}-\d\d-\d\d \d\d\.\d\d ")
-"""How the name of a file begins that was written here."""
+"""Date at the beginning of the file name of a replay."""
 
 NAME_BYTES = 120
-"""Of a file's name that say what match it is, as UTF-8: some systems allow 255 for all of it."""
+"""Bytes of a file name (UTF-8) that describe the match: some systems allow 255 in all."""
 
 SUFFIX = ".kickdoor"
-"""How the file of a replay ends."""
+"""How the file name of a replay ends."""
 
 BOOKSHELF = ("-m", "kickdoor_server.operations.bookshelf")
+"""Arguments for Python to run the program of rulebook and cards."""
 
 
 class EffectRunner:
-    """Carries out what `update` asks for; `replays` are the folders in which they are looked for."""
+    """Carries out the effects that `update` asks for. `replays` are the folders with replays; new ones go to the
+    first."""
 
     def __init__(self, deliver: Callable[[Msg], None], file: SettingsFile, replays: tuple[Path, ...]) -> None:
         self._deliver = deliver
@@ -66,6 +68,7 @@ class EffectRunner:
         self._browsing: asyncio.Task[None] | None = None
 
     def __call__(self, effect: OfTheMachine) -> None:
+        """Carry out an effect; answers are delivered as messages."""
         match effect:
             case KeepSetting(what):
                 if wrong := self._file.change(lambda settings: _changed(settings, what)):
@@ -88,22 +91,25 @@ class EffectRunner:
                 noted(note, self._replays[0] / server_folder(server))
 
     def _aside(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Run a coroutine in the background."""
         task = asyncio.ensure_future(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
         return task
 
     async def _browse(self) -> None:
+        """Search servers on the network and deliver them."""
         from .searching import servers_around
 
         self._deliver(ServersFound(await servers_around()))
 
     def _look_around(self) -> None:
-        """After the screen has been painted: this reads folders."""
+        """Deliver replays and decks. Runs after the screen is painted, because it reads folders."""
         replays, settings = replay_files(self._replays), str(self._file.path)
         self._deliver(LookedAround(MenuChoices(replays, settings=settings, decks=deck_files.found())))
 
     async def _consult(self, effect: Consult) -> None:
+        """Run a query of rulebook or cards and deliver its output."""
         environ = {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONIOENCODING": "utf-8", "COLUMNS": str(_columns())}
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -124,12 +130,13 @@ class EffectRunner:
 
 
 def files_here(dispatch: Callable[[Msg], None]) -> EffectRunner:
-    """Return what carries it out with the settings, replays and decks of the person who has started this process."""
+    """Return the effect runner with settings, replays and decks of the user of this process."""
     return EffectRunner(dispatch, SettingsFile(), (replays_folder(), Path.cwd()))
 
 
 def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:
-    """Write a replay under a name of its own: the time, and what match it is. The oldest in this folder make room."""
+    """Write a replay under a new name, made of the time and the match, and delete the oldest beyond the limit. Returns
+    its path, or what went wrong."""
     telling = "".join(letter if letter.isalnum() or letter in " ,-_" else "-" for letter in name)
     telling = telling.encode("utf-8", "ignore")[:NAME_BYTES].decode("utf-8", "ignore").strip()
     stem = f"{time.strftime('%Y-%m-%d %H.%M')} {telling}"
@@ -146,7 +153,8 @@ def written(records: Sequence[object], name: str, folder: Path) -> ReplayKept:
 
 
 def noted(note: Note, folder: Path) -> None:
-    """Keep this beside the replays in that folder. Where that cannot be, its owner can prove less later."""
+    """Add a note to the file beside the replays in that folder. Errors are ignored: without the note less can be proved
+    later."""
     with contextlib.suppress(OSError, ValueError):
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / NOTES_FILE
@@ -155,7 +163,7 @@ def noted(note: Note, folder: Path) -> None:
 
 
 def _notes_before(file: Path) -> list[Note]:
-    """Return the notes in that file; one that cannot be read is put aside. OSError."""
+    """Return the notes in that file; an unreadable file is put aside. Raises OSError."""
     try:
         return notes_in(read_text(file))
     except MissingFile:
@@ -166,20 +174,21 @@ def _notes_before(file: Path) -> list[Note]:
 
 
 def server_folder(server: str) -> str:
-    """The folder, within that of the replays, of what came from the server at this address; "" for one of our own.
+    """Return the folder name, within the replays, for what came from the server at this address; "" for one of our own.
 
-    So whatever a server sends, and however much of it, makes no room among what others have sent.
+    So replays from one server never push out those from others.
     """
     place = server.rpartition("://")[2]
     return "".join(letter if letter.isalnum() or letter in ".-_" else "=" for letter in place)[-NAME_BYTES:].strip(".")
 
 
 def _columns() -> int:
-    """Columns that lines may fill on this terminal, beside the margins of the page."""
+    """Return the columns for text on this terminal, without the margins of a page."""
     return shutil.get_terminal_size().columns - 4
 
 
 def _changed(settings: UserSettings, what: tuple[str, object] | Recent | Learnt) -> UserSettings:
+    """Return the settings with one changed, a server joined, or a lesson learnt."""
     match what:
         case Recent():
             return settings.joined(what)
@@ -189,7 +198,7 @@ def _changed(settings: UserSettings, what: tuple[str, object] | Recent | Learnt)
 
 
 def replay_files(folders: tuple[Path, ...]) -> tuple[ReplayFile, ...]:
-    """The replays in these folders, the latest first. In the first of them each server has a folder of its own."""
+    """Return the replays in these folders, the latest first. The first folder has subfolders, one for each server."""
     found: list[tuple[float, Path]] = []
     for folder in (*folders, *(within for kept in folders[:1] for within in _of_servers(kept))):
         try:
@@ -204,6 +213,7 @@ def replay_files(folders: tuple[Path, ...]) -> tuple[ReplayFile, ...]:
 
 
 def _of_servers(folder: Path) -> list[Path]:
+    """Return the subfolders of a folder."""
     try:
         return [path for path in folder.iterdir() if path.is_dir()]
     except OSError:

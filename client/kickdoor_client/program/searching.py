@@ -1,7 +1,5 @@
-"""Which servers are there on the network, in words: for the start menu, and for a command without an address.
-
-What is said of a server that was found on the network, in one line.
-"""
+"""Finds servers on the network and describes each in one line, for the start menu and for commands without an
+address."""
 
 from __future__ import annotations
 
@@ -14,12 +12,13 @@ from ..network.lan import browse
 from ..state.home import FoundServer
 
 STATES = {"filling": "waits for players", "running": "is being played", "over": "is over", "paused": "is paused"}
+"""States of a table in words."""
 TABLES_MOST = 2
-"""Of which something is said; the others are counted."""
+"""Tables described for each server; further ones are counted."""
 
 
 def about_server(server: Announcement) -> str:
-    """Its name, whether one can talk with it, and what is going on there."""
+    """Describe a server in one line: its name, whether this client can talk to it, and its tables."""
     said = [server.name or "a server without a name"]
     if server.unsuited():
         said.append("of another age: one of the two programs wants an update")
@@ -35,22 +34,23 @@ def about_server(server: Announcement) -> str:
 
 
 def _table(table: AnnouncedTable) -> str:
+    """Describe a table: its name, set and state."""
     if table.state == "filling":
         return f"{table.name} ({table.set}, {table.taken} of {table.seats} seats taken)"
     return f"{table.name} ({table.set}) {STATES.get(table.state, table.state)}"
 
 
 class NotOneServerError(Exception):
-    """There is none, or there are several: the text says what to do."""
+    """There is no server, or there are several; the text says what to do."""
 
 
 async def servers_around() -> tuple[FoundServer, ...]:
-    """Return all servers that make themselves known on the network within a second."""
+    """Return all servers that answer on the network within a second."""
     return tuple(FoundServer(each.address, about_server(each.announcement)) for each in await browse())
 
 
 def only_server() -> Address:
-    """Return the address of the one server on the network. Raises NotOneServerError."""
+    """Return the address of the only server on the network. Raises NotOneServerError if there is none, or several."""
     found = asyncio.run(servers_around())
     if len(found) == 1:
         return parse_address(found[0].address)

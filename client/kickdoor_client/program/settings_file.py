@@ -1,8 +1,8 @@
-"""The file of settings, in the folder that a platform has for such things: read leniently, written in one piece.
+"""The file of settings in the platform's folder (`kickdoor_protocol.files.folders`): read leniently, written
+atomically.
 
-`kickdoor_protocol.files.folders` says which that is. A change is made to what the file holds at that moment, so two
-clients running at once do not undo each other; a file of which something had to be ignored is kept beside the one
-written.
+A change is applied to what the file holds at that moment, so two clients do not undo each other's changes. A file with
+parts that were ignored is kept beside the new one.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from kickdoor_protocol.files.text_files import MissingFile, UnreadableFile, read
 from ..state.settings import UserSettings, read, stated, value_of, written
 
 NAME = "settings.toml"
+"""File name of the settings."""
 
 
 class SettingsFile:
-    """The file in this folder, by default the platform's."""
+    """The settings file in this folder, by default the platform's."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.path = (folder or config_folder()) / NAME
 
     def load(self) -> tuple[UserSettings, list[str]]:
-        """The settings, and what was ignored, in sentences; without a file, the defaults."""
+        """Return the settings, and a sentence for each that was ignored; without a file, the defaults."""
         try:
             text = read_text(self.path)
         except MissingFile:
@@ -37,7 +38,7 @@ class SettingsFile:
         return settings, [f"{self.path}: {sentence}" for sentence in ignored]
 
     def change(self, made: Callable[[UserSettings], UserSettings]) -> str:
-        """Apply a change to what the file holds and write it. Why that was not possible, or ""."""
+        """Apply a change to what the file holds, and write it. Returns why that failed, or ""."""
         settings, ignored = self.load()
         after = made(settings)
         try:
@@ -51,7 +52,7 @@ class SettingsFile:
         return ""
 
     def _stated(self) -> frozenset[str]:
-        """What the file says of its own accord; nothing if it cannot be read."""
+        """Return the keys that the file sets; none if it cannot be read."""
         try:
             return stated(read_text(self.path))
         except UnreadableFile:
@@ -59,4 +60,5 @@ class SettingsFile:
 
 
 def _reason(wrong: OSError | UnicodeError) -> str:
+    """Return what went wrong, in words."""
     return (wrong.strerror or str(wrong)).lower() if isinstance(wrong, OSError) else "it is not UTF-8"

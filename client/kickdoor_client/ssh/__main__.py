@@ -1,10 +1,10 @@
 """`python -m kickdoor_client.ssh`: the program that `kickdoor serve --ssh` starts beside itself.
 
-What it has to say to whoever has started it stands on stdout, a word and a value on each line: `key` with the
-fingerprint of the host key, `password` if one was made up, and last `port`, from when on visitors can come. If it
-cannot start, a sentence that says why stands there instead. The log goes to stderr.
+It prints on stdout, for the program that started it, a word and a value on each line: `key` with the fingerprint of the
+host key, `password` if one was made up, and last `port`, from when on visitors can connect. If it cannot start, it
+prints a sentence that says why instead. The log goes to stderr.
 
-The host key is made once and kept on the disk: another one would warn every visitor who has been here.
+The host key is made once and kept on the disk: a new one would make the ssh clients of earlier visitors warn them.
 """
 
 from __future__ import annotations
@@ -33,14 +33,16 @@ from .doorway import SshServer
 from .guests import TokenFile
 
 NAME = "host_key"
+"""File name of the host key."""
 
 
 class HostKeyError(Exception):
-    """The key cannot be read or kept; the text says which file and why."""
+    """The host key cannot be read or written; the text says which file and why."""
 
 
 def host_key(folder: Path) -> asyncssh.SSHKey:
-    """The key in that folder, made now if there is none. HostKeyError if it can be neither read nor written."""
+    """Return the host key in `folder`, made now if there is none. Raises HostKeyError if it can be neither read nor
+    written."""
     path = folder / NAME
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -100,12 +102,14 @@ def main(
 
 
 def _cannot(why: str) -> None:
+    """Print why the program cannot start, as a sentence, and exit with code 1."""
     click.echo(why[:1].upper() + why[1:] + ".")
     raise SystemExit(1)
 
 
 async def _open(doorway: SshServer, host: str, port: int, told: dict[str, str], die_with_stdin: bool) -> None:
-    """Until somebody asks us to end."""
+    """Listen for ssh, print the words of `told` and the port, and serve until a signal (or the end of stdin) asks for
+    the end."""
     ended = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -122,16 +126,18 @@ async def _open(doorway: SshServer, host: str, port: int, told: dict[str, str], 
 
 
 def _await_end_of_stdin(loop: asyncio.AbstractEventLoop, ended: asyncio.Event) -> None:
-    """In a thread, since what stdin is differs with the system; unbuffered, so that no lock is held at the end."""
+    """Set `ended` when stdin ends. Runs in a thread, because the kinds of stdin differ between systems; reads
+    unbuffered, so that no lock is held at exit."""
     with contextlib.suppress(OSError):
         while os.read(0, 4096):
             pass
-    with contextlib.suppress(RuntimeError):  # the loop may be gone by now
+    with contextlib.suppress(RuntimeError):  # the loop may be closed already
         loop.call_soon_threadsafe(ended.set)
 
 
 def _trust(certificate: Path | None) -> Trust:
-    """Only the game of our own server, whose certificate lies beside its key; it may be renewed while we run."""
+    """Return trust in nothing but the certificate of our own server. The file is read at each connection, as it may be
+    renewed."""
     return Trust(KnownServers(), lambda: "" if certificate is None else fingerprint_in(certificate))
 
 

@@ -1,11 +1,10 @@
-"""Who may come in: by a key from a list, by the password of the table, or anybody.
+"""Who may connect: by a key from a list, by the password of the table, or anybody.
 
-What somebody came in with is also who he is: a seat is given back to the same name with the same key or password. Where
-anybody may come in there is nothing to know him by but the address that he comes from.
+The key or password is also the visitor's identity: a seat is given back to the same name with the same key or password.
+With open access the address takes the place of the key.
 
-How often each address was refused, and for how long it therefore waits: guessing a password takes for ever. The
-first few refusals cost nothing, since people mistype. From then on each one bars the address for twice as long as
-the one before. It is counted when it happens, so opening many connections at once does not buy more guesses.
+Wrong guesses are counted by address. The first few cost nothing, since people mistype; from then on each one bars the
+address for twice as long as the one before. A guess counts at once, so parallel connections gain nothing.
 """
 
 from __future__ import annotations
@@ -27,36 +26,38 @@ from kickdoor_protocol.files.text_files import UnreadableFile, read_text
 from kickdoor_protocol.listening.shares import counted_as
 
 FREE = 5
-"""Refusals that cost nothing."""
+"""Wrong guesses that have no consequence."""
 
 FIRST_S, LONGEST_S = 10.0, 900.0
-"""Seconds that an address is barred for, at first and at most."""
+"""Seconds that an address is barred for: the first time, and at most."""
 
 ADDRESSES_MOST = 4096
-"""That are remembered; the ones refused longest ago are forgotten first."""
+"""Addresses that are remembered; the ones refused longest ago are forgotten first."""
 
 
 @dataclass(slots=True)
 class _Record:
+    """The wrong guesses of one address: their count, until when it is barred, and when the record is forgotten."""
+
     count: int
     until_s: float
     forget_s: float
 
 
 class Refusals:
-    """`clock` gives seconds that only go forward."""
+    """Counts wrong guesses by address and bars addresses that guess too often. `clock` gives monotonic seconds."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._records: dict[str, _Record] = {}
 
     def wait_s(self, address: str) -> float:
-        """Seconds for which nothing from there is looked at; 0 if it is welcome."""
+        """Return for how many more seconds this address is barred; 0 if it is not."""
         record = self._records.get(counted_as(address))
         return max(0.0, record.until_s - self._clock()) if record is not None else 0.0
 
     def refused(self, address: str) -> None:
-        """One more attempt from there that failed."""
+        """Count a failed attempt from this address."""
         now, network = self._clock(), counted_as(address)
         record = self._records.pop(network, None)
         count = 1 if record is None or record.forget_s <= now else record.count + 1
@@ -66,12 +67,12 @@ class Refusals:
             del self._records[next(iter(self._records))]
 
     def let_in(self, address: str) -> None:
-        """Somebody from there was let in: what he mistyped before is forgiven."""
+        """Forget the failed attempts from this address: somebody from there was let in."""
         self._records.pop(counted_as(address), None)
 
 
 PASSWORD_NAME = "password"
-"""The file in the door's folder with the password that was made up for the host."""
+"""File in the folder of the ssh server with the password that was made up for the host."""
 
 WORDS = (
     "anvil", "banjo", "boots", "candle", "cheese", "custard", "dagger", "dragon", "ferret", "gargle", "goblin",
@@ -81,35 +82,37 @@ WORDS = (
 """32 words that are easily said aloud: five bits each."""
 
 WORDS_IN_PASSWORD = 5
-"""25 bits: at one guess in a quarter of an hour (see `refusals.py`) a thousand years of one address's guessing."""
+"""25 bits: at one guess in a quarter of an hour (see `Refusals`), one address needs a thousand years."""
 
 
 class AccessError(Exception):
-    """The file of keys or of the password is of no use; the text says which and why."""
+    """The file of keys or of the password is unusable; the text says which and why."""
 
 
 class Visitor(Struct, frozen=True):
-    """Somebody who was let in. `proof` is what tells him from others of his name: a key's fingerprint, "password", or
-    "from ADDRESS"."""
+    """Somebody who was let in. `proof` distinguishes them from others of the same name: a key's fingerprint,
+    "password", or "from ADDRESS"."""
 
     name: str
     proof: str
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody else can have this proof."""
+        """Whether nobody else can have the same proof, which is so for keys only."""
         return self.proof.startswith("SHA256:")
 
 
 class Access(Struct, frozen=True):
-    """`keys`: a file as OpenSSH's authorized_keys. `password`: its digest. `is_open`: nothing is asked for at all."""
+    """What visitors need: a key in the file `keys` (as OpenSSH's authorized_keys), the password with the digest
+    `password`, or nothing if `is_open`."""
 
     keys: Path | None = None
     password: bytes | None = None
     is_open: bool = False
 
     def is_key_known(self, key: asyncssh.SSHKey, address: str) -> bool:
-        """Whether that key is in the file, which is read anew each time: a host adds friends while others play."""
+        """Return whether the key is in the file of keys. It is read anew each time, so that a host can add friends
+        while others play."""
         if self.keys is None:
             return False
         try:
@@ -119,19 +122,21 @@ class Access(Struct, frozen=True):
         return known.validate(key, address, address) is not None
 
     def is_password(self, text: str) -> bool:
-        """Whether that is the password of the table."""
+        """Return whether `text` is the password."""
         return self.password is not None and hmac.compare_digest(self.password, digest(text))
 
 
 def digest(password: str) -> bytes:
-    """Return the hash of a password that is kept in memory, the same for accents within their letters and apart."""
+    """Return the hash of a password under which it is kept in memory, the same for composed and decomposed accents
+    (NFC)."""
     return hashlib.sha256(unicodedata.normalize("NFC", password).encode()).digest()
 
 
 def access(keys: Path | None, password_file: Path | None, *, is_open: bool, folder: Path) -> tuple[Access, str]:
-    """Access as asked for, and the password to tell the host if it was made up for him.
+    """Return the access rules for these options, and the password to tell the host if it was made up, else "".
 
-    With nothing asked for there is a password, made up once and kept in `folder`. AccessError if a file is of no use.
+    Without keys, password or `is_open`, a password is made up once and kept in `folder`. Raises AccessError if a file
+    is unusable.
     """
     if is_open:
         return Access(is_open=True), ""
@@ -146,14 +151,16 @@ def access(keys: Path | None, password_file: Path | None, *, is_open: bool, fold
 
 
 def _keys_in(file: Path) -> asyncssh.SSHAuthorizedKeys:
-    """Return the keys in that file. Raises UnreadableFile, ValueError if there are none.
+    """Return the keys in `file`. Raises UnreadableFile, or ValueError if there are none.
 
-    asyncssh skips a line with a letter beyond ASCII, which is in the remark behind a key: somebody's name.
+    asyncssh skips a line with characters beyond ASCII, which may stand in the comment behind a key, so they are
+    replaced.
     """
     return asyncssh.import_authorized_keys(read_text(file).encode("ascii", "replace").decode("ascii"))
 
 
 def _check(keys: Path) -> None:
+    """Raise AccessError if `keys` is no readable list of public keys."""
     try:
         _keys_in(keys)
     except UnreadableFile as wrong:
@@ -163,6 +170,7 @@ def _check(keys: Path) -> None:
 
 
 def _password_in(file: Path) -> str:
+    """Return the password on the first line of `file`. Raises AccessError if there is none."""
     try:
         return password_in(file)
     except ValueError as wrong:
@@ -170,6 +178,7 @@ def _password_in(file: Path) -> str:
 
 
 def _made_up(file: Path) -> str:
+    """Return the password in `file`, made up now if the file is missing. Raises AccessError if it cannot be kept."""
     try:
         if not file.exists():
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The door itself: listens, lets in, and closes behind everybody."""
+"""The ssh server itself: listens, accepts connections, and closes them all at the end."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from .guests import TokenFile, VisitorTokens
 from .threshold import Threshold, VisitorPlaces
 
 PLACES = Bounds(silent_most=100, known_most=200, address_most=64, kept_most=32)
-"""`silent_most`: connections by which nobody has been let in yet, an evening's guests all at once. `known_most`: people
-who play at the same time, each of whom costs about a megabyte. `address_most`: a class of thirty fits twice."""
+"""Limits of connections. `silent_most`: not let in yet, an evening's guests all at once. `known_most`: visitors at the
+same time, each of whom costs about a megabyte. `address_most`: from one address, so a class of thirty fits twice."""
 
 LOGIN_MOST_S = 60.0
-"""Seconds that somebody may take for finding his password."""
+"""Seconds that somebody has for logging in, time to find the password included."""
 
 KEEPALIVE_S, KEEPALIVES_MOST = 15, 3
-"""Seconds of silence after which the visitor's client is asked whether it lives, and how often in vain: a closed laptop
-is noticed within a minute."""
+"""Seconds of silence after which the visitor's client is sent a keep-alive, and how many may go unanswered: a closed
+laptop is noticed within a minute."""
 
 GOODBYE_MOST_S = 3.0
-"""Seconds that visitors' terminals have for being put right when the door is closed."""
+"""Seconds to restore the visitors' terminals when the server closes."""
 
 
 class SshServer:
-    """`dial` leads to the game."""
+    """Serves the game by ssh. `dial` connects to the game server; `cloakroom` keeps resume tokens."""
 
     def __init__(self, key: asyncssh.SSHKey, access: Access, dial: Dial, cloakroom: TokenFile) -> None:
         self._key = key
@@ -47,7 +47,7 @@ class SshServer:
         self._listening: asyncssh.SSHAcceptor | None = None
 
     async def open(self, host: str, port: int) -> int:
-        """Listen; the port, if any was to be found. OSError if it is taken."""
+        """Listen on `host` and `port` (0: any free one), and return the port. Raises OSError if it is taken."""
         _take_words_as_sent()
         self._listening = await asyncssh.create_server(
             lambda: Threshold(self._access, self._refusals, self._guests, self._room, self._dial),
@@ -67,11 +67,11 @@ class SshServer:
         return self._listening.get_port()
 
     def waiting(self) -> dict[str, int]:
-        """Bytes on their way to each visitor, by name."""
+        """Return the number of unsent bytes of each visitor, by name."""
         return self._guests.waiting()
 
     async def close(self) -> None:
-        """Nobody comes in any more, and everybody goes."""
+        """Stop listening, end all visits, and wait up to `GOODBYE_MOST_S` for the connections to close."""
         assert self._listening is not None
         self._listening.close()
         self._guests.all_go()
@@ -84,9 +84,10 @@ class SshServer:
 
 
 def _listener(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there; for "", one by IPv6 and IPv4, so that a port chosen by the system is one.
+    """Return a listening socket. For host "", it serves IPv6 and IPv4, so that a port chosen by the system is the same
+    for both.
 
-    OSError if the port is taken.
+    Raises OSError if the port is taken.
     """
     both = not host and socket.has_dualstack_ipv6()
     family = socket.AF_INET6 if both or ":" in host else socket.AF_INET
@@ -94,12 +95,15 @@ def _listener(host: str, port: int) -> socket.socket:
 
 
 def _take_words_as_sent() -> None:
-    """Have asyncssh hand over names and passwords as visitors send them. It has no option to go without SASLprep (RFC
-    4013), which spells Thai and Lao names wrong, leaves out the joiners of Persian and Hindi, and refuses letters that
-    are younger than 2002, and two directions in one name."""
+    """Have asyncssh hand over names and passwords as visitors send them, without SASLprep (RFC 4013).
+
+    asyncssh has no option for that. SASLprep misspells Thai and Lao names, drops the joiners of Persian and Hindi, and
+    refuses letters younger than 2002, and two directions in one name.
+    """
     vars(asyncssh.connection).update(saslprep=printed)
     vars(asyncssh.auth).update(saslprep=str)
 
 
 def _later(delay_s: float, then: Callable[[], object]) -> asyncio.TimerHandle:
+    """Call `then` in `delay_s` seconds, by the running loop."""
     return asyncio.get_running_loop().call_later(delay_s, then)

@@ -1,11 +1,11 @@
-"""Who is here, and the tickets of those who were: a visitor who comes again gets his seat back.
+"""The visitors who are here, and the resume tokens of earlier ones, by which they get their seats back.
 
-Somebody who is here already, as it seems, and comes in once more is mostly himself, with a connection that has not been
-noticed to be dead. With a key that is certain, and the seat goes to where he is now. Two friends of one name with one
-password look the same, though, so without a key he is asked.
+A second connection of the same visitor usually means that the first is dead and has not been noticed to be. With a key
+that is certain, and the seat moves to the new connection. With a password it could be a friend of the same name, so the
+visitor is asked.
 
-The tickets by which visitors get their seats back: one resume token for each, in a file that only we can read. On
-the disk, because a server that is started again brings its matches back, and its people must find their seats too.
+The tokens are kept on the disk, in a file that only our user can read, because a restarted server restores its matches
+and visitors must find their seats too.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from .access import Visitor
 NAME = "tokens.json"
 
 KEPT_MOST = 500
-"""Visitors; those who came longest ago are forgotten first."""
+"""Visitors whose tokens are kept; those who came longest ago are forgotten first."""
 BYTES_MOST = 1 << 20
-"""Of the file: five times what so many visitors take."""
+"""Size limit of the token file in bytes: five times what so many visitors take."""
 
 
 class TokenFile:
-    """Resume tokens by visitor; `folder` None keeps them in memory only."""
+    """Resume tokens by visitor, in a file of `folder`; None keeps them in memory only."""
 
     def __init__(self, folder: Path | None) -> None:
         self._file = folder / NAME if folder is not None else None
         self._tokens = self._read()
 
     def token(self, visitor: Visitor) -> str | None:
-        """The latest token that he was given."""
+        """Return the visitor's latest token, if there is one."""
         return self._tokens.get(_line(visitor))
 
     def keep(self, visitor: Visitor, token: str) -> None:
-        """He was given this one. OSError if it cannot be written down."""
+        """Keep the visitor's new token. Raises OSError if the file cannot be written."""
         self._tokens.pop(_line(visitor), None)
         self._tokens[_line(visitor)] = token
         while len(self._tokens) > KEPT_MOST:
@@ -55,7 +55,7 @@ class TokenFile:
             found = json.loads(read_text(self._file, BYTES_MOST))
         except MissingFile:
             return {}
-        except (ValueError, RecursionError):  # nobody is kept out by it: they sit down anew
+        except (ValueError, RecursionError):  # visitors then only take new seats
             with contextlib.suppress(OSError):
                 set_aside(self._file)
             return {}
@@ -69,6 +69,7 @@ class TokenFile:
 
 
 def _line(visitor: Visitor) -> str:
+    """Return the key of a visitor in the token file."""
     return f"{visitor.proof} {visitor.name}"
 
 
@@ -76,7 +77,7 @@ log = logging.getLogger("kickdoor.door")
 
 
 class VisitorTokens:
-    """`cloakroom` has the tokens."""
+    """The visitors who are here, with the tokens of `cloakroom` and the letters of their cards."""
 
     def __init__(self, cloakroom: TokenFile) -> None:
         self._cloakroom = cloakroom
@@ -85,11 +86,13 @@ class VisitorTokens:
         self._ends: dict[Callable[[], None], tuple[Visitor, Callable[[], int]]] = {}
 
     def __len__(self) -> int:
+        """Return the number of visits in progress."""
         return len(self._ends)
 
     @contextlib.contextmanager
     def present(self, visitor: Visitor, end: Callable[[], None], waiting: Callable[[], int]) -> Iterator[None]:
-        """He is here as long as this lasts; `end` asks him to go, `waiting` counts bytes that he has not taken yet."""
+        """Register the visitor for the duration of the context. `end` asks them to leave, `waiting` counts their unsent
+        bytes."""
         self._ends[end] = (visitor, waiting)
         self._here[visitor] = self._here.get(visitor, 0) + 1
         log.info("came name=%r by=%r here=%d", visitor.name, visitor.proof, len(self))
@@ -103,35 +106,37 @@ class VisitorTokens:
             log.info("went name=%r here=%d", visitor.name, len(self))
 
     def is_in_doubt(self, visitor: Visitor) -> bool:
-        """Whether somebody is here who looks the same and may be another."""
+        """Return whether a visitor with the same name and proof is here who could be somebody else."""
         return visitor in self._here and not visitor.is_sure
 
     def token(self, visitor: Visitor) -> str | None:
-        """By which the seat is given back that he had, or has on another connection."""
+        """Return the token that resumes the visitor's seat, if there is one."""
         return self._cloakroom.token(visitor)
 
     def keep(self, visitor: Visitor, token: str) -> None:
-        """He was given this token. If it cannot be written down he loses no more than his way back."""
+        """Keep the visitor's new token. Failing to write it is only logged: the visitor can play on, but not come
+        back."""
         try:
             self._cloakroom.keep(visitor, token)
         except OSError as wrong:
             log.warning("token_not_kept because=%r", str(wrong))
 
     def marks(self, visitor: Visitor) -> Mapping[int, str]:
-        """By which letters his cards and actions were known to him."""
+        """Return the letters by which the visitor's cards and actions were known last, by id."""
         return self._marks.get(visitor, {})
 
     def keep_marks(self, visitor: Visitor, letters: Mapping[int, str]) -> None:
+        """Keep the letters of the visitor's cards for the next visit, in memory and for `KEPT_MOST` visitors."""
         self._marks.pop(visitor, None)
         self._marks[visitor] = letters
         while len(self._marks) > KEPT_MOST:
             del self._marks[next(iter(self._marks))]
 
     def waiting(self) -> dict[str, int]:
-        """Bytes on their way to each visitor, by name."""
+        """Return the number of unsent bytes of each visitor, by name."""
         return {visitor.name: count() for visitor, count in self._ends.values()}
 
     def all_go(self) -> None:
-        """The door is closed."""
+        """End all visits: the server closes."""
         for end in list(self._ends):
             end()

@@ -1,8 +1,8 @@
-"""What a visitor types, as prompt-toolkit wants its input.
+"""A visitor's keyboard as an input for prompt-toolkit.
 
-prompt-toolkit's own pipe input writes into a pipe that the same thread reads: whoever pastes more than the pipe holds
-would stop the door for everybody. Here typed bytes wait in memory, are taken in small portions, and beyond a limit the
-visitor's ssh client is asked to wait.
+prompt-toolkit's own pipe input writes into a pipe that the same thread reads: a paste larger than the pipe's buffer
+would block everybody. Here typed bytes wait in memory and are parsed in small portions; beyond a limit the visitor's
+ssh client is asked to wait.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from prompt_toolkit.input.vt100_parser import Vt100Parser
 from prompt_toolkit.key_binding import KeyPress
 
 PORTION, PORTION_S = 256, 0.05
-"""Letters taken in at once, and seconds until the next ones: far faster than anybody types, and half a rulebook pasted
-by one visitor costs the others nothing."""
+"""Letters parsed at once, and seconds until the next portion: far faster than anybody types, and slow enough that half
+a rulebook pasted by one visitor does not slow down the others."""
 
 WAITING_MOST = 8192
-"""Letters that may wait before the visitor's client is asked to wait instead."""
+"""Letters that may wait before the visitor's client is asked to stop sending."""
 
 UNFINISHED_MOST = 16384
-"""Letters without a key being done: more is a paste that never ends."""
+"""Letters that may pass without completing a key: more is a paste that never ends, and is dropped."""
 
 
 class Keyboard(Input):
-    """`hold(True)` asks the visitor's client to send nothing for a while, `hold(False)` to go on."""
+    """Keys that one visitor types. `hold(True)` asks the visitor's client to stop sending, `hold(False)` to go on."""
 
     def __init__(self, encoding: str, hold: Callable[[bool], None]) -> None:
         self._decoder = codecs.getincrementaldecoder(encoding)("replace")
@@ -43,7 +43,7 @@ class Keyboard(Input):
         self._closed = False
 
     def take(self, data: bytes) -> None:
-        """These bytes were typed."""
+        """Receive typed bytes."""
         self._waiting += self._decoder.decode(data)
         if len(self._waiting) > WAITING_MOST and not self._held:
             self._held = True
@@ -52,7 +52,7 @@ class Keyboard(Input):
             self._portion()
 
     def _portion(self) -> None:
-        """A little of what waits; the rest later."""
+        """Parse a portion of what waits, and schedule the next one."""
         self._timer = None
         if self._ready is None:
             return
@@ -73,17 +73,19 @@ class Keyboard(Input):
     # ---- what prompt-toolkit asks of an input
 
     def read_keys(self) -> list[KeyPress]:
+        """Return the keys that are complete, and forget them."""
         keys = self._keys[:]
         self._keys.clear()
         return keys
 
     def flush_keys(self) -> list[KeyPress]:
-        """Keys that could have been the beginning of something longer: Esc alone."""
+        """Return also keys that could have been the beginning of a longer sequence, such as Esc alone."""
         self._parser.flush()
         return self.read_keys()
 
     @contextmanager
     def _with(self, ready: Callable[[], None] | None) -> Iterator[None]:
+        """Call `ready` when keys are there, for the duration of the context; None: nobody reads."""
         before, self._ready = self._ready, ready
         if ready is not None and (self._waiting or self._keys) and self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(0, self._portion)
@@ -95,12 +97,15 @@ class Keyboard(Input):
                 self._timer = asyncio.get_running_loop().call_later(0, self._portion)
 
     def attach(self, input_ready_callback: Callable[[], None]) -> AbstractContextManager[None]:
+        """Call back when keys are there, for the duration of the context."""
         return self._with(input_ready_callback)
 
     def detach(self) -> AbstractContextManager[None]:
+        """Call nobody back for the duration of the context."""
         return self._with(None)
 
     def close(self) -> None:
+        """Drop what waits; no more keys come."""
         self._closed = True
         self._waiting = ""
         if self._timer is not None:
@@ -108,16 +113,21 @@ class Keyboard(Input):
 
     @property
     def closed(self) -> bool:
+        """Whether `close` was called."""
         return self._closed
 
     def fileno(self) -> int:
+        """Raise NotImplementedError: a channel has no file."""
         raise NotImplementedError("a channel has no file")
 
     def typeahead_hash(self) -> str:
+        """Return a key under which prompt-toolkit keeps early input, unique to this keyboard."""
         return f"ssh-{id(self)}"
 
     def raw_mode(self) -> AbstractContextManager[None]:
+        """Do nothing: a channel is always raw."""
         return nullcontext()
 
     def cooked_mode(self) -> AbstractContextManager[None]:
+        """Do nothing: a channel is always raw."""
         return nullcontext()

@@ -1,8 +1,8 @@
-"""The way out to a visitor's terminal, for one who may read slowly or not at all.
+"""Output to a visitor's terminal, with backpressure for visitors who read slowly or not at all.
 
-asyncssh takes whatever it is given and keeps it until the other end has room. So before anything is written, it is
-looked how much still waits. Beyond a limit whole paintings of the full screen are left out, and the screen is painted
-anew when there is room again; lines are kept up to another limit. Who takes nothing for too long is cut off.
+asyncssh buffers without limit. So the unsent bytes are counted before each write. Beyond a limit whole paints of the
+full screen are skipped, and the screen is painted anew when there is room; lines are kept up to a higher limit. A
+visitor who reads nothing for too long is cut off.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 WAITING_MOST = 64 * 1024
-"""Bytes on their way to a visitor beyond which no more is painted: some ten full screens."""
+"""Unsent bytes beyond which paints are skipped: some ten full screens."""
 
 LINES_MOST = 256 * 1024
-"""Bytes of lines that are kept for one who reads slowly: an hour of play."""
+"""Unsent bytes of lines beyond which the visitor is cut off: an hour of play."""
 
 STALLED_MOST_S = 20.0
 """Seconds that so much may wait without getting less: a bad night on a train, but not a closed laptop."""
 
 
 class Outlet:
-    """What prompt-toolkit takes for a terminal's file.
+    """The file that prompt-toolkit writes a visitor's output to.
 
-    `send` writes to the channel, `waiting` says how many bytes written before are still here, `cut` ends the
-    connection, `clock` gives seconds that only go forward.
+    `send` writes to the channel, `waiting` counts the unsent bytes, `cut` ends the connection for a reason, `clock`
+    gives monotonic seconds.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Outlet:
         *,
         paints: bool,
     ) -> None:
-        """`paints`: what is written are paintings, any of which can be left out."""
+        """Begin with nothing waiting. `paints`: writes are paints of the full screen, any of which may be skipped."""
         self.encoding = encoding
         self._send = send
         self._waiting = waiting
@@ -48,7 +48,7 @@ class Outlet:
         self._since_s: float | None = None
 
     def write(self, text: str) -> int:
-        """Send it, or leave it out."""
+        """Send the text, or skip it if too much waits. Returns its length in either case."""
         waiting = self._waiting()
         if waiting > (WAITING_MOST if self._paints else LINES_MOST):
             self._gap = True
@@ -59,7 +59,8 @@ class Outlet:
         return len(text)
 
     def look(self) -> bool:
-        """Called now and then. True once what was left out can be painted; cuts off who takes nothing any more."""
+        """Return whether skipped paints can be painted anew. To be called regularly; cuts off a visitor who reads
+        nothing for `STALLED_MOST_S`."""
         waiting, now = self._waiting(), self._clock()
         if waiting <= WAITING_MOST // 4:
             self._since_s = None
@@ -73,10 +74,13 @@ class Outlet:
 
     # ---- the rest of a file
 
-    def flush(self) -> None: ...
+    def flush(self) -> None:
+        """Do nothing: writes are sent at once."""
 
     def isatty(self) -> bool:
+        """Return True, so that prompt-toolkit paints."""
         return True
 
     def fileno(self) -> int:
+        """Raise OSError: a channel has no file."""
         raise OSError("a channel has no file")

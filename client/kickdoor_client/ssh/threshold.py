@@ -1,10 +1,10 @@
-"""One connection before anybody is let in: who is it, may they come in, and what they may then ask for.
+"""One connection until it is let in: authentication, and what may be asked for afterwards.
 
-Everything that ssh can do beside showing a game is refused here or was never turned on: commands, files, forwarding of
+Everything that ssh offers beside showing a game is refused here or was never turned on: commands, files, forwarding of
 ports, agents and displays, tunnels, a second session.
 
-Places are given and taken by the order that all our listeners have (`kickdoor_protocol.listening.places`). A connection
-counts as silent until somebody is let in.
+Places are given by the order that all our listeners share (`kickdoor_protocol.listening.places`). A connection counts
+as silent until somebody is let in.
 """
 
 from __future__ import annotations
@@ -26,33 +26,34 @@ from .guests import VisitorTokens
 from .visit import Visit
 
 TRIES_MOST = 20
-"""Keys and passwords on one connection: an agent with many keys offers one after the other."""
+"""Keys and passwords tried on one connection: an agent with many keys offers one after the other."""
 
 log = logging.getLogger("kickdoor.door")
 
 
 GREETING_MOST_S = 20.0
-"""Seconds from connecting until the visitor's client has agreed on keys and says a name: much for a busy machine,
+"""Seconds from connecting until the visitor's client has agreed on keys and sent a name: enough on a busy machine, and
 little for a flood. For the password there is more time."""
 
 LEAVING_MOST_S = 3.0
-"""Seconds that a visitor's client has for hanging up when the visit is over, before this end does."""
+"""Seconds that a visitor's client has to hang up after the visit, before this end does."""
 
 GIVES_WAY = "There is no room left here, and somebody with a seat, or from an address with fewer visitors, has come."
 
 
 class DueCall(Protocol):
-    """A call that is due; it can be cancelled."""
+    """A scheduled call; it can be cancelled."""
 
-    def cancel(self) -> None: ...
+    def cancel(self) -> None:
+        """Cancel the call."""
 
 
 Later = Callable[[float, Callable[[], object]], DueCall]
-"""Call that after so many seconds."""
+"""Schedules a call in so many seconds."""
 
 
 class VisitorPlaces:
-    """The places of this listener, and what is logged of those who get none: once a minute for each reason."""
+    """The places of this listener. Logs refused connections at most once a minute for each reason."""
 
     def __init__(self, bounds: Bounds, clock: Callable[[], float], later: Later) -> None:
         self.places: Places[Threshold] = Places(lambda: bounds)
@@ -62,7 +63,8 @@ class VisitorPlaces:
         self._repeats = Repeats()
 
     def note(self, what: str, said: str) -> None:
-        """Log that what strangers can bring about has happened, with how often it was since it was logged last."""
+        """Log an event that strangers can cause: `what`, its details `said`, and how often it happened since the last
+        such line."""
         now_s = self.clock()
         if times := self._repeats.times(what, now_s):
             log.info("%s %s times=%d", what, said, times)
@@ -71,7 +73,7 @@ class VisitorPlaces:
 
 
 class Threshold(asyncssh.SSHServer):
-    """What asyncssh asks about one connection."""
+    """The callbacks of asyncssh for one connection: authentication, and its place among all connections."""
 
     def __init__(
         self, access: Access, refusals: Refusals, guests: VisitorTokens, room: VisitorPlaces, dial: Dial
@@ -92,6 +94,7 @@ class Threshold(asyncssh.SSHServer):
     # ---- the connection
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Take a place, or hang up if there is none for this address."""
         self._conn = conn
         self._room.connections += 1
         peer = conn.get_extra_info("peername")
@@ -105,39 +108,41 @@ class Threshold(asyncssh.SSHServer):
             self.hang_up("too_many_from_there")
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """Free the place."""
         self._room.connections -= 1
         self._room.places.left(self)
         self._is_in_time()
 
     def _is_in_time(self) -> None:
+        """Cancel the timeout for silent connections."""
         if self._too_late is not None:
             self._too_late.cancel()
             self._too_late = None
 
     @property
     def address(self) -> str:
-        """Where the connection comes from."""
+        """The IP address of the visitor's client."""
         return self._address
 
     @property
     def standing(self) -> Standing:
-        """How much is lost when it gives up its place."""
+        """The rank of this connection when places are short: visitors with a seat are kept longest."""
         return Standing.KEPT if self._visit is not None and self._visit.is_at_a_table else Standing.KNOWN
 
     @property
     def idle_since_s(self) -> float:
-        """When the visitor has typed something last."""
+        """When the visitor typed last, or connected; seconds of the clock of `VisitorPlaces`."""
         return self._came_s if self._visit is None else self._visit.typed_s
 
     def hang_up(self, why: str) -> None:
-        """Cut the connection at once."""
+        """Cut the connection immediately, and log `why`."""
         self._room.note(why, f"address={self._address}")
         self._room.places.left(self)
         assert self._conn is not None
         self._conn.abort()
 
     def gives_way(self) -> None:
-        """End the visit, so that somebody else has its place."""
+        """End the visit, to make room for another connection."""
         self._room.note("gave_way", f"address={self._address}")
         assert self._conn is not None
         if self._visit is None:
@@ -147,6 +152,7 @@ class Threshold(asyncssh.SSHServer):
             self._room.later(LEAVING_MOST_S, self._conn.abort)
 
     def _turn_away(self, text: str, what: str) -> None:
+        """Disconnect with a sentence for the visitor, and log the reason `what`."""
         self._room.note(f"turned_away {what}", f"address={self._address} because={text!r}")
         assert self._conn is not None
         self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, text)
@@ -154,29 +160,34 @@ class Threshold(asyncssh.SSHServer):
     # ---- who is it
 
     def begin_auth(self, username: str) -> bool:
-        """Called before anything is tried. Sentences are told here, since ssh clients hear none before."""
+        """Return whether authentication is needed. asyncssh calls it first; ssh clients show no text that is sent
+        before."""
         self._proof = f"from {self._address}"
         self._is_in_time()
         return self._is_barred() or not self._access.is_open
 
     def _is_barred(self) -> bool:
+        """Return whether the address has to wait after wrong guesses, and turn it away if so."""
         wait_s = self._refusals.wait_s(self._address)
         if wait_s:
             self._turn_away(f"Too many attempts were refused. Try again in {wait_s:.0f} seconds.", "guesses")
         return bool(wait_s)
 
     def public_key_auth_supported(self) -> bool:
+        """Return whether keys are accepted."""
         return self._access.keys is not None
 
     def password_auth_supported(self) -> bool:
+        """Return whether a password is accepted."""
         return self._access.password is not None
 
     def kbdint_auth_supported(self) -> bool:
+        """Return False: there is no keyboard-interactive authentication."""
         return False
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """A key is only offered here; asyncssh sees to it that he has its private half. Not being known by an offered
-        key is no refusal yet: most people have several."""
+        """Return whether this key lets in; asyncssh verifies the signature. An unknown key is not counted as a wrong
+        guess, for most people have several."""
         if self._access.is_key_known(key, self._address):
             self._proof = key.get_fingerprint()
             return True
@@ -184,6 +195,7 @@ class Threshold(asyncssh.SSHServer):
         return False
 
     def validate_password(self, username: str, password: str) -> bool:
+        """Return whether this password lets in. A wrong one counts as a guess of the address."""
         if self._is_barred():
             return False
         if self._access.is_password(password):
@@ -193,17 +205,20 @@ class Threshold(asyncssh.SSHServer):
         return False
 
     def _tried(self) -> None:
+        """Count a failed try on this connection, and turn it away after `TRIES_MOST`."""
         self._tries += 1
         if self._tries > TRIES_MOST:
             self._turn_away("Too many keys. Name the right one with `ssh -i`.", "keys")
 
     def _refused(self, username: str) -> None:
+        """Log and count a wrong password."""
         self._room.note("refused", f"address={self._address} name={username[:NAME_MOST]!r}")
         self._refusals.refused(self._address)
         self._tried()
 
     def auth_completed(self) -> None:
-        """Somebody is let in, if there is a place: before all, whoever was here before and may have a seat."""
+        """Give the visitor a place, and turn them away if there is none. Visitors with a resume token come first, as
+        they may have a seat."""
         if not self._access.is_open:
             self._refusals.let_in(self._address)
         standing = Standing.KNOWN if self._guests.token(self._visitor) is None else Standing.KEPT
@@ -215,6 +230,7 @@ class Threshold(asyncssh.SSHServer):
 
     @property
     def _visitor(self) -> Visitor:
+        """The visitor by name and proof."""
         assert self._conn is not None
         name = clean_text(str(self._conn.get_extra_info("username") or ""), NAME_MOST)
         return Visitor(name or "Player", self._proof)
@@ -222,6 +238,7 @@ class Threshold(asyncssh.SSHServer):
     # ---- what they may ask for
 
     def session_requested(self) -> Visit | bool:
+        """Return the visit for the first session of a connection, and False for further ones."""
         assert self._conn is not None
         if self._visit is not None:
             return False
@@ -231,7 +248,8 @@ class Threshold(asyncssh.SSHServer):
 
 
 def _waiting(conn: asyncssh.SSHServerConnection) -> Callable[[], int]:
-    """Bytes that the connection could not send yet. asyncssh keeps them without limit, and does not tell how many."""
+    """Return a function that counts the unsent bytes of the connection. asyncssh buffers them without limit and has no
+    public count."""
 
     def waiting() -> int:
         transport = conn._transport

@@ -1,8 +1,7 @@
-"""One visitor, from the moment his terminal is there until he goes: a program of the client with an ssh channel for a
-terminal.
+"""One visit, from the session's start to its end: a program of the client with an ssh channel for a terminal.
 
-prompt-toolkit's own ssh session would have to be changed in all of its methods (it writes without looking whether
-anybody reads, lives on when the visitor is gone, and has no exit status), so its parts are put together here.
+prompt-toolkit's own ssh session writes without checking for a reader, outlives the visitor, and has no exit status, so
+its parts are put together here.
 """
 
 from __future__ import annotations
@@ -39,23 +38,27 @@ from .outlet import Outlet
 from .wishes import Wishes, WordError, depth, encoding, size, wishes
 
 LOOK_EVERY_S = 0.5
-"""Seconds between two looks whether the visitor still reads."""
+"""Seconds between two checks whether the visitor still reads."""
 
 TYPED_MOST = 64 * 1024
-"""Bytes of a line typed without a terminal: more is not a line."""
+"""Bytes typed without a terminal that may wait as one line: more is no line."""
 
 NO_TERMINAL = (
     "This is a game for a terminal, and ssh has not asked for one: say `ssh -t`. To play in lines without one, put the "
     "word `plain` behind the address."
 )
+"""Answer to a visitor without a terminal who did not ask for line mode."""
 IS_IT_YOU = "{name} is here already. If that is you, type y and Enter: you go on here, and the other connection ends. "
+"""Question to a visitor whose name and password are in use already."""
 SOMEBODY_ELSE = "Then come in by another name, so that each of you finds back to the right seat."
+"""Answer to a visitor who says that the other connection is not theirs."""
 
 log = logging.getLogger("kickdoor.door")
 
 
 class Visit(asyncssh.SSHServerSession[bytes]):
-    """`dial` leads to the game. `cut_off` ends the connection at once; `waiting` counts the bytes it has not sent."""
+    """One visitor's session. `dial` connects to the game. `cut_off` ends the connection immediately; `waiting` counts
+    its unsent bytes."""
 
     def __init__(
         self,
@@ -67,7 +70,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.typed_s = clock()
-        """When something was typed last."""
+        """When something was typed last, in seconds of `clock`."""
         self._clock = clock
         self._visitor = visitor
         self._guests = guests
@@ -86,25 +89,31 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         self._gone = False
         self._ends_because = ""
 
-    # ---- what the channel tells
+    # ---- callbacks of the channel
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
+        """Keep the channel of this session."""
         self._chan = chan
 
     def pty_requested(self, term_type: str, term_size: object, term_modes: object) -> bool:
+        """Return True: a terminal is welcome."""
         return True
 
     def shell_requested(self) -> bool:
+        """Return True: without words the game begins."""
         return True
 
     def exec_requested(self, command: str) -> bool:
+        """Return True, and keep the words behind the address: they are parsed as wishes and never run."""
         self._words = command
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
+        """Return False: there are no subsystems such as sftp."""
         return False
 
     def session_started(self) -> None:
+        """Begin the visit."""
         self._task = asyncio.ensure_future(self._visit())
 
     @property
@@ -113,6 +122,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return self._program is not None and self._program.model.my_seat is not None
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        """Hand typed bytes to whoever reads them, or keep them until somebody does."""
         self.typed_s = self._clock()
         if self._take is not None:
             self._take(data)
@@ -121,12 +131,14 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             self._hold(len(self._early) > TYPED_MOST)
 
     def eof_received(self) -> bool:
+        """Note that no more input comes. Returns True, so that output still goes on."""
         self._is_typed_out = True
         self._typed_out()
         return True
 
     def _hear(self, take: Callable[[bytes], None], typed_out: Callable[[], None]) -> None:
-        """From here on what is typed goes there, beginning with what was typed before anybody listened."""
+        """Send what is typed to `take`, from now on and including what came earlier; `typed_out` is called when the
+        input ends."""
         early, self._early = bytes(self._early), bytearray()
         self._take, self._typed_out = take, typed_out
         take(early)
@@ -135,17 +147,20 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             typed_out()
 
     def _deaf(self) -> None:
+        """Keep what is typed until `_hear` is called again."""
         self._take, self._typed_out = None, lambda: None
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """Paint in the terminal's new size."""
         self._resized()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        """End the program: the visitor is gone."""
         self._gone = True
         self.end()
 
     def end(self, why: str = "") -> None:
-        """End the program as if it had been asked to: the visitor is gone, or this listener closes, or `why`."""
+        """Ask the program to end, because of `why` if it is not empty. The visitor is shown `why`."""
         self._ends_because = why
         if self._program is not None:
             self._program.dispatch(Ended())
@@ -156,10 +171,13 @@ class Visit(asyncssh.SSHServerSession[bytes]):
 
     @property
     def _channel(self) -> asyncssh.SSHServerChannel[bytes]:
+        """The channel of this session."""
         assert self._chan is not None
         return self._chan
 
     async def _visit(self) -> None:
+        """Play until the end, then close the channel with the program's exit code. Errors are logged and told to the
+        visitor."""
         code, channel = 1, self._channel
         environ = {str(name): str(value) for name, value in channel.get_environment().items()}
         try:
@@ -183,7 +201,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 channel.exit(code)
 
     async def _is_himself(self) -> bool:
-        """Ask him, since there is nothing else to go by."""
+        """Ask the visitor whether the other connection is theirs, and return whether they typed y."""
         told: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         typed = bytearray()
 
@@ -200,10 +218,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return answer.strip() in (b"y", b"Y")
 
     def _last_word(self, text: str) -> None:
+        """Write a line to the visitor's stderr."""
         with contextlib.suppress(OSError):
             self._channel.write_stderr((text.replace("\n", "\r\n") + "\r\n").encode("utf-8", "replace"))
 
     async def _play(self, asked: Wishes, environ: dict[str, str]) -> Quit:
+        """Run the program with the face that fits the terminal and the wishes, and return how it ended."""
         letters = encoding(environ)
         term = self._channel.get_terminal_type()
         lines = asked.plain or term is None or term == "dumb"
@@ -228,6 +248,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
                 keyboard.close()
 
     async def _on_screen(self, model: Model, outlet: Outlet, keyboard: Keyboard, output: Output) -> Quit:
+        """Run the program with the full screen."""
+
         def face(current: Callable[[], Model], dispatch: Dispatch) -> FullScreen:
             depth = output.get_default_color_depth()
             return FullScreen(current, dispatch, source=keyboard, output=output, depth=depth)
@@ -237,6 +259,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return await self._running(program, outlet)
 
     async def _in_lines(self, model: Model, outlet: Outlet, keyboard: Keyboard, output: Output) -> Quit:
+        """Run the program in line mode at a terminal."""
+
         def face(current: Callable[[], Model], dispatch: Dispatch) -> LineFace:
             typewriter = Typewriter(current, keyboard, output)
             return LineFace(dispatch, typewriter.lines(), typewriter.say, finish=typewriter.finish)
@@ -246,7 +270,8 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return await self._running(program, outlet)
 
     async def _without_terminal(self, model: Model, outlet: Outlet, letters: str) -> Quit:
-        """Line mode through a pipe: the visitor's own terminal, if he has one, shows what he types."""
+        """Run the program in line mode through a pipe. The visitor's own terminal, if there is one, echoes what is
+        typed."""
         queue: asyncio.Queue[str | None] = asyncio.Queue()
         unfinished = bytearray()
 
@@ -271,11 +296,12 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return await self._running(program, outlet)
 
     def _begun(self, model: Model, face: MakesFace) -> ClientProgram:
-        """The visitor's program, from here on the one that is asked to end."""
+        """Return the visitor's program, and keep it for `end`."""
         self._program = ClientProgram(model, face, line=self._line)
         return self._program
 
     def _line(self, deliver: Deliver) -> Connection:
+        """Return a connection to the game that resumes the visitor's seat and keeps the tokens it is given."""
         link = ServerLink(
             self._dial,
             deliver,
@@ -288,6 +314,7 @@ class Visit(asyncssh.SSHServerSession[bytes]):
         return Connection(link, keep_marks=lambda kept: self._guests.keep_marks(self._visitor, kept))
 
     async def _running(self, program: ClientProgram, outlet: Outlet) -> Quit:
+        """Run the program to its end, while `_watch` checks that the visitor reads."""
         watch = asyncio.ensure_future(self._watch(program, outlet))
         try:
             return await program.run(alone=False)
@@ -295,30 +322,36 @@ class Visit(asyncssh.SSHServerSession[bytes]):
             watch.cancel()
 
     async def _watch(self, program: ClientProgram, outlet: Outlet) -> None:
+        """Check regularly whether the visitor reads, and paint anew what was skipped."""
         while True:
             await asyncio.sleep(LOOK_EVERY_S)
             if outlet.look() and isinstance(program.face, FullScreen):
                 program.face.paint_anew()
 
-    # ---- the channel, as the parts above want it
+    # ---- helpers around the channel
 
     def _write(self, data: bytes) -> None:
+        """Send bytes to the visitor, unless the channel is closing."""
         if not self._gone and not self._channel.is_closing():
             self._channel.write(data)
 
     def _all_waiting(self) -> int:
+        """Return the unsent bytes of channel and connection."""
         return self._channel.get_write_buffer_size() + self._waiting()
 
     def _size(self) -> Size:
+        """Return the size of the visitor's terminal, within bounds."""
         columns, rows = size(*self._channel.get_terminal_size()[:2])
         return Size(rows=rows, columns=columns)
 
     def _hold(self, held: bool) -> None:
+        """Ask the visitor's client to stop sending, or to go on."""
         if held:
             self._channel.pause_reading()
         else:
             self._channel.resume_reading()
 
     def _cut(self, why: str) -> None:
+        """Log why, and end the connection immediately."""
         log.info("cut_off name=%r because=%r", self._visitor.name, why)
         self._cut_off()

@@ -1,6 +1,6 @@
-"""What a visitor's ssh client tells of him: his terminal, its letters and colours, and the words behind the address.
+"""What a visitor's ssh client sends: terminal, encoding and colours, and the words behind the address.
 
-`ssh -t anna.local plain` sends the word `plain`. That is no command to be run: a few words are known here, and all
+`ssh -t anna.local plain` sends the word `plain`. Such words are never run as a command: a few are known here, and all
 others are refused with a sentence.
 """
 
@@ -18,20 +18,21 @@ from ..state.errand import Purpose
 from ..terminal.style import colour_depth
 
 SIZE = (80, 24)
-"""Columns and rows of a terminal that does not know its own size."""
+"""Columns and rows assumed for a terminal that does not send its size."""
 
 SIZE_MOST = (400, 200)
-"""Columns and rows that are painted at most, whatever a client says: a screen of a million cells is an attack."""
+"""Columns and rows that are painted at most: a screen of a million cells is an attack."""
 
 WORDS = "plain (line mode), watch (only spectate), male or female (your hero's sex)"
+"""The known words, for error messages."""
 
 
 class WordError(Exception):
-    """A word that is not known here; the text is a sentence with those that are."""
+    """An unknown word; the text is a sentence that lists the known ones."""
 
 
 class Wishes(Struct, frozen=True):
-    """What somebody asked for by words."""
+    """What the words behind the address ask for."""
 
     plain: bool = False
     purpose: Purpose = Purpose.JOIN
@@ -39,7 +40,7 @@ class Wishes(Struct, frozen=True):
 
 
 def wishes(words: str) -> Wishes:
-    """The words behind the address; WordError if one is not known."""
+    """Parse the words behind the address. Raises WordError if one is unknown."""
     plain, purpose, sex = False, Purpose.JOIN, "female"
     for word in words.split():
         match word:
@@ -57,12 +58,14 @@ def wishes(words: str) -> Wishes:
 
 
 def size(columns: int, rows: int) -> tuple[int, int]:
-    """The size to paint in, for the one that a client has named."""
+    """Return the columns and rows to paint in, for the size that a client has sent: 0 becomes the default, and too much
+    is cut."""
     return min(columns, SIZE_MOST[0]) or SIZE[0], min(rows, SIZE_MOST[1]) or SIZE[1]
 
 
 def encoding(environ: Mapping[str, str]) -> str:
-    """Which letters the visitor's terminal knows, by the locale that his client sends; UTF-8 if it sends none."""
+    """Return the encoding of the visitor's terminal by the locale that their client sends: UTF-8 if it sends none,
+    ASCII if it is unknown."""
     locale = next((environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(name)), "")
     if not locale:
         return "utf-8"
@@ -74,11 +77,11 @@ def encoding(environ: Mapping[str, str]) -> str:
     try:
         found = codecs.lookup(name).name
         return found if "a".encode(found, "replace") == b"a" else "ascii"
-    except (LookupError, ValueError):  # also where it is one for something else than text
+    except (LookupError, ValueError):  # ValueError: a codec that is not for text
         return "ascii"
 
 
 def depth(term: str, environ: Mapping[str, str]) -> ColorDepth:
-    """How many colours to use: 256 unless the client has told of more or fewer."""
+    """Return how many colours to use: 256, unless the client sends NO_COLOR or COLORTERM."""
     told = {name: environ[name] for name in ("NO_COLOR", "COLORTERM") if name in environ}
     return colour_depth({**told, "TERM": term}) or ColorDepth.DEPTH_8_BIT
