@@ -1,6 +1,6 @@
-"""One widget for each question shape, so that every card of every set can be played.
+"""Widgets: one for each shape of question, so that every card of every set can be played.
 
-`open_widget` finds the one for a shape.
+`open_widget` returns the one for a shape.
 """
 
 from __future__ import annotations

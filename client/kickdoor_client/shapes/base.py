@@ -1,10 +1,10 @@
-"""What every widget is: a frozen value that knows its shape, what has been chosen so far, and two ways to go on.
+"""The interface of widgets: a frozen value that knows the shape of its question and what has been chosen so far.
 
-A widget belongs to both faces. Full screen presses keys (`press`, `point`) and draws it (`draw`); line mode hands it
-words (`hear`) and reads out what it wants (`tell`). Both end in a `Answered` with a choice for the wire.
+Both faces use widgets. The full screen presses keys (`press`, `point`) and draws (`draw`); line mode passes words
+(`hear`) and reads out what is asked (`tell`). Both end in an `Answered` with a choice for the wire.
 
-`fitted` carries what has been chosen over to a changed shape: when somebody plays a card while an offer is being
-made, the question is asked anew with another id, and nobody wants to start over.
+`fitted` carries what has been chosen over to a changed shape: when somebody plays a card while an offer is being filled
+in, the question is asked again with another id, and nobody wants to start over.
 """
 
 from __future__ import annotations
@@ -24,107 +24,117 @@ Tokens = tuple[str, ...]
 """Words of a typed line; a comma is a word of its own."""
 
 Keys = tuple[tuple[str, str], ...]
+"""Names of keys, each with a word for its effect."""
 
 
 class Answered(Struct, frozen=True):
-    """The shape is answered."""
+    """The question is answered by this choice."""
 
     choice: Choice
 
 
 class Back(Struct, frozen=True):
-    """The person steps back; at the outermost widget that means nothing."""
+    """The person steps back; at the outermost widget that has no effect."""
 
 
 class Unclear(Struct, frozen=True):
-    """A sentence: why the given words do not fit, or what would. `unknown`: nothing here has that name."""
+    """A sentence that says why the given words or key do not fit. `unknown`: no option has that name."""
 
     text: str
     unknown: bool = False
 
 
 class Widget(Protocol):
-    """One question shape being answered."""
+    """One question being answered."""
 
     @property
-    def shape(self) -> Shape: ...
+    def shape(self) -> Shape:
+        """The shape of the question."""
 
     def key_words(self) -> Keys:
-        """What the keys do here, for the foot of the screen: each key with a word."""
+        """Return the keys and their effects, for the footer of the screen."""
         ...
 
     def press(self, key: str) -> Result | None:
-        """The effect of a key, named as in `state/keys.py`; None if it means nothing here."""
+        """Return the result of a key, named as in `state/keys.py`; None if it has no effect here."""
         ...
 
     def point(self, card: int) -> Widget | None:
-        """Go to (or take, or put back) the option about that card; None if there is none."""
+        """Return the widget after a click on that card: with the cursor on its option, or with it taken or put back.
+        None if no option is about it."""
         ...
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
-        """The effect of typed words, and those that were not needed. With no words: ask for what is missing."""
+        """Return the result of typed words, and the words that were not needed. Without words, return the widget that
+        asks for what is missing, or the answer if only one is possible."""
         ...
 
     def tell(self) -> list[str]:
-        """What is wanted, in sentences for line mode."""
+        """Return what is asked, in sentences for line mode."""
         ...
 
     def fitted(self, shape: Shape) -> Widget | None:
-        """Return the same selection for a changed shape, as far as it still makes sense; None for one of another kind.
+        """Return a widget for a changed shape with the same selection, as far as that is possible; None if the shape is
+        of another kind.
 
-        `menu.fitted` opens a widget on that.
+        `menu.fitted` opens a new widget then.
         """
         ...
 
     def draw(self, width: int, height: int) -> list[Line]:
-        """At most `height` lines of at most `width` cells; the place where the next key acts is among them."""
+        """Return at most `height` lines of at most `width` cells; the place of the cursor is among them."""
         ...
 
     def wanted(self, width: int) -> int:
-        """How many lines it would like to draw."""
+        """Return how many lines the whole widget takes in this width."""
         ...
 
     def focus(self) -> WireOption | None:
-        """The option on which the next key acts, if there is one: what `w` and `i` are about."""
+        """Return the option under the cursor, if there is one: `w` and `i` are about it."""
         ...
 
 
 Result = Widget | Answered | Back | Unclear
+"""What a key or typed words lead to: the widget changed, an answer, a step back, or a refusal."""
 
 
 def label(option: WireOption) -> str:
+    """Return the option's label, or its key if it has none."""
     return option.label or option.key
 
 
 def open_places(options: tuple[WireOption, ...]) -> list[int]:
-    """Where the options lie that can be taken."""
+    """Return the places of options that can be taken."""
     return [place for place, option in enumerate(options) if option.barred is None]
 
 
 def first_open(options: tuple[WireOption, ...]) -> int:
-    """Where to begin: at the first that can be taken and gives nothing up, else at the first that can be taken."""
+    """Return the place where the cursor starts: the first option that can be taken and gives nothing up, else the first
+    that can be taken."""
     free = open_places(options)
     return next((place for place in free if not options[place].ends_it), next(iter(free), 0))
 
 
 def place_of(options: tuple[WireOption, ...], key: object) -> int | None:
+    """Return the place of the option with that key; None if there is none."""
     return next((place for place, option in enumerate(options) if option.key == key), None)
 
 
 def first_of(default: Choice | None) -> Choice | None:
-    """The key of a menu's default, or the first key that is picked by default."""
+    """Return the key of a menu's default, or the first key that is picked by default; None without a default."""
     return default[0] if isinstance(default, tuple) and default else None
 
 
 def place_to_begin(options: tuple[WireOption, ...], default: object) -> int:
-    """Where the option of that key lies if it can be taken and gives nothing up; otherwise where `first_open` is."""
+    """Return the place of the option with the key `default` if it can be taken and gives nothing up; otherwise that of
+    `first_open`."""
     place = place_of(options, default)
     stands = place is not None and options[place].barred is None and not options[place].ends_it
     return place if place is not None and stands else first_open(options)
 
 
 def same_place(old: tuple[WireOption, ...], cursor: int, new: tuple[WireOption, ...]) -> int:
-    """Where the option under the cursor lies among the new ones; if it is gone, the first that can be taken."""
+    """Return the place, among the new options, of the one under the cursor; if it is gone, that of `first_open`."""
     if cursor < len(old):
         place = place_of(new, old[cursor].key)
         if place is not None:
@@ -133,7 +143,7 @@ def same_place(old: tuple[WireOption, ...], cursor: int, new: tuple[WireOption, 
 
 
 def moved(cursor: int, key: str, count: int) -> int | None:
-    """The cursor after one of the keys that move it through `count` things; None if the key is another."""
+    """Return the cursor after an arrow key, Home, End or a digit among `count` things; None for other keys."""
     if not count:
         return None
     match key:
@@ -152,7 +162,7 @@ def moved(cursor: int, key: str, count: int) -> int | None:
 
 
 def refusal_of(option: WireOption) -> str:
-    """Why a barred option cannot be taken, with the rule and what would make it right."""
+    """Return why a barred option cannot be taken, with the rule and a cure; "" if it is not barred."""
     barred = option.barred
     if barred is None:
         return ""

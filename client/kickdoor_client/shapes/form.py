@@ -1,10 +1,11 @@
-"""Form: several things said together, such as the terms of a bargain. Full screen fills it in, line mode asks for each.
+"""The widget of a form: several things said together, such as the terms of a bargain. The full screen fills it in, line
+mode asks for each field.
 
-Each number, each choice of one and each yes or no is a row; where several may be picked each option is one; the last
-row sends. What is said binds, so it stands there in words before it goes: Enter sends it from any row once something is
-said, and leads to that row while nothing is. Below them stands what is left unsaid, where the server has a word for
-that, and what to know of what is said. All words are the server's. In line mode everything may be said at once:
-"2 first, boots".
+Each number, choice of one, and yes or no is a row; where several may be picked each option is a row; the last row
+sends. The answer is binding, so it is spelled out before it is sent: Enter sends it from any row once something is
+filled in, and until then leads to the last row. Below stands what is left out, if the server has a word for that, and
+hints about what is filled in. All texts are the server's. In line mode everything may be said at once: "2 first,
+boots".
 """
 
 from __future__ import annotations
@@ -38,18 +39,19 @@ from .form_words import heading, in_order, left_unsaid, said_in_words
 from .listing import with_more
 
 SAME = "same"
-"""What is said in lines to leave a field as it is."""
+"""Word that leaves a field as it is, in line mode."""
 
 Row = tuple[str, str]
-"""The name of a field, and the key of an option where each of these has a row."""
+"""The name of a field, and the key of an option if each has a row of its own."""
 SEND: Row = ("", "")
+"""The row that sends the form."""
 
 
 class FormWidget(Struct, frozen=True):
-    """`said` has something for each field, wanted or not; `row` is the cursor.
+    """A form being filled in. `said` has a value for each field, wanted or not; `row` is the cursor.
 
-    `asking`: the names of the fields that line mode still asks for, first the one that it has asked for; none before it
-    asks. `typed`: the last key was a digit, so that the next one is its neighbour.
+    `asking`: the names of the fields that line mode has still to ask for, the current one first; empty before it asks.
+    `typed`: the last key was a digit, so that the next one is appended to it.
     """
 
     shape: Form
@@ -59,7 +61,7 @@ class FormWidget(Struct, frozen=True):
     typed: bool = False
 
     def rows(self) -> list[Row]:
-        """What the form consists of."""
+        """Return the rows of the form, the one that sends last."""
         found: list[Row] = []
         for field in in_order(self.shape):
             if not self._is_open(field):
@@ -69,34 +71,41 @@ class FormWidget(Struct, frozen=True):
         return [*found, SEND]
 
     def _is_open(self, field: Field) -> bool:
-        """Whether there is anything to say in it."""
+        """Return whether anything can be filled in for this field."""
         needed = next((each for each in self.shape.fields if each.name == field.needs), None)
         return (needed is None or (self._is_open(needed) and _can_say_something(needed))) and _has_choices(field)
 
     def choice(self) -> tuple[Choice, ...]:
-        """What would be sent: nothing in the fields that are not wanted."""
+        """Return the answer as it would be sent: "" for fields that are not wanted."""
         pairs = zip(self.said, wanted(self.shape, self.said), strict=True)
         return tuple(given if is_wanted else "" for given, is_wanted in pairs)
 
     def _place(self, name: str) -> int:
+        """Return the place of a field by its name."""
         return next(place for place, field in enumerate(self.shape.fields) if field.name == name)
 
     def _number(self, place: int) -> int:
+        """Return the number in a field of numbers."""
         number = self.said[place]
         assert isinstance(number, int), "said of a number"
         return number
 
     def _with(self, place: int, given: Choice) -> FormWidget:
+        """Return the form with a value in the field at this place."""
         return replace(self, said=(*self.said[:place], given, *self.said[place + 1 :]), typed=False)
 
     def _here(self) -> Row:
+        """Return the row under the cursor."""
         return self.rows()[self.row]
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         sends = self._here() == SEND or self._is_filled_in()
         return (("arrows", "change"), ("Space", "tick"), ("Enter", "send" if sends else "on to send"))
 
     def press(self, key: str) -> Result | None:
+        """Move between rows, change the value under the cursor, or send the form. Returns None for keys without
+        effect."""
         rows, row = self.rows(), self._here()
         match key:
             case "up" | "down":
@@ -119,7 +128,7 @@ class FormWidget(Struct, frozen=True):
                 return None
 
     def _digit(self, row: Row, digit: int) -> Result | None:
-        """Into the number under the cursor, or into the first one."""
+        """Append a digit to the number under the cursor, or to the first number of the form."""
         names = {field.name for field in self.shape.fields if isinstance(field.shape, Number)}
         numbers = [each for each in self.rows() if each[0] in names]
         if not numbers:
@@ -133,11 +142,12 @@ class FormWidget(Struct, frozen=True):
         return replace(self._with(place, value), row=self.rows().index(there), typed=shape.most > 9)
 
     def _is_filled_in(self) -> bool:
-        """Whether more is said than before anybody has: an Enter too many must not send what nobody has looked at."""
+        """Return whether anything was filled in, so that one Enter too many does not send an untouched form."""
         pairs = zip(self.shape.fields, self.choice(), strict=True)
         return any(given not in ("", _least(each)) for each, given in pairs if not isinstance(each.shape, PickOne))
 
     def _turned(self, row: Row, step: int) -> Result | None:
+        """Change the row's value by one step: a number up or down, the next choice, or a tick."""
         if row == SEND:
             return None
         place = self._place(row[0])
@@ -154,6 +164,7 @@ class FormWidget(Struct, frozen=True):
                 return self._toggled(place, shape, row[1])
 
     def _toggled(self, place: int, shape: PickSome, key: str) -> Result:
+        """Pick the option with that key in a field of several, or put it back. A barred one is refused."""
         option = next(option for option in shape.options if option.key == key)
         if option.barred is not None:
             return Unclear(refusal_of(option))
@@ -161,15 +172,18 @@ class FormWidget(Struct, frozen=True):
         return self._with(place, tuple(option.key for option in shape.options if option.key in picked))
 
     def _picked(self, place: int) -> frozenset[Choice]:
+        """Return the keys picked in a field of several."""
         given = self.said[place]
         assert isinstance(given, tuple), "several are picked"
         return frozenset(given)
 
     def _sent(self) -> Result:
+        """Return the answer, or what is wrong with it."""
         wrong = problem(self.shape, self.choice())
         return Unclear(f"Not so: {wrong}.") if wrong else Answered(self.choice())
 
     def point(self, card: int) -> Widget | None:
+        """Pick the option about that card, or put it back; None if there is none."""
         for at, row in enumerate(self.rows()):
             option = self._option(row)
             if option is not None and option.card == card:
@@ -179,11 +193,13 @@ class FormWidget(Struct, frozen=True):
         return None
 
     def _option(self, row: Row) -> WireOption | None:
-        """The one that has this row."""
+        """Return the option of a row, if it has one."""
         options = options_of(self.shape.fields[self._place(row[0])].shape) if row[1] else ()
         return next((option for option in options if option.key == row[1]), None)
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Fill in the field that was asked for or, from one sentence, the whole form. Returns the result and the words
+        that were not needed."""
         if not tokens:
             return self._going_on([field.name for field in self.shape.fields]), tokens
         if not self.asking:
@@ -204,7 +220,8 @@ class FormWidget(Struct, frozen=True):
         return result, rest
 
     def _otherwise(self, place: int, tokens: Tokens) -> Result | None:
-        """What these words say of all fields, if they mean nothing in the first one, and nothing has been said yet."""
+        """Return what the words say about the whole form, if they mean nothing in its first field and nothing was said
+        yet; else None."""
         first = self._going_on([field.name for field in self.shape.fields])
         is_first = isinstance(first, FormWidget) and first.asking == self.asking
         if not is_first or isinstance(self.shape.fields[place].shape, PickSome):
@@ -213,7 +230,8 @@ class FormWidget(Struct, frozen=True):
         return None if isinstance(whole, Unclear) else whole
 
     def _hear_all(self, tokens: Tokens) -> Result:
-        """What is not said is nothing, but for what can only be one of several: that is asked for."""
+        """Fill in the form from a sentence. What is not mentioned is empty, except choices of one, which are asked for
+        next."""
         found = heard_all(self.shape, tokens)
         if isinstance(found, Unclear):
             return found
@@ -225,7 +243,7 @@ class FormWidget(Struct, frozen=True):
         return replace(self, said=said)._going_on(left)
 
     def _going_on(self, names: Sequence[str]) -> Result:
-        """Line mode asks for the next of these fields in which there is anything to say; none left: all is said."""
+        """Return the form asking for the next of these fields that can be filled in; without any, send it."""
         is_wanted = wanted(self.shape, self.said)
         for at, name in enumerate(names):
             place = self._place(name)
@@ -234,6 +252,7 @@ class FormWidget(Struct, frozen=True):
         return self._sent()
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         places = [place for place, field in enumerate(self.shape.fields) if self._is_open(field)]
         if not places:
             return []
@@ -242,10 +261,11 @@ class FormWidget(Struct, frozen=True):
         return asked(self.shape.fields[place], self.said[place], begun=begun)
 
     def _so_far(self) -> str:
-        """What would be sent, in words."""
+        """Return in words what would be sent."""
         return said_in_words(self.shape, self.choice(), of_how_many=True)
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the form for a changed shape, keeping what was filled in; None if the shape is of another kind."""
         if not isinstance(shape, Form):
             return None
         before = {field.name: given for field, given in zip(self.shape.fields, self.said, strict=True)}
@@ -256,6 +276,7 @@ class FormWidget(Struct, frozen=True):
         return replace(kept, row=rows.index(here) if here in rows else 0)
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         lines = [clickable(self._row_line(at, row, width), f"opt.{at}") for at, row in enumerate(self.rows())]
         notes = self._notes()[: max(height - len(lines), 0)]
         room = height - len(notes)
@@ -268,12 +289,13 @@ class FormWidget(Struct, frozen=True):
         return [*seen, *([("hint", cut(f"   {note}", width))] for note in notes)]
 
     def _notes(self) -> list[str]:
-        """What is left unsaid, and what to know of what is said."""
+        """Return what is left out, and hints about what is filled in."""
         rest = [f"{self.shape.rest}: {left_unsaid(self.shape, self.said)}"] if self.shape.rest else []
         given = dict(zip((field.name for field in self.shape.fields), self.choice(), strict=True))
         return rest + [each.hint for each in in_order(self.shape) if each.hint and says_something(given[each.name])]
 
     def _row_line(self, place: int, row: Row, cells: int) -> Line:
+        """Return the line of a row, with or without the cursor."""
         here = place == self.row
         style = "cursor" if here else "option"
         line: Line = [("mark", " > " if here else "   ")]
@@ -287,7 +309,7 @@ class FormWidget(Struct, frozen=True):
         return line + self._single(field, style)
 
     def _single(self, field: Field, style: str) -> Line:
-        """A field that has one row: its heading, and what is said in it."""
+        """Return the line of a field with one row: its heading and value."""
         heads = [heading(each) for each in self.shape.fields if not isinstance(each.shape, PickSome)]
         head = pad(heading(field), max(map(width, heads))) + "    "
         given = self.said[self._place(field.name)]
@@ -302,7 +324,8 @@ class FormWidget(Struct, frozen=True):
                 return [("", head), (style, f"< {named} >")]
 
     def _item(self, field: Field, option: WireOption, style: str, cells: int) -> Line:
-        """One of several that may be picked; where there are several such fields, with the heading of its own."""
+        """Return the line of an option that may be picked, with the field's heading if there are several such
+        fields."""
         lists = [each for each in self.shape.fields if isinstance(each.shape, PickSome)]
         whose = f"{heading(field)}: " if len(lists) > 1 else ""
         box = "[x] " if option.key in self._picked(self._place(field.name)) else "[ ] "
@@ -315,16 +338,17 @@ class FormWidget(Struct, frozen=True):
         return line
 
     def wanted(self, width: int) -> int:
-        """With a line for all that may have to be noted."""
+        """Return how many lines the widget takes, with all possible notes."""
         hints = sum(bool(field.hint) and self._is_open(field) for field in self.shape.fields)
         return len(self.rows()) + bool(self.shape.rest) + hints
 
     def focus(self) -> WireOption | None:
+        """Return the option of the row under the cursor, if it has one."""
         return self._option(self._here())
 
 
 def _has_choices(field: Field) -> bool:
-    """Whether more than one thing can be said in it."""
+    """Return whether more than one thing can be said in the field."""
     match field.shape:
         case Number(least, most):
             return least < most
@@ -337,11 +361,12 @@ def _has_choices(field: Field) -> bool:
 
 
 def _can_say_something(field: Field) -> bool:
+    """Return whether the field can be other than 0."""
     return field.shape.most > 0 if isinstance(field.shape, Number) else True
 
 
 def _least(field: Field) -> Choice:
-    """What is said in it before anybody has."""
+    """Return the initial value of a field."""
     match field.shape:
         case Number(least):
             return least
@@ -354,7 +379,7 @@ def _least(field: Field) -> Choice:
 
 
 def _kept(field: Field, given: Choice | None) -> Choice:
-    """The same, as far as it can be said in it; otherwise what is said before anybody has."""
+    """Return `given` as far as it is possible in the field; otherwise the initial value."""
     match field.shape, given:
         case Number(least, most), int(count) if not isinstance(given, bool):
             return max(least, min(count, most))
@@ -369,9 +394,10 @@ def _kept(field: Field, given: Choice | None) -> Choice:
 
 
 def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
-    """`default`: it is a question of its own, so line mode has asked for its first field before anything is said.
+    """Return an empty form. With a `default` it is a question of its own, for whose first field line mode has asked
+    already.
 
-    But where that is a list and another field a number, a number that is said first is that one: "2 first, boots".
+    But if the first field is a list and another is a number, a number that is said first is that one: "2 first, boots".
     """
     fresh = FormWidget(shape, tuple(map(_least, shape.fields)))
     first = None if default is None else fresh.hear(())[0]
@@ -383,7 +409,7 @@ def open_form(shape: Form, default: Choice | None = None) -> FormWidget:
 
 
 def begin_form(shape: Form, proposed: Choice) -> FormWidget:
-    """With these terms in it, as far as they can be said."""
+    """Return a form filled in with the proposed terms, as far as they are possible."""
     given = proposed if isinstance(proposed, tuple) else ()
     terms = given if len(given) == len(shape.fields) else (None,) * len(shape.fields)
     return FormWidget(shape, tuple(map(_kept, shape.fields, terms)))

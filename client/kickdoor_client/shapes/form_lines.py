@@ -1,4 +1,4 @@
-"""A form in lines: what is asked about each field, and what is heard of it, alone or in a sentence about all fields."""
+"""Forms in line mode: asks about each field, and parses answers about one field or about the whole form."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from .matching import COMMA, FILLERS, MatchedOption, counted, find_open, several
 from .yes_no import YesNoWidget
 
 NOTHING = frozenset(("none", "nothing", "no"))
+"""Words for an empty answer."""
 
 
 def asked(field: Field, given: Choice, *, begun: str) -> list[str]:
-    """The field in sentences, with what is said in it. `begun`: all that has been said, if it is to be told first."""
+    """Return the question about a field in sentences, with its present value. `begun`: what has been filled in, if it
+    is to be read out first."""
     prompt = field.prompt or f"{heading(field)}?"
     match field.shape:
         case Number(least, most):
@@ -35,7 +37,7 @@ def asked(field: Field, given: Choice, *, begun: str) -> list[str]:
 
 
 def heard(field: Field, tokens: Tokens) -> tuple[Answered | Unclear | None, Tokens]:
-    """What is said in that field, and the words that were not needed; None if they mean nothing there."""
+    """Return the answer to a field and the words that were not needed; None if the words mean nothing there."""
     match field.shape:
         case Number(least, most):
             word = "0" if tokens[0] in NOTHING else tokens[0]
@@ -63,14 +65,14 @@ def heard(field: Field, tokens: Tokens) -> tuple[Answered | Unclear | None, Toke
 
 
 def keys_of(options: Iterable[WireOption], picked: Iterable[WireOption]) -> tuple[str, ...]:
-    """The keys of those that are picked, in the order in which they are offered."""
+    """Return the keys of the picked options in the order of `options`."""
     keys = {option.key for option in picked}
     return tuple(option.key for option in options if option.key in keys)
 
 
 def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
-    """What is said in a sentence about all fields, by their names: numbers count one after the other, what else is said
-    names an option or, for a yes, the field."""
+    """Return the values of all fields mentioned in a sentence, by field name, or why it is unclear. Numbers go to the
+    fields of numbers in order; other words name an option or, for a yes, the field."""
     found: dict[str, Choice] = {}
     numbers = [field for field in form.fields if isinstance(field.shape, Number)]
     fillers, rest = FILLERS | _fillers(form), tokens
@@ -112,7 +114,7 @@ def heard_all(form: Form, tokens: Tokens) -> dict[str, Choice] | Unclear:
 
 
 def _too_many(field: Field) -> Unclear | None:
-    """How many there are, if what is counted has a name."""
+    """Return that there are not so many of what the field counts, if that has a name; else None."""
     assert isinstance(field.shape, Number), "only numbers count"
     if not field.shape.unit:
         return None
@@ -121,7 +123,8 @@ def _too_many(field: Field) -> Unclear | None:
 
 
 def _mentioned(form: Form, tokens: Tokens, *, denied: bool = False) -> tuple[Field, WireOption, int] | Unclear | None:
-    """The field and the option that the first words name, and how many words that takes; only a yes can be `denied`."""
+    """Return the field and option that the first words name, and how many words that took. `denied`: consider only
+    fields of yes or no."""
     named = [
         (option, field)
         for field in _in_spoken_order(form)
@@ -135,11 +138,12 @@ def _mentioned(form: Form, tokens: Tokens, *, denied: bool = False) -> tuple[Fie
 
 
 def _in_spoken_order(form: Form) -> list[Field]:
+    """Return the fields with those of several options last."""
     return sorted(form.fields, key=lambda field: isinstance(field.shape, PickSome))
 
 
 def _mentions(field: Field) -> tuple[WireOption, ...]:
-    """What one can call an answer to it."""
+    """Return the options by whose labels an answer to the field can be named."""
     match field.shape:
         case PickOne(options) | PickSome(options):
             return options
@@ -151,7 +155,7 @@ def _mentions(field: Field) -> tuple[WireOption, ...]:
 
 
 def _fillers(form: Form) -> frozenset[str]:
-    """Words that only say which field is meant: of headings, and of what is counted."""
+    """Return words that only say which field is meant: those of headings and units."""
     texts: list[str] = []
     for field in form.fields:
         match field.shape:

@@ -1,4 +1,4 @@
-"""What has been said in a form, and what is left unsaid, in the server's own words: the sums of a bargain."""
+"""Describes in the server's words what has been filled in in a form, and what is left out."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from kickdoor_protocol.base import Choice
 from kickdoor_protocol.shapes import Field, Form, Number, PickOne, PickSome, WireOption, YesNo, wanted
 
 NOTHING_SAID = "nothing"
+"""Word for an empty form."""
 
 
 def heading(field: Field) -> str:
+    """Return the label of a field, or a readable form of its name."""
     return field.label or field.name.replace("_", " ")
 
 
 def in_order(form: Form) -> list[Field]:
-    """The fields as a person reads them: what is one thing stands before what is many."""
+    """Return the fields in reading order: single values before lists."""
     return sorted(form.fields, key=lambda field: isinstance(field.shape, PickSome))
 
 
 def said_in_words(form: Form, said: Sequence[Choice], *, of_how_many: bool = False) -> str:
-    """ "2 Treasures of 5 (Boris picks first), Sensible Boots": what belongs to a field stands behind it in brackets."""
+    """Return the values in words: "2 Treasures of 5 (Boris picks first), Sensible Boots". Fields that depend on another
+    stand behind it in brackets. `of_how_many` adds the most to each number."""
     is_wanted = dict(zip((field.name for field in form.fields), wanted(form, said), strict=True))
     given = dict(zip((field.name for field in form.fields), said, strict=True))
 
@@ -36,6 +39,7 @@ def said_in_words(form: Form, said: Sequence[Choice], *, of_how_many: bool = Fal
 
 
 def _parts(field: Field, given: Choice, *, of_how_many: bool) -> Iterator[str]:
+    """Yield the words for the value of one field."""
     match field.shape, given:
         case Number() as shape, int(count) if not isinstance(given, bool):
             if count:
@@ -51,17 +55,18 @@ def _parts(field: Field, given: Choice, *, of_how_many: bool) -> Iterator[str]:
 
 
 def _named(option: WireOption) -> str:
+    """Return the option's label, or its key."""
     return option.label or option.key
 
 
 def counted_in(shape: Number, count: int) -> str:
-    """ "1 Treasure", "5 Treasures", "3"."""
+    """Return a count with its unit: "1 Treasure", "5 Treasures", "3"."""
     unit = shape.unit_one if count == 1 and shape.unit_one else shape.unit
     return f"{count} {unit}".rstrip()
 
 
 def left_unsaid(form: Form, said: Sequence[Choice]) -> str:
-    """What could have been said besides: the rest of each number, and what has not been picked."""
+    """Return in words what could have been offered besides: the rest of each number, and what has not been picked."""
     found: list[str] = []
     given = dict(zip((field.name for field in form.fields), said, strict=True))
     for field in in_order(form):

@@ -1,7 +1,7 @@
-"""How options are drawn: one to a line with what each leads to, or several to a line when room is short.
+"""Draws options: one to a line with its hint, or several to a line when room is short.
 
-The option that the next key acts on is marked `>` and drawn in reverse; what cannot be taken now is marked `-` and
-says so. Numbers are the keys that go there.
+The option under the cursor is marked `>` and drawn in reverse; barred ones are marked `-` and give the reason. Numbers
+are the keys that lead to an option.
 """
 
 from __future__ import annotations
@@ -15,34 +15,37 @@ from ..text.sentences import refusal_words
 from .base import label
 
 Boxes = Callable[[WireOption], str]
-"""What stands before a label: "[x] " and the like."""
+"""Returns what stands before an option's label, such as "[x] "."""
 
 REST = ".. (m)"
-"""Ends a name that is cut although it has a whole list: the key `m` reads all of it."""
+"""Ends a name that is cut although it has the whole list to itself: the key `m` reads all of it."""
 MORE_CELLS = 11
 """Cells for "v 99 more" and a blank before it."""
 
 
 TAKE_KEYS = (("1-9", "take"), ("Enter", "take >"))
-"""The keys of every list of which one is taken: a digit takes its line at once, Enter the one that is marked."""
+"""Keys of every list of which one option is taken: a digit takes its line immediately, Enter the marked one."""
 
 
 def no_box(_: WireOption) -> str:
+    """Return "": nothing stands before labels."""
     return ""
 
 
 def number_key(place: int) -> str:
-    """The digit that goes to this place, or blanks where digits end."""
+    """Return the digit key of a place from 0, or a blank from the tenth on."""
     return f"{place + 1}" if place < 9 else " "
 
 
 def option_style(option: WireOption, *, here: bool) -> str:
+    """Return the style class of an option; `here`: the cursor is on it."""
     if here:
         return "cursor barred" if option.barred is not None else "cursor"
     return "barred" if option.barred is not None else "option"
 
 
 def _mark(option: WireOption, *, here: bool) -> str:
+    """Return the mark before an option: `>` for the cursor, `-` if it is barred."""
     if here:
         return ">"
     return "-" if option.barred is not None else " "
@@ -58,9 +61,11 @@ def listed(
     *,
     reasons: bool = True,
 ) -> list[Line]:
-    """Options below each other, scrolled so that the cursor's is among them. `places`: their numbers, if not in a row;
-    `reasons`: with what bars those that cannot be taken. What can be taken is named whole, on as many lines as that
-    takes: a name may say at what price."""
+    """Return options one below the other, scrolled so that the cursor's is visible.
+
+    `places` are their numbers if those are not consecutive; `reasons`: say why barred ones cannot be taken. Names of
+    options that can be taken are never cut but wrapped, because a name may include its price.
+    """
     if height <= 0:
         return []
     blocks = _blocks(options, cursor, cells, box, places, reasons=reasons)
@@ -80,17 +85,18 @@ def listed(
 
 
 def listed_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
-    """Return how many lines show all options below each other."""
+    """Return how many lines all options take one below the other."""
     return sum(map(len, _blocks(options, -1, cells, box)))
 
 
 def least_wanted(options: Sequence[WireOption], cursor: int, cells: int) -> int:
-    """Return how many lines show the option under the cursor whole, beside a word of how many more there are."""
+    """Return how many lines the option under the cursor takes, next to a mark that there are more."""
     return len(_blocks(options, cursor, cells, no_box, kept=MORE_CELLS)[cursor]) if cursor < len(options) else 1
 
 
 def _window(sizes: Sequence[int], height: int, cursor: int) -> tuple[int, int]:
-    """The first of the blocks to show, and the one behind the last: whole ones, the cursor's about in the middle."""
+    """Return the first of the blocks to show and the one behind the last: whole blocks, with the cursor's about in the
+    middle."""
     if sum(sizes) <= height or not sizes:
         return 0, len(sizes)
     first = max(cursor, 0)
@@ -115,7 +121,7 @@ def _blocks(
     reasons: bool = True,
     kept: int = 0,
 ) -> list[list[Line]]:
-    """The lines of each option. `kept`: cells on the right that no name takes."""
+    """Return the lines of each option. `kept`: cells at the right that names leave free."""
     names = [box(option) + label(option) for option in options]
     hinted = any(option.hint or option.barred for option in options)
     most = min(max(cells // 2, cells - 30), cells - 5) if hinted else cells - 5 - kept
@@ -143,7 +149,7 @@ def _blocks(
 
 
 def with_more(line: Line, word: str, cells: int) -> Line:
-    """The line with a word at its end that there is more than is shown."""
+    """Return the line with a word at its right end that says how much is not shown."""
     room = cells - width(word) - 1
     kept: Line = []
     used = 0
@@ -155,14 +161,14 @@ def with_more(line: Line, word: str, cells: int) -> Line:
 
 
 def _not_now(barred: Barred, cells: int) -> str:
-    """Say what is wrong, and what would be right if there is room for both: `why` tells all of it."""
+    """Return why an option is barred, and the cure if there is room for both. The command `why` tells all of it."""
     wrong = f"not now: {barred.text or barred.code.replace('_', ' ')}"
     whole = refusal_words(wrong, "", barred.cure)
     return whole if barred.cure and width(whole) <= cells else wrong
 
 
 def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes = no_box) -> tuple[list[Line], int]:
-    """As many options to a line as fit; and the row that the cursor is in."""
+    """Return as many options to a line as fit, and the line that the cursor is in."""
     lines: list[Line] = []
     line: Line = []
     row = 0
@@ -188,7 +194,8 @@ def flowing(options: Sequence[WireOption], cursor: int, cells: int, box: Boxes =
 
 
 def menu_lines(options: Sequence[WireOption], cursor: int, cells: int, height: int) -> list[Line]:
-    """A menu: what can be done, one to a line; what cannot shares the last line, one by one under the cursor."""
+    """Return a menu: options that can be taken one to a line; barred ones share the last line, which shows the one
+    under the cursor."""
     barred = _sharing(options)
     if not barred:
         return options_lines(options, cursor, cells, height)
@@ -202,7 +209,7 @@ def menu_lines(options: Sequence[WireOption], cursor: int, cells: int, height: i
 
 
 def menu_wanted(options: Sequence[WireOption], cells: int) -> int:
-    """How many lines show all of a menu well."""
+    """Return how many lines show a whole menu well."""
     barred = _sharing(options)
     if not barred:
         return options_wanted(options, cells)
@@ -210,13 +217,15 @@ def menu_wanted(options: Sequence[WireOption], cells: int) -> int:
 
 
 def _sharing(options: Sequence[WireOption]) -> list[int]:
-    """Where the options lie that cannot be taken and share a line: all of them, if they are several."""
+    """Return the places of the barred options that share a line: all of them if there are several, none if there is
+    only one or nothing else."""
     barred = [place for place, option in enumerate(options) if option.barred is not None]
     return barred if 1 < len(barred) < len(options) else []
 
 
 def _barred_line(options: Sequence[WireOption], barred: list[int], cursor: int, cells: int) -> Line:
-    """Their names; or the one under the cursor with its reason, and how many there are."""
+    """Return the line of barred options: their names, or the one under the cursor with its reason and how many there
+    are."""
     if cursor not in barred:
         names = ", ".join(label(options[place]) for place in barred)
         return clickable([("barred", cut(f" - not now (Down, w: why): {names}", cells))], f"opt.{barred[0]}")
@@ -226,7 +235,8 @@ def _barred_line(options: Sequence[WireOption], barred: list[int], cursor: int, 
 
 
 def remark(option: WireOption | None, cells: int) -> Line:
-    """What the option under the cursor leads to, or why it cannot be taken: one line, so that nothing jumps."""
+    """Return a line with the hint of the option under the cursor, or why it is barred. It is always one line, so that
+    nothing jumps."""
     if option is None:
         return []
     if option.barred is not None:
@@ -237,7 +247,7 @@ def remark(option: WireOption | None, cells: int) -> Line:
 def options_lines(
     options: Sequence[WireOption], cursor: int, cells: int, height: int, box: Boxes = no_box
 ) -> list[Line]:
-    """The best of the two ways for this much room."""
+    """Return the options in the layout that fits this much room best: one to a line, or several."""
     focus = options[cursor] if cursor < len(options) else None
     if _is_broad(options, cells, box):
         return listed(options, cursor, cells, height, box)
@@ -255,7 +265,7 @@ def options_lines(
 
 
 def options_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_box) -> int:
-    """How many lines show all of it well."""
+    """Return how many lines show all options well."""
     if _is_broad(options, cells, box):
         return listed_wanted(options, cells, box)
     flow, _ = flowing(options, 0, cells, box)
@@ -265,5 +275,5 @@ def options_wanted(options: Sequence[WireOption], cells: int, box: Boxes = no_bo
 
 
 def _is_broad(options: Sequence[WireOption], cells: int, box: Boxes) -> bool:
-    """Whether a name needs more than a line, so that they cannot flow."""
+    """Return whether a name needs more than a line, so that options cannot share lines."""
     return any(width(box(option) + label(option)) > cells - 6 for option in options)

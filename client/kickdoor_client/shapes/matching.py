@@ -1,11 +1,9 @@
-"""Which option is meant by typed words: its number in the list, its key, or the beginnings of words of its label.
+"""Finds the option meant by typed words: by its number in the list, its key, or the beginnings of words of its label.
 
-"greta" means "Ask Greta for help" if no other option has such a word; "ask gr" will do too. The longest run of words
-that fits something is taken, so what is left over belongs to the details: "ask greta 2 first" is "ask greta", and then
-"2 first".
+"greta" means "Ask Greta for help" if no other option has such a word; so does "ask gr". The longest run of words that
+fits is taken, so the rest belongs to the details: "ask greta 2 first" is "ask greta", and then "2 first".
 
-Of options that are told alike in every word, as copies of a card are, the first is meant: whoever only listens cannot
-tell them apart either.
+Of options with identical texts, as copies of a card have, the first is taken: a listener cannot tell them apart either.
 """
 
 from __future__ import annotations
@@ -29,34 +27,36 @@ _PUNCTUATION = (
     r"\u2010-\u2027\u2030-\u205e\u3001-\u303f\uff01-\uff0f"
 )
 _PLAIN = re.compile(rf"[^\s{_PUNCTUATION}]+")
-"""Runs of whatever is neither blank nor punctuation. No class of `re` has the vowels of Hindi and Thai."""
+"""Runs of characters that are neither blank nor punctuation. No class of `re` has the vowels of Hindi and Thai."""
 FILLERS = frozenset(("a", "and", "for", "of", "the", "to", "with"))
 """Words that people type and that mean nothing here."""
 
 
 def tokens_of(text: str) -> Tokens:
-    """The words of a typed line, small, commas apart."""
+    """Return the words of a typed line in lower case; commas are words."""
     return tuple(_WORD.findall(text.casefold()))
 
 
 class MatchedOption(Struct, frozen=True):
-    """The option that was meant, and how many words said so."""
+    """The option that was meant, and how many words named it."""
 
     option: WireOption
     used: int
 
 
 def words_of(text: str) -> tuple[str, ...]:
+    """Return the words of a label in lower case, without punctuation."""
     return tuple(_PLAIN.findall(text.casefold()))
 
 
 def no_number(number: int, count: int) -> Unclear:
-    """That no choice has this number, and which ones `count` choices have."""
+    """Return that no choice has this number, and which numbers the `count` choices have."""
     return Unclear(f"There is no number {number}: say {'1' if count == 1 else f'1 to {count}'}.")
 
 
 def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True) -> MatchedOption | Unclear | None:
-    """The option meant by the first of these words. None: they mean none of them. Unclear: they mean several."""
+    """Return the option meant by the first of these words; None if they mean none, and Unclear if they mean several.
+    `numbered`: options have numbers from 1."""
     if not tokens:
         return None
     if numbered and is_digits(tokens[0]):
@@ -81,12 +81,13 @@ def find(options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
 
 
 def _is_unknown(options: Sequence[WireOption], rest: Tokens) -> bool:
-    """Whether what follows is a word that is neither another option nor a detail that any may have."""
+    """Return whether the next word is neither another option nor a detail that any option may have."""
     return bool(rest) and rest[0] not in (COMMA, *FILLERS) and not is_digits(rest[0]) and not _meant(options, rest[:1])
 
 
 def _meant(options: Sequence[WireOption], said: Tokens) -> list[WireOption]:
-    """The options whose labels have those words; if none has, those that have them without accents and points."""
+    """Return the options whose labels contain these words; if there are none, compare without accents and
+    punctuation."""
     meant = [option for option in options if _means(label(option), said)]
     typed = tuple(map(as_typed, said))
     if not meant and all(typed):
@@ -95,13 +96,14 @@ def _meant(options: Sequence[WireOption], said: Tokens) -> list[WireOption]:
 
 
 def _means(told: str, said: Tokens) -> bool:
-    """Return whether each word said begins a word of `told`, in order."""
+    """Return whether each word of `said` begins a word of `told`, in order."""
     words = iter(words_of(told))
     return all(any(word.startswith(token) for word in words) for token in said if token != COMMA)
 
 
 def _choose(meant: list[WireOption], said: Tokens, listed: Sequence[WireOption]) -> MatchedOption | Unclear:
-    """`listed`: those that have a number to be said instead."""
+    """Return the best of several options, or Unclear with their names. `listed`: options whose numbers can be said
+    instead."""
     text = " ".join(said)
     for exact in (
         meant,
@@ -121,14 +123,15 @@ def _choose(meant: list[WireOption], said: Tokens, listed: Sequence[WireOption])
 
 
 def are_alike(one: WireOption, other: WireOption) -> bool:
-    """Whether both are told in the same words, and lead to the same questions, be it about different cards."""
+    """Return whether two options have the same texts and lead to the same questions, except that they are about
+    different cards."""
     return replace(one, key="", card=None) == replace(other, key="", card=None)
 
 
 def find_open(
     options: Sequence[WireOption], tokens: Tokens, *, numbered: bool = True
 ) -> MatchedOption | Unclear | None:
-    """Like `find`, but an option that is barred is answered with its reason."""
+    """Return the option meant by the first words like `find`, but Unclear with the reason if it is barred."""
     found = find(options, tokens, numbered=numbered)
     if isinstance(found, MatchedOption) and found.option.barred is not None:
         return Unclear(f"{label(found.option)}: {refusal_of(found.option)}")
@@ -136,9 +139,10 @@ def find_open(
 
 
 def several(options: Sequence[WireOption], tokens: Tokens) -> list[WireOption] | Unclear:
-    """All options named by these words, which may be joined by commas or "and"; each counts once.
+    """Return all options named by these words, joined by commas or "and", or why they are unclear; each option counts
+    once.
 
-    What is called by its name again is another one that is told alike, if there is one.
+    A name that is repeated means another option with the same text, if there is one.
     """
     named: list[WireOption] = []
     rest = tokens
@@ -160,7 +164,7 @@ def several(options: Sequence[WireOption], tokens: Tokens) -> list[WireOption] |
 
 
 def counted(options: Sequence[WireOption]) -> str:
-    """The options with their numbers, each with what it leads to or why it cannot be taken: the end of a sentence."""
+    """Return the options with their numbers and hints, or why they are barred, as the end of a sentence."""
     lines = []
     for number, option in enumerate(options, 1):
         hint = f": {option.hint}" if option.hint else ""

@@ -1,7 +1,7 @@
-"""Menu: one of several different things to do, each perhaps with details that are asked one after another.
+"""The widget of a menu: one of several things to do, each perhaps with details that are asked for one after another.
 
-Once an option with details has been taken, its details' widgets stand `inside` the menu; stepping back closes them.
-A detail may have any shape, so it stands here, too, which widget is opened on which.
+Once an option with details is taken, the widget of the next detail stands `inside` the menu; stepping back closes it. A
+detail may have any shape, so this module also opens the widget for each shape.
 """
 
 from __future__ import annotations
@@ -42,28 +42,29 @@ from .split import open_split
 from .yes_no import open_yes_no
 
 OUT = "Say cancel to leave it."
-"""The way out of what is half made, said with each question about it."""
+"""Ends each question about a detail: how to leave it."""
 
 
 class Inside(Struct, frozen=True):
-    """An option that has been taken, the choices made for its first details, and the widget of the next."""
+    """An option that was taken, the choices for its first details, and the widget of the next."""
 
     option: WireOption
     made: tuple[Choice, ...]
     widget: Widget
 
     def prompt(self) -> str:
-        """What is asked now, in words; "" if the server has none."""
+        """Return the question about the next detail; "" if the server has none."""
         step = len(self.made)
         return self.option.prompts[step] if step < len(self.option.prompts) else ""
 
     def is_filled_in(self) -> bool:
-        """Whether something stands in a form that did not when it was opened."""
+        """Return whether the detail is a form that has been changed since it was opened."""
         fresh = _opened(self.option, len(self.made))
         return isinstance(self.widget, FormWidget) and isinstance(fresh, FormWidget) and self.widget.said != fresh.said
 
     def tell(self) -> list[str]:
-        """Return the question, once, then what is missing, and the way out; about somebody, first the option's name."""
+        """Return the question the first time, what is missing, and how to leave. A question about a player begins with
+        the option's name."""
         fresh = self.widget == _asking(_opened(self.option, len(self.made)))
         name = label(self.option)
         about = f"{name[:1].upper()}{name[1:]}." if self.option.seat is not None and not self.made else ""
@@ -72,10 +73,10 @@ class Inside(Struct, frozen=True):
 
 
 class MenuWidget(Struct, frozen=True):
-    """`cursor` is the place of the option that the next key acts on.
+    """A menu with the cursor at the place `cursor`.
 
-    `numbers` are keys in the order in which line mode has numbered them: what has gone leaves its number free, what has
-    come gets the next, so a number that was heard once never means another thing.
+    `numbers` are keys in the order in which line mode has numbered them: options that are gone leave their number free
+    and new ones get the next, so a number once heard never means something else.
     """
 
     shape: Menu
@@ -84,9 +85,12 @@ class MenuWidget(Struct, frozen=True):
     numbers: tuple[str, ...] = ()
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         return self.inside.widget.key_words() if self.inside is not None else TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
+        """Move the cursor, or take an option by a digit or Enter; keys go to an open detail first. Returns None for
+        keys without effect."""
         if self.inside is not None:
             return self._press_inside(self.inside, key)
         place = moved(self.cursor, key, len(self.shape.options))
@@ -95,13 +99,14 @@ class MenuWidget(Struct, frozen=True):
         return self.take(self.cursor) if key == "enter" else None
 
     def _press_inside(self, inside: Inside, key: str) -> Result | None:
+        """Pass a key to the detail's widget; Esc closes it if it has no other use for it."""
         result = inside.widget.press(key)
         if result is None:
             return replace(self, inside=None) if key == "escape" else None
         return self.after(inside, result)
 
     def after(self, inside: Inside, result: Result) -> Result:
-        """What a result of the widget inside makes of the menu."""
+        """Return what a result of the detail's widget makes of the menu."""
         match result:
             case Answered(choice):
                 return self._next(inside.option, (*inside.made, choice))
@@ -113,6 +118,7 @@ class MenuWidget(Struct, frozen=True):
                 return replace(self, inside=replace(inside, widget=result))
 
     def _next(self, option: WireOption, made: tuple[Choice, ...]) -> Result:
+        """Return the menu asking for the option's next detail, or the answer if there are none left."""
         while len(made) < len(option.details) and _is_empty(option.details[len(made)]):
             made = (*made, ())
         if len(made) == len(option.details):
@@ -120,7 +126,7 @@ class MenuWidget(Struct, frozen=True):
         return replace(self, inside=Inside(option, made, _opened(option, len(made))))
 
     def take(self, place: int) -> Result:
-        """Choose the option at this place, or begin with its details; a barred one is answered with its reason."""
+        """Take the option at this place, or ask for its details; a barred one is refused with its reason."""
         if place >= len(self.shape.options):
             return Unclear("There is nothing to choose.")
         option = self.shape.options[place]
@@ -129,11 +135,13 @@ class MenuWidget(Struct, frozen=True):
         return replace(self, cursor=place)._next(option, ())
 
     def take_key(self, key: str) -> Result:
-        """`take`, by the option's key."""
+        """Take the option with this key, like `take`."""
         place = place_of(self.shape.options, key)
         return Unclear("That is no longer possible.") if place is None else self.take(place)
 
     def point(self, card: int) -> Widget | None:
+        """Move the cursor to the option about that card, or pass the click to an open detail; None if no option is
+        about it."""
         if self.inside is not None:
             widget = self.inside.widget.point(card)
             return None if widget is None else replace(self, inside=replace(self.inside, widget=widget))
@@ -143,6 +151,8 @@ class MenuWidget(Struct, frozen=True):
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Take the option that the words name or number, and give the rest to its details. Returns the result and the
+        words that were not needed."""
         if self.inside is not None:
             return self._hear_inside(self.inside, tokens)
         found = self._numbered(int(tokens[0])) if tokens and is_digits(tokens[0]) else self._named(tokens)
@@ -155,19 +165,21 @@ class MenuWidget(Struct, frozen=True):
         return result.hear(rest) if isinstance(result, MenuWidget) else (result, rest)
 
     def keys(self) -> tuple[str, ...]:
-        """What each number stands for, from 1."""
+        """Return the option keys in the order of their numbers in line mode, from 1."""
         return self.numbers or tuple(option.key for option in self.shape.options)
 
     def spoken(self) -> list[tuple[int, WireOption]]:
-        """What can be taken, with the numbers that line mode gives it."""
+        """Return the options that can be taken, by their numbers in line mode."""
         keys, options = self.keys(), self.shape.options
         found = [(keys.index(options[place].key) + 1, options[place]) for place in open_places(options)]
         return sorted(found, key=lambda pair: pair[0])
 
     def _named(self, tokens: Tokens) -> MatchedOption | Unclear | None:
+        """Return the option that the words name."""
         return find_open(self.shape.options, tokens)
 
     def _numbered(self, number: int) -> MatchedOption | Unclear:
+        """Return the option with that number in line mode, or why it cannot be taken."""
         keys = self.keys()
         if not 1 <= number <= len(keys):
             return no_number(number, len(keys))
@@ -179,6 +191,7 @@ class MenuWidget(Struct, frozen=True):
         return MatchedOption(option, 1)
 
     def _hear_inside(self, inside: Inside, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Pass words to the detail's widget; what is left over goes to the next detail."""
         heard, rest = inside.widget.hear(tokens)
         result = self.after(inside, heard)
         if isinstance(heard, Answered) and isinstance(result, MenuWidget):
@@ -186,6 +199,7 @@ class MenuWidget(Struct, frozen=True):
         return result, rest
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         if self.inside is not None:
             return self.inside.tell()
         options = self.shape.options
@@ -196,12 +210,15 @@ class MenuWidget(Struct, frozen=True):
         return lines
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the menu for a changed shape, keeping the cursor, the numbers and what is being filled in; None if the
+        shape is of another kind."""
         if not isinstance(shape, Menu):
             return None
         return self.with_options(in_the_same_order(self.shape, shape))
 
     def with_options(self, shape: Menu) -> Widget:
-        """The cursor, and what is being filled in, in a menu of this order."""
+        """Return the menu with the options of `shape` in their order, keeping the cursor, the numbers, and what is
+        being filled in."""
         fresh = tuple(option.key for option in shape.options)
         numbers = (*self.keys(), *(key for key in fresh if key not in self.keys()))
         cursor = same_place(self.shape.options, self.cursor, shape.options)
@@ -219,6 +236,7 @@ class MenuWidget(Struct, frozen=True):
         return replace(menu, inside=Inside(option, self.inside.made, fitted(self.inside.widget, option.details[step])))
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         if self.inside is None:
             return menu_lines(self.shape.options, self.cursor, width, height)
         head = self._head(self.inside, width)
@@ -227,9 +245,9 @@ class MenuWidget(Struct, frozen=True):
         return [*head, *self.inside.widget.draw(width, height - len(head))]
 
     def _head(self, inside: Inside, width: int) -> list[Line]:
-        """Return what the person has chosen with the way back, the question about it, and what it would lead to.
+        """Return what was taken with the way back, the question about it, and its hint.
 
-        Each is whole; they share one line if they fit there.
+        None of them is cut; they share one line if they fit there.
         """
         steps = len(inside.option.details)
         step = f"   {len(inside.made) + 1} of {steps}" if steps > 1 else ""
@@ -248,47 +266,49 @@ class MenuWidget(Struct, frozen=True):
         return lines + [[("hint", f" {part}")] for part in wrap(hint, width - 1)]
 
     def wanted(self, width: int) -> int:
+        """Return how many lines the widget takes in this width."""
         if self.inside is not None:
             return len(self._head(self.inside, width)) + self.inside.widget.wanted(width)
         return menu_wanted(self.shape.options, width)
 
     def least(self, width: int) -> int:
-        """Return how many lines name whole what Enter would take."""
+        """Return how many lines show in full what Enter would take."""
         if self.inside is not None:
             return min(2, self.wanted(width))
         shared = 1 if sum(option.barred is not None for option in self.shape.options) > 1 else 0
         return max(min(2, self.wanted(width)), least_wanted(self.shape.options, self.cursor, width) + shared)
 
     def focus(self) -> WireOption | None:
+        """Return the option under the cursor, if there is one."""
         if self.inside is not None:
             return self.inside.widget.focus() or self.inside.option
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
 def numbered(options: list[tuple[int, WireOption]]) -> list[str]:
-    """ "3 run away (roll 5 or 6)"."""
+    """Return the options with numbers and hints: "3 run away (roll 5 or 6)"."""
     return [f"{number} {label(option)}" + (f" ({option.hint})" if option.hint else "") for number, option in options]
 
 
 def _opened(option: WireOption, step: int) -> Widget:
-    """The widget of that detail, with what the server proposes for it in it."""
+    """Return the widget of a detail, filled in with what the server proposes for it."""
     shape = option.details[step]
     return begin_widget(shape, option.begin[step]) if step < len(option.begin) else open_widget(shape)
 
 
 def _is_empty(detail: Shape) -> bool:
-    """Whether there is nothing to ask: several of no things at all."""
+    """Return whether there is nothing to ask: a choice of several out of none."""
     return isinstance(detail, PickSome) and not detail.options and not detail.least
 
 
 def _asking(widget: Widget) -> Widget:
-    """As line mode begins with it."""
+    """Return the widget in the state in which line mode begins with it."""
     result, _ = widget.hear(())
     return widget if isinstance(result, Answered | Back | Unclear) else result
 
 
 def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
-    """Return a widget in which nothing has been chosen yet, with the cursor on `default` if that is given."""
+    """Return a new widget for the shape, with the cursor on `default` if that is given."""
     match shape:
         case Menu():
             return open_menu(shape, default)
@@ -309,7 +329,8 @@ def open_widget(shape: Shape, default: Choice | None = None) -> Widget:
 
 
 def begin_widget(shape: Shape, proposed: Choice) -> Widget:
-    """Return a form or a list of several with this choice in it, as far as it can be made; a list that begins on it."""
+    """Return a form or a list of several filled in with the proposed choice, as far as possible; for one of a list,
+    with the cursor on it."""
     match shape:
         case Form():
             return begin_form(shape, proposed)
@@ -327,16 +348,18 @@ def fitted(widget: Widget, shape: Shape) -> Widget:
 
 
 def open_menu(shape: Menu, default: Choice | None = None) -> MenuWidget:
+    """Return a menu with the cursor on the default."""
     menu = open_first(shape)
     return MenuWidget(menu, place_to_begin(menu.options, first_of(default)))
 
 
 def open_first(shape: Menu) -> Menu:
-    """What can be taken stands before what cannot, each in the order in which it came, and so are they numbered."""
+    """Return the menu with the options that can be taken before barred ones, otherwise in their order."""
     return Menu(tuple(sorted(shape.options, key=lambda option: option.barred is not None)))
 
 
 def in_the_same_order(old: Menu, new: Menu) -> Menu:
-    """What stood in the old menu keeps its place before the others: no number comes to mean another thing."""
+    """Return the new menu with the options of the old one first, in their old order, so that no number changes its
+    meaning."""
     places = {option.key: place for place, option in enumerate(old.options)}
     return Menu(tuple(sorted(open_first(new).options, key=lambda option: places.get(option.key, len(places)))))

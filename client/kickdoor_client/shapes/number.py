@@ -1,4 +1,4 @@
-"""Number: a whole number within bounds, turned up and down or typed."""
+"""The widget of a number: a whole number within bounds, changed by arrows or typed."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from .base import Answered, Keys, Result, Tokens, Unclear, Widget
 
 
 class NumberWidget(Struct, frozen=True):
-    """`typed`: whether the last key was a digit, so that the next one is its neighbour."""
+    """A number being chosen. `typed`: the last key was a digit, so that the next one is appended to it."""
 
     shape: Number
     value: int
     typed: bool = False
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         return (("Left/Right", "change"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
+        """Change the number by arrows, type it, or send it. Returns None for keys without effect."""
         least, most = self.shape.least, self.shape.most
         match key:
             case "left" | "down" | "-":
@@ -47,9 +49,11 @@ class NumberWidget(Struct, frozen=True):
                 return None
 
     def point(self, card: int) -> Widget | None:
+        """Return None: no card is offered."""
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Answer with the number in the first word. Returns the result and the words that were not needed."""
         least, most = self.shape.least, self.shape.most
         if not tokens:
             return (Answered(least) if least == most else self), tokens
@@ -60,18 +64,23 @@ class NumberWidget(Struct, frozen=True):
         return (Answered(value) if least <= value <= most else Unclear(self._bounds())), tokens[1:]
 
     def _bounds(self) -> str:
+        """Return a sentence with the bounds and the unit."""
         unit = f" ({self.shape.unit})" if self.shape.unit else ""
         return f"Give a number from {self.shape.least} to {self.shape.most}{unit}."
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         return [self._bounds()]
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the widget for a changed shape, keeping the number within the new bounds; None if the shape is of
+        another kind."""
         if not isinstance(shape, Number):
             return None
         return NumberWidget(shape, max(shape.least, min(shape.most, self.value)))
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         unit = f" {self.shape.unit}" if self.shape.unit else ""
         line: Line = [
             ("mark", " > "),
@@ -83,11 +92,14 @@ class NumberWidget(Struct, frozen=True):
         return [line][:height]
 
     def wanted(self, width: int) -> int:
+        """Return how many lines the widget takes in this width."""
         return 1
 
     def focus(self) -> WireOption | None:
+        """Return None: there are no options."""
         return None
 
 
 def open_number(shape: Number, default: Choice | None = None) -> NumberWidget:
+    """Return the widget with the default, or the least number."""
     return NumberWidget(shape, default if isinstance(default, int) else shape.least)

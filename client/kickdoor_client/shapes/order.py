@@ -1,4 +1,5 @@
-"""Order: all of them, first to last. Space lifts the thing under the cursor; the arrows then carry it."""
+"""The widget of an order: all options, first to last. Space lifts the one under the cursor; the arrows then carry
+it."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from .matching import counted, several
 
 
 class OrderWidget(Struct, frozen=True):
-    """`keys` stand in the order chosen so far."""
+    """An order being chosen; `keys` are the options in the present order."""
 
     shape: Order
     keys: tuple[str, ...]
@@ -24,9 +25,11 @@ class OrderWidget(Struct, frozen=True):
     lifted: bool = False
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         return (("1-9", "lift, then carry there"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
+        """Move the cursor, lift or carry what is under it, or send the order. Returns None for keys without effect."""
         if key == "enter":
             return Answered(self.keys)
         if key == " ":
@@ -43,12 +46,15 @@ class OrderWidget(Struct, frozen=True):
         return replace(self, keys=tuple(keys), cursor=place, lifted=not is_digits(key))
 
     def point(self, card: int) -> Widget | None:
+        """Return the widget with the cursor on the option about that card; None if there is none."""
         for place, option in enumerate(self._in_order()):
             if option.card == card:
                 return replace(self, cursor=place, lifted=False)
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Answer with the order in which the words name the options; the rest follows in its present order. "same"
+        leaves the order. Returns the result and the words that were not needed."""
         if not tokens:
             return (Answered(self.keys) if len(self.keys) < 2 else self), tokens
         if tokens[0] in ("same", "so"):
@@ -60,16 +66,20 @@ class OrderWidget(Struct, frozen=True):
         return Answered((*first, *(key for key in self.keys if key not in first))), ()
 
     def _in_order(self) -> tuple[WireOption, ...]:
+        """Return the options in the present order."""
         by_key = {option.key: option for option in self.shape.options}
         return tuple(by_key[key] for key in self.keys)
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         return [
             f"In which order? {counted(self._in_order())}",
             "Say numbers or names, first to last; those you leave out follow as they are. Say same for this order.",
         ]
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the widget for a changed shape, keeping the order of what is still there; None if the shape is of
+        another kind."""
         if not isinstance(shape, Order):
             return None
         there = {option.key for option in shape.options}
@@ -78,11 +88,13 @@ class OrderWidget(Struct, frozen=True):
         return OrderWidget(shape, keys, min(self.cursor, max(len(keys) - 1, 0)))
 
     def _box(self, option: WireOption) -> str:
+        """Return the mark of an option that is carried."""
         if not self.lifted or option.key != self.keys[self.cursor]:
             return ""
         return "^v "
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         carried = f"carrying {label(self._here())}" if self.lifted else ""
         foot: Line = [("hint @key.enter", cut(f"   first to last.  {carried}", width))]
         if height <= 1:
@@ -90,16 +102,20 @@ class OrderWidget(Struct, frozen=True):
         return [*listed(self._in_order(), self.cursor, width, height - 1, self._box), foot]
 
     def _here(self) -> WireOption:
+        """Return the option under the cursor."""
         return self._in_order()[self.cursor]
 
     def wanted(self, width: int) -> int:
+        """Return how many lines the widget takes in this width."""
         return listed_wanted(self._in_order(), width, self._box) + 1
 
     def focus(self) -> WireOption | None:
+        """Return the option under the cursor, if there is one."""
         return self._here() if self.keys else None
 
 
 def open_order(shape: Order, default: Choice | None = None) -> OrderWidget:
+    """Return the widget in the default order, or in that of the shape."""
     keys = tuple(option.key for option in shape.options)
     given = tuple(map(str, default)) if isinstance(default, tuple) else keys
     return OrderWidget(shape, given if sorted(given) == sorted(keys) else keys)

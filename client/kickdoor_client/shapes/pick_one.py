@@ -1,4 +1,4 @@
-"""PickOne: exactly one of like things."""
+"""The widget for exactly one of like things."""
 
 from __future__ import annotations
 
@@ -28,15 +28,18 @@ from .matching import counted, find_open
 
 
 class PickOneWidget(Struct, frozen=True):
-    """`cursor` is the place of the option that the next key acts on."""
+    """One option being chosen, with the cursor at the place `cursor`."""
 
     shape: PickOne
     cursor: int
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         return TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
+        """Move the cursor, or answer by a digit or Enter; barred options are refused. Returns None for keys without
+        effect."""
         place = moved(self.cursor, key, len(self.shape.options))
         if place is not None and not is_digits(key):
             return replace(self, cursor=place)
@@ -48,12 +51,15 @@ class PickOneWidget(Struct, frozen=True):
         return Answered(option.key) if option.barred is None else Unclear(refusal_of(option))
 
     def point(self, card: int) -> Widget | None:
+        """Return the widget with the cursor on the option about that card; None if there is none."""
         for place, option in enumerate(self.shape.options):
             if option.card == card:
                 return replace(self, cursor=place)
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Answer with the option that the words name, or without words with the only possible one. Returns the result
+        and the words that were not needed."""
         free = open_places(self.shape.options)
         if not tokens:
             return (Answered(self.shape.options[free[0]].key) if len(free) == 1 else self), tokens
@@ -65,22 +71,28 @@ class PickOneWidget(Struct, frozen=True):
         return Answered(found.option.key), tokens[found.used :]
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         return [f"Which one? {counted(self.shape.options)}"]
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the widget for a changed shape, keeping the cursor; None if the shape is of another kind."""
         if not isinstance(shape, PickOne):
             return None
         return PickOneWidget(shape, same_place(self.shape.options, self.cursor, shape.options))
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         return options_lines(self.shape.options, self.cursor, width, height)
 
     def wanted(self, width: int) -> int:
+        """Return how many lines the widget takes in this width."""
         return options_wanted(self.shape.options, width)
 
     def focus(self) -> WireOption | None:
+        """Return the option under the cursor, if there is one."""
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
 def open_pick_one(shape: PickOne, default: Choice | None = None) -> PickOneWidget:
+    """Return the widget with the cursor on the default."""
     return PickOneWidget(shape, place_to_begin(shape.options, default))

@@ -1,4 +1,4 @@
-"""PickSome: several of like things, with the running total of what they are worth and what is still missing."""
+"""The widget for several of like things, with the running total of their worth and what is still missing."""
 
 from __future__ import annotations
 
@@ -29,20 +29,24 @@ from .listing import options_lines, options_wanted
 from .matching import counted, several
 
 NOTHING = frozenset(("none", "nothing", "no"))
+"""Words for picking nothing."""
 ALL = frozenset(("all", "everything"))
+"""Words for picking everything."""
 
 
 class PickSomeWidget(Struct, frozen=True):
-    """`picked` are keys; `cursor` is the place of the option that the next key acts on."""
+    """Several options being chosen. `picked` are their keys; `cursor` is the place of the cursor."""
 
     shape: PickSome
     cursor: int
     picked: frozenset[str] = frozenset()
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         return (("1-9", "tick"), ("Space", "tick >"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
+        """Move the cursor, pick or put back, or send the answer. Returns None for keys without effect."""
         place = moved(self.cursor, key, len(self.shape.options))
         if place is not None:
             at = replace(self, cursor=place)
@@ -56,7 +60,7 @@ class PickSomeWidget(Struct, frozen=True):
                 return None
 
     def toggled(self) -> Result:
-        """The option under the cursor is picked, or put back."""
+        """Pick the option under the cursor, or put it back. A barred one is refused."""
         option = self.focus()
         if option is None:
             return Unclear("There is nothing to pick.")
@@ -65,6 +69,8 @@ class PickSomeWidget(Struct, frozen=True):
         return replace(self, picked=self.picked ^ {option.key})
 
     def _sent(self) -> Result:
+        """Return the answer, or what is wrong with it. If exactly one is wanted, Enter takes the one under the
+        cursor."""
         option = self.focus()
         if self.shape.least == self.shape.most == 1 and not self.picked and option is not None:
             return Answered((option.key,)) if option.barred is None else Unclear(refusal_of(option))
@@ -72,9 +78,11 @@ class PickSomeWidget(Struct, frozen=True):
         return Unclear(f"Not yet: {wrong}.") if wrong else Answered(self.choice())
 
     def choice(self) -> tuple[str, ...]:
+        """Return the picked keys in the order of the options."""
         return tuple(option.key for option in self.shape.options if option.key in self.picked)
 
     def point(self, card: int) -> Widget | None:
+        """Pick the option about that card, or put it back; None if there is none."""
         for place, option in enumerate(self.shape.options):
             if option.card == card:
                 there = replace(self, cursor=place)
@@ -83,6 +91,8 @@ class PickSomeWidget(Struct, frozen=True):
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Answer with all options that the words name; "none" and "all" work too. Returns the result and the words that
+        were not needed."""
         if not tokens:
             return self, tokens
         if tokens[0] in NOTHING:
@@ -99,6 +109,7 @@ class PickSomeWidget(Struct, frozen=True):
         return (Unclear(f"Not so: {wrong}.") if wrong else Answered(picked.choice())), rest
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         shape = self.shape
         lines = [f"Pick {self._bounds()}: {counted(self._priced())}"]
         if shape.options:
@@ -107,6 +118,7 @@ class PickSomeWidget(Struct, frozen=True):
         return lines
 
     def _bounds(self) -> str:
+        """Return in words how many are wanted, and of what worth."""
         shape = self.shape
         count = f"{shape.least}" if shape.least == shape.most else f"{shape.least} to {shape.most}"
         if shape.least == 0:
@@ -116,7 +128,7 @@ class PickSomeWidget(Struct, frozen=True):
         return count + wanted + below + (", the dearest counts twice" if shape.double_best else "")
 
     def total(self) -> str:
-        """The running total in words."""
+        """Return the running total in words, and what is missing."""
         shape = self.shape
         picked = [option for option in shape.options if option.key in self.picked]
         said = f"picked {len(picked)}"
@@ -129,7 +141,7 @@ class PickSomeWidget(Struct, frozen=True):
         return f"{said}.  Wanted: {self._bounds()}"
 
     def _against(self, total: int) -> str:
-        """How far that is from what is wanted, or how many times it holds it."""
+        """Return how far `total` is from the worth that is wanted, or how many times it contains that."""
         least = self.shape.worth_at_least
         if not least:
             return ""
@@ -139,6 +151,7 @@ class PickSomeWidget(Struct, frozen=True):
         return f", {total // least} x {least:,}{over}"
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the widget for a changed shape, keeping what is picked; None if the shape is of another kind."""
         if not isinstance(shape, PickSome):
             return None
         still = {option.key for option in shape.options if option.barred is None}
@@ -146,7 +159,7 @@ class PickSomeWidget(Struct, frozen=True):
         return PickSomeWidget(shape, cursor, self.picked & still)
 
     def _priced(self) -> tuple[WireOption, ...]:
-        """The options; those that say nothing of themselves say what they are worth."""
+        """Return the options, with their worth as a hint for those without one."""
         return tuple(
             replace(option, hint=_in_units(option.worth, self.shape.unit))
             if option.worth and not option.hint
@@ -155,16 +168,18 @@ class PickSomeWidget(Struct, frozen=True):
         )
 
     def _priced_by_name(self) -> tuple[WireOption, ...]:
-        """The options with what each is worth behind its name, for where hints have no room."""
+        """Return the options with their worth behind the name, for when hints have no room."""
         return tuple(
             replace(option, label=f"{label(option)} {option.worth:,}") if option.worth else option
             for option in self.shape.options
         )
 
     def _box(self, option: WireOption) -> str:
+        """Return the tick before an option."""
         return "[x] " if option.key in self.picked else "[ ] "
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         style = "warn" if problem(self.shape, self.choice()) else "good"
         total: Line = [(f"{style} @key.enter", cut(f"   {self.total()}", width))]
         if height <= 1:
@@ -175,23 +190,26 @@ class PickSomeWidget(Struct, frozen=True):
         return [*options_lines(options, self.cursor, width, height - 1, self._box), total]
 
     def wanted(self, width: int) -> int:
+        """Return how many lines the widget takes in this width."""
         return options_wanted(self._priced(), width, self._box) + 1
 
     def focus(self) -> WireOption | None:
+        """Return the option under the cursor, if there is one."""
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
 def begin_pick_some(shape: PickSome, proposed: Choice) -> PickSomeWidget:
-    """With these picked, as far as they can be."""
+    """Return the widget with the proposed options picked, as far as they can be."""
     named = proposed if isinstance(proposed, tuple) else ()
     picked = frozenset(option.key for option in shape.options if option.key in named and option.barred is None)
     return PickSomeWidget(shape, place_to_begin(shape.options, first_of(proposed)), picked)
 
 
 def open_pick_some(shape: PickSome, default: Choice | None = None) -> PickSomeWidget:
+    """Return the widget with nothing picked and the cursor on the default."""
     return PickSomeWidget(shape, place_to_begin(shape.options, first_of(default)))
 
 
 def _in_units(count: int, unit: str) -> str:
-    """So much of what worth is counted in: `600 gold`, `1 Rank`, `2 Ranks`."""
+    """Return an amount with its unit: `600 gold`, `1 Rank`, `2 Ranks`."""
     return f"{count:,} {unit.removesuffix('s') if count == 1 else unit}".rstrip()

@@ -1,4 +1,4 @@
-"""Split: put things into piles. Left and right move the thing under the cursor from pile to pile."""
+"""The widget that puts things into piles. Left and right move the thing under the cursor from pile to pile."""
 
 from __future__ import annotations
 
@@ -15,23 +15,28 @@ from .listing import listed, listed_wanted
 from .matching import COMMA, FILLERS, counted, find, find_open
 
 STAYS = "keep"
+"""Word for things that lie in no pile."""
 
 
 def pile_name(pile: Pile) -> str:
+    """Return the pile's label, or its key."""
     return pile.label or pile.key
 
 
 class SplitWidget(Struct, frozen=True):
-    """`placed`: the pile of each thing that lies in one, by keys."""
+    """Things being put into piles. `placed`: the key of each thing that lies in a pile, with that of the pile."""
 
     shape: Split
     cursor: int
     placed: tuple[tuple[str, str], ...] = ()
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         return (("1-9", "next pile"), ("Left/Right", "pile"), ("Enter", "send"))
 
     def press(self, key: str) -> Result | None:
+        """Move the cursor, move what is under it to another pile, or send the answer. Returns None for keys without
+        effect."""
         match key:
             case "enter":
                 wrong = problem(self.shape, self.choice())
@@ -48,6 +53,7 @@ class SplitWidget(Struct, frozen=True):
                 return there._turned(1) if is_digits(key) else there
 
     def _turned(self, step: int) -> Result:
+        """Move the thing under the cursor by `step` piles; before the first pile it lies in none."""
         option = self.focus()
         if option is None:
             return Unclear("There is nothing to give away.")
@@ -58,14 +64,17 @@ class SplitWidget(Struct, frozen=True):
         return self._put(option.key, piles[(piles.index(now) + step) % len(piles)])
 
     def _put(self, key: str, pile: str) -> SplitWidget:
+        """Put a thing into a pile; "" takes it out."""
         rest = tuple(pair for pair in self.placed if pair[0] != key)
         return replace(self, placed=(*rest, (key, pile)) if pile else rest)
 
     def choice(self) -> tuple[tuple[str, str], ...]:
+        """Return thing and pile for all things that lie in one, in the order of the things."""
         where = dict(self.placed)
         return tuple((option.key, where[option.key]) for option in self.shape.options if option.key in where)
 
     def point(self, card: int) -> Widget | None:
+        """Move the option about that card to the next pile; None if there is none."""
         for place, option in enumerate(self.shape.options):
             if option.card == card:
                 there = replace(self, cursor=place)
@@ -74,6 +83,8 @@ class SplitWidget(Struct, frozen=True):
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Answer with the piles that the words name for things: "1 Boris, 2 Boris". Returns the result and the words
+        that were not needed."""
         if not tokens:
             return self, tokens
         made = replace(self, placed=())
@@ -97,7 +108,7 @@ class SplitWidget(Struct, frozen=True):
         return (Unclear(f"Not so: {wrong}.") if wrong else Answered(made.choice())), ()
 
     def _pile(self, tokens: Tokens) -> tuple[str, int] | Unclear:
-        """The pile that these words begin with; the only one there is need not be named."""
+        """Return the pile named by the first words and how many words that took; a single pile need not be named."""
         as_options = [WireOption(pile.key, pile_name(pile)) for pile in self.shape.piles]
         found = find(as_options, tokens, numbered=False)
         if isinstance(found, Unclear):
@@ -109,6 +120,7 @@ class SplitWidget(Struct, frozen=True):
         return Unclear("To whom? Say a thing and then " + " or ".join(label(pile) for pile in as_options) + ".")
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         piles = "; ".join(f"{pile_name(pile)} takes {_span(pile.least, pile.most)}" for pile in self.shape.piles)
         even = " The shares may differ by one at most." if self.shape.even else ""
         first = pile_name(self.shape.piles[0]) if self.shape.piles else ""
@@ -118,6 +130,8 @@ class SplitWidget(Struct, frozen=True):
         ]
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the widget for a changed shape, keeping what lies in piles that are still there; None if the shape is
+        of another kind."""
         if not isinstance(shape, Split):
             return None
         things = {option.key for option in shape.options if option.barred is None}
@@ -126,11 +140,12 @@ class SplitWidget(Struct, frozen=True):
         return SplitWidget(shape, same_place(self.shape.options, self.cursor, shape.options), kept)
 
     def _box(self, option: WireOption) -> str:
+        """Return the name of the option's pile in brackets."""
         names = {pile.key: pile_name(pile) for pile in self.shape.piles}
         return f"[{names.get(dict(self.placed).get(option.key, ''), STAYS)}] "
 
     def total(self) -> str:
-        """How many are still to be put somewhere, how many lie in each pile, and what else is wrong."""
+        """Return in words how many things are still to be placed, how many lie in each pile, and what else is wrong."""
         where = [pile for _, pile in self.placed]
         said = ", ".join(f"{where.count(pile.key)} to {pile_name(pile)}" for pile in self.shape.piles)
         missing = self.shape.least - len(where)
@@ -140,6 +155,7 @@ class SplitWidget(Struct, frozen=True):
         return f"{said}.  Not yet: {wrong}" if wrong else f"{said}.  Enter sends it"
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         style = "warn" if problem(self.shape, self.choice()) else "good"
         total: Line = [(f"{style} @key.enter", cut(f"   {self.total()}", width))]
         if height <= 1:
@@ -147,15 +163,19 @@ class SplitWidget(Struct, frozen=True):
         return [*listed(self.shape.options, self.cursor, width, height - 1, self._box), total]
 
     def wanted(self, width: int) -> int:
+        """Return how many lines the widget takes in this width."""
         return listed_wanted(self.shape.options, width, self._box) + 1
 
     def focus(self) -> WireOption | None:
+        """Return the option under the cursor, if there is one."""
         return self.shape.options[self.cursor] if self.cursor < len(self.shape.options) else None
 
 
 def _span(least: int, most: int) -> str:
+    """Return bounds in words: "2 to 4", or "2"."""
     return f"{least}" if least == most else f"{least} to {most}"
 
 
 def open_split(shape: Split) -> SplitWidget:
+    """Return the widget with nothing in any pile."""
     return SplitWidget(shape, first_open(shape.options))

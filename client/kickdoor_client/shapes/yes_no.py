@@ -1,4 +1,4 @@
-"""YesNo: two words."""
+"""The widget of a yes or no."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from .listing import TAKE_KEYS
 
 
 class YesNoWidget(Struct, frozen=True):
-    """`yes` is the word under the cursor."""
+    """A yes or no being chosen. `yes`: the cursor is on yes."""
 
     shape: YesNo
     yes: bool = True
 
     def key_words(self) -> Keys:
+        """Return the keys and their effects, for the footer."""
         return TAKE_KEYS
 
     def press(self, key: str) -> Result | None:
+        """Move the cursor, or answer by 1, 2 or Enter. Returns None for keys without effect."""
         match key:
             case "left" | "right" | "up" | "down":
                 return replace(self, yes=not self.yes)
@@ -36,12 +38,16 @@ class YesNoWidget(Struct, frozen=True):
                 return None
 
     def words(self) -> tuple[str, str]:
+        """Return the words for yes and no."""
         return self.shape.yes or "yes", self.shape.no or "no"
 
     def point(self, card: int) -> Widget | None:
+        """Return None: no card is offered."""
         return None
 
     def hear(self, tokens: Tokens) -> tuple[Result, Tokens]:
+        """Answer by the words for yes or no, or the beginning of one. Returns the result and the words that were not
+        needed."""
         if not tokens:
             return self, tokens
         said = " ".join(tokens)
@@ -53,13 +59,16 @@ class YesNoWidget(Struct, frozen=True):
         return Answered(is_yes), ()
 
     def tell(self) -> list[str]:
+        """Return the question in sentences for line mode."""
         yes, no = self.words()
         return [f"Say {yes} or {no}."]
 
     def fitted(self, shape: Shape) -> Widget | None:
+        """Return the widget for a changed shape, keeping the cursor; None if the shape is of another kind."""
         return YesNoWidget(shape, self.yes) if isinstance(shape, YesNo) else None
 
     def draw(self, width: int, height: int) -> list[Line]:
+        """Return at most `height` lines of at most `width` cells."""
         line: Line = []
         for here, number, word in ((self.yes, 1, self.words()[0]), (not self.yes, 2, self.words()[1])):
             choice: Line = [
@@ -72,11 +81,14 @@ class YesNoWidget(Struct, frozen=True):
         return [line][:height]
 
     def wanted(self, width: int) -> int:
+        """Return how many lines the widget takes in this width."""
         return 1
 
     def focus(self) -> WireOption | None:
+        """Return None: there are no options."""
         return None
 
 
 def open_yes_no(shape: YesNo, default: Choice | None = None) -> YesNoWidget:
+    """Return the widget with the cursor on the default."""
     return YesNoWidget(shape, yes=default is not False)

@@ -1,6 +1,6 @@
-"""Decks: which there are for one set, what may go in, and the one that is being built.
+"""Decks of one set: those there are, the pool of cards, and the one being built.
 
-Decks that this person has built lie in files on this machine, or, where there is no place for files, with the server.
+A person's own decks are files on this machine or, without a place for files, kept by the server.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class DeckFile(Struct, frozen=True):
 
 
 class DeckDraft(Struct, frozen=True):
-    """The deck that is being built. `saved`: the keys as they were kept last, under that `name`. `number` tells it
-    from the one before it."""
+    """The deck being built. `saved`: its keys when it was last saved, under `name`. `number` distinguishes it from
+    earlier drafts."""
 
     hero: str
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -39,21 +39,22 @@ class DeckDraft(Struct, frozen=True):
 
     @property
     def keys(self) -> Keys:
+        """The key of the Hero, then one for each card."""
         return (self.hero, *(key for key, count in self.counts.items() for _ in range(count)))
 
     @property
     def size(self) -> int:
-        """Cards in it."""
+        """The number of cards, without the Hero."""
         return sum(self.counts.values())
 
     def having(self, key: str, count: int) -> DeckDraft:
-        """With so many of that card."""
+        """Return the draft with `count` of that card."""
         counts = {**self.counts, key: count}
         return replace(self, counts={each: many for each, many in counts.items() if many > 0})
 
 
 class Listed(Struct, frozen=True):
-    """A deck in the list. `where`: it is being built (`draft`), here in a `file`, kept by the server (`own`), or
+    """A deck in the list. `where`: it is being built (`draft`), in a `file` here, kept by the server (`own`), or
     `ready`."""
 
     where: Literal["draft", "file", "own", "ready"]
@@ -64,11 +65,10 @@ class Listed(Struct, frozen=True):
 
 
 class DeckState(Struct, frozen=True):
-    """All about the decks for one set. `packs`: whose cards are in the pool as well, as the option of a table has it.
+    """The decks of one set. `packs`: the table option for packs whose cards are in the pool too.
 
-    `told` and `pool` are what the server has said, bounded. `asked`: the keys about which it is asked just now what is
-    wrong with them; it is never asked about two at once. `checked`: what it said last. `waiting`: a typed line that
-    needs what has not come yet.
+    `told` and `pool` are the server's answers, bounded. `asked`: the keys of the deck that the server is checking now,
+    never two at once; `checked`: its last verdict. `waiting`: a typed line that needs an answer that has not come yet.
     """
 
     set: str = ""
@@ -83,7 +83,7 @@ class DeckState(Struct, frozen=True):
 
     @property
     def faults(self) -> tuple[DeckFault, ...] | None:
-        """What is wrong with the deck being built; None as long as that is not known."""
+        """What is wrong with the deck being built; None while that is unknown."""
         if self.draft is None or self.checked is None or self.checked.cards != self.draft.keys:
             return None
         return self.checked.faults

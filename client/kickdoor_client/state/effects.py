@@ -1,4 +1,4 @@
-"""What `update` wants done in the world outside the model."""
+"""Effects: what `update` asks the program to do outside of the model."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .settings import Learnt, Recent, Setting
 
 
 class Send(Struct, frozen=True):
-    """Say this to the server; the link gives it its number."""
+    """Send this request; the link numbers it."""
 
     request: Request
 
@@ -28,7 +28,7 @@ class Show(Struct, frozen=True):
 
 
 class Repeat(Struct, frozen=True):
-    """Print what was printed last once more, and the `count` - 1 times before that (line mode)."""
+    """Print the last `count` blocks of lines again (line mode)."""
 
     count: int = 1
 
@@ -38,15 +38,15 @@ class Ring(Struct, frozen=True):
 
 
 class Notify(Struct, frozen=True):
-    """Show this on the desktop."""
+    """Show a notification on the desktop."""
 
     text: str
 
 
 class Quit(Struct, frozen=True):
-    """End the program with this exit code; `text` is its last word, "" for none.
+    """End the program with this exit code; `text` is its last line, "" for none.
 
-    `then`: who plays at this terminal afterwards, before the program begins again.
+    `then`: play this hot seat at the terminal, then begin again at the menu.
     """
 
     code: int = 0
@@ -55,7 +55,7 @@ class Quit(Struct, frozen=True):
 
 
 class Connect(Struct, frozen=True):
-    """Connect to this server under this name. `returns`: to the seat that one had there, if there is one."""
+    """Connect to this server under this name. `returns`: resume an earlier seat there, if there is one."""
 
     where: Where
     name: str
@@ -63,32 +63,32 @@ class Connect(Struct, frozen=True):
 
 
 class HangUp(Struct, frozen=True):
-    """Leave the server for good; if it is one of our own, it ends."""
+    """Leave the server for good; if it is our own, it ends."""
 
 
 class KeepSetting(Struct, frozen=True):
-    """Keep this in the file of settings: a setting, a server that was joined, or a lesson that was done."""
+    """Write to the settings file: a setting, a server that was joined, or a lesson that was finished."""
 
     what: tuple[str, Setting] | Recent | Learnt
 
 
 class LookAround(Struct, frozen=True):
-    """Find out what there is to choose from in the start menu."""
+    """Find the replays and decks on this machine, for the start menu."""
 
 
 class Browse(Struct, frozen=True):
-    """Ask on the network which servers are there."""
+    """Search servers on the network."""
 
 
 class Consult(Struct, frozen=True):
-    """Let the program of `kickdoor rules` and `kickdoor cards` answer this."""
+    """Run a query of `kickdoor rules` or `kickdoor cards`, with these arguments."""
 
     words: tuple[str, ...]
 
 
 class KeepReplay(Struct, frozen=True):
-    """Write these records of a stream to a file in the folder of replays; `name` says what match it is, `server` the
-    address of whoever sent them, "" for one of our own."""
+    """Write these records of a stream to a replay file; `name` describes the match, `server` is the address they came
+    from ("": a server of our own)."""
 
     records: tuple[object, ...]
     name: str
@@ -96,30 +96,30 @@ class KeepReplay(Struct, frozen=True):
 
 
 class DrawNonce(Struct, frozen=True):
-    """Make up what nobody can foresee; `NonceDrawn` brings it."""
+    """Draw a random nonce; `NonceDrawn` has it."""
 
 
 class KeepNote(Struct, frozen=True):
-    """Keep this beside the replays of that server: what was put into a shuffle, so that it can be proved later."""
+    """Keep a note beside that server's replays: what was put into a shuffle, to prove it later."""
 
     note: Note
     server: str = ""
 
 
 class KeepMarks(Struct, frozen=True):
-    """Keep by which letters cards in hand are known, for when this person comes back."""
+    """Keep the letters of cards in hand for when this person comes back."""
 
     letters: Mapping[int, str]
 
 
 class LookForDecks(Struct, frozen=True):
-    """Find out which decks lie on this machine."""
+    """Find the decks on this machine."""
 
 
 class KeepDeck(Struct, frozen=True):
-    """Keep this deck on this machine in the place of one of that name; without keys, keep it no longer.
+    """Write this deck on this machine, replacing one of the same name; without keys, delete it.
 
-    `named`: what its cards are called, by key.
+    `named`: the names of its cards, by key.
     """
 
     deck: DeckFile
@@ -127,7 +127,7 @@ class KeepDeck(Struct, frozen=True):
 
 
 OfTheMachine = KeepSetting | LookAround | Browse | Consult | KeepReplay | KeepNote | LookForDecks | KeepDeck
-"""What is done by what lies outside of the program."""
+"""Effects on this machine, which the program's `outside` carries out."""
 
 Effect = Send | Show | Quit | Connect | HangUp | DrawNonce | KeepMarks | OfTheMachine
 Effects = tuple[Effect | Repeat | Ring | Notify, ...]

@@ -14,7 +14,7 @@ from .passwords import without
 
 
 class Purpose(Enum):
-    """The purpose that the program was started for."""
+    """What the program was started for."""
 
     PLAY = "play"
     JOIN = "join"
@@ -33,16 +33,20 @@ class LocalPlayer(Struct, frozen=True):
 
 
 class Errand(Struct, frozen=True):
-    """The steps to take once connected. `todo` are requests, each to be sent when the one before has been accepted.
+    """The steps to take once connected. `todo` are requests, each sent when the one before has been accepted.
 
-    `unasked`: options that only count where the set has them. `set` "": the one that the server plays as a rule.
-    `counted`: as many AI players were asked for as `ais` are; if not, there may be more or fewer of them, for so many
-    as the set is for. `opening`: the table is to be opened as soon as it is known which sets there are.
-    `arrived`: a spectator has been led to the only table once, and is not led there again after leaving it.
-    `sharing`: how many share the keyboard, all of whom sit down before AI players are called, and leave together; 0
-    where one person has it alone. `waits`: the rest of `todo` goes out when they sit. `ais_named`: the AI players were
-    asked for by name for this match; if not, others that play there may sit down for them. `deck`: what one brings, by
-    its name, or by its `cards`; `own_decks`: what else one could have named, told if no deck is called so.
+    `set`: the game to play, "" for the server's usual one. `options` are those of the table; `unasked` are further
+    ones, used only if the set has them. `opening`: open the table as soon as the server's sets are known. `arrived`: a
+    spectator was led to the only table once, and is not led there again after leaving it.
+
+    `ais` are the AI players to call. `counted`: exactly that many; otherwise as many as the set needs. `ais_named`:
+    these were named for this match; otherwise others that play there may replace them.
+
+    `sharing`: how many people share the keyboard (0: one alone). They all sit down before AI players are called, and
+    leave together. `waits`: the rest of `todo` is sent when all sit.
+
+    `deck`: the deck to bring, by name, or by its `cards`; `own_decks`: other decks to suggest if the server knows none
+    of that name.
     """
 
     purpose: Purpose
@@ -68,10 +72,10 @@ class Errand(Struct, frozen=True):
 
     @property
     def shared(self) -> bool:
-        """Whether others have the same keyboard."""
+        """Whether others share the keyboard."""
         return self.sharing > 0
 
     @property
     def looks_on(self) -> bool:
-        """Whether the person came to see and not to play."""
+        """Whether the person came to spectate."""
         return self.purpose in (Purpose.WATCH, Purpose.REPLAY)

@@ -1,6 +1,6 @@
-"""The start menu: which of its pages is open, what has been filled in there, and what was found to choose from.
+"""The start menu: the open page, what is filled in there, and what was found to choose from.
 
-Nothing here is about any game. What is started from here is what the sub-commands start: an errand and a server.
+It knows no game. It starts what the sub-commands start: an errand and a server.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .errand import LocalPlayer
 
 
 class HomePage(Enum):
-    """Where one is in the menu. The value is the word that leads there in line mode."""
+    """The pages of the menu. The value is the word that leads there in line mode."""
 
     MENU = "menu"
     PLAY = "play"
@@ -40,18 +40,18 @@ ENTRIES: Mapping[HomePage, tuple[str, str]] = {
     HomePage.CARDS: ("cards", "read what is printed on them"),
     HomePage.SETTINGS: ("settings", "name, colours, bell, AI players"),
 }
-"""The menu: title and what it leads to, in the order in which one needs them."""
+"""The entries of the menu, title and description, in the order in which people need them."""
 
 
 class FoundServer(Struct, frozen=True):
-    """A server that made itself known on the network: its address, and what it says of itself."""
+    """A server found on the network: its address, and its description in a line."""
 
     address: str
     about: str = ""
 
 
 class ReplayFile(Struct, frozen=True):
-    """A replay on disk: its path, its name, and when it was written, in words."""
+    """A replay on disk: its path, its name, and the date of writing."""
 
     path: str
     name: str
@@ -59,9 +59,9 @@ class ReplayFile(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A set that can be played here: for how many, and which kinds of AI seats play it.
+    """A set that can be played here: numbers of players, and the kinds of AI players for it.
 
-    `decks`: the names of those that are ready, if one brings a deck to it.
+    `decks`: the names of ready decks, if players bring a deck.
     """
 
     key: str
@@ -73,10 +73,10 @@ class GameInfo(Struct, frozen=True):
 
 
 class MenuChoices(Struct, frozen=True):
-    """The choices of the start menu: replays and decks in the data folder, servers on the network, games.
+    """What the start menu offers: replays and decks on this machine, servers on the network, games.
 
-    `settings` is where the file of settings lies. `games`, the usual one first, each with the kinds of AI players that
-    play it: none as long as nobody has asked.
+    `settings` is the path of the settings file. `games` begins with the usual one, and is empty until somebody has
+    asked.
     """
 
     replays: tuple[ReplayFile, ...] = ()
@@ -87,9 +87,9 @@ class MenuChoices(Struct, frozen=True):
 
 
 class Lookup(Struct, frozen=True):
-    """What was looked up in the rulebook or among the cards: the request, and the lines found; None while waiting.
+    """A query of the rulebook or the cards, and the lines found; None while it runs.
 
-    `unanswered` counts all requests under way, also those that are of no interest any more.
+    `unanswered` counts all queries that run, also those that are no longer of interest.
     """
 
     request: tuple[str, ...] = ()
@@ -99,9 +99,9 @@ class Lookup(Struct, frozen=True):
 
 
 class FormRow(Struct, frozen=True):
-    """One line of a page: `choices` to turn through, or text to be typed, or, if `goes`, something that Enter does.
+    """A line of a page: with `choices` to turn through, with text to type, or, if `goes`, an action for Enter.
 
-    `hidden`: what is typed there is not shown.
+    `hidden`: typed text is not shown.
     """
 
     key: str
@@ -115,11 +115,11 @@ class FormRow(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """The menu as it stands. `person` is who sits here as long as no page says otherwise.
+    """The state of the start menu. `person` plays unless a page says otherwise.
 
-    `login` is the name for those who have set none. `cursor` goes through the menu and `row` through the lines of a
-    page; `filled` is what was put there, by page and the line's key; lines that are not in it stand at their default.
-    `browsed_at`: when it was last asked on the network which servers are there.
+    `login` is the name of people who have set none. `cursor` is the place in the menu and `row` that in a page;
+    `filled` has what was filled in, by page and key of the row; other rows have their default. `browsed_at`: when
+    servers were last searched on the network.
     """
 
     person: LocalPlayer

@@ -1,4 +1,4 @@
-"""Who shares a keyboard, and at which table: as it is said on the command line and on the page of the start menu."""
+"""A hot seat: who shares the keyboard, and at which table."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from kickdoor_protocol.messages.lobby import Sex
 from .errand import LocalPlayer
 
 PEOPLE_LEAST = 2
+"""The fewest people for a hot seat."""
 
 
 class NotTheseError(ValueError):
-    """These cannot sit at one keyboard; the text is a sentence."""
+    """These people cannot share a keyboard; the text is a sentence."""
 
 
 def people(words: str, sex: Sex) -> tuple[LocalPlayer, ...]:
-    """`Ann,Bob:male`: names, with the sex of the hero where it is not `sex`. NotTheseError if that is wrong."""
+    """Parse `Ann,Bob:male`: names, with the sex of the hero if it is not `sex`. Raises NotTheseError if a name is
+    missing, repeated or malformed, or if there are too few."""
     found: list[LocalPlayer] = []
     for word in words.split(","):
         name, _, other = word.partition(":")
@@ -39,8 +41,8 @@ def people(words: str, sex: Sex) -> tuple[LocalPlayer, ...]:
 
 
 class Invitation(Struct, frozen=True):
-    """Who plays at which table: settings and AI seats as for `kickdoor play`. `counted`: as many as there are of those,
-    neither more nor fewer. `ais_named`: they were asked for by name, so no others sit down for them."""
+    """The people of a hot seat and their table, with options and AI players as for `kickdoor play`. `counted`: exactly
+    these many AI players. `ais_named`: they were named, so no others replace them."""
 
     people: tuple[LocalPlayer, ...]
     set: str
@@ -50,6 +52,6 @@ class Invitation(Struct, frozen=True):
     ais_named: bool = False
 
     def names(self, but: int | None = None) -> str:
-        """All of them, or all but one, as one says it."""
+        """Return the names of all, or of all `but` one, as an enumeration with "and"."""
         names = [person.name for number, person in enumerate(self.people) if number != but]
         return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else ""

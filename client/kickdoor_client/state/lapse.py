@@ -1,5 +1,7 @@
-"""What is kept of questions that are gone: of one that went unanswered, so that what was meant for it does not answer
-the next one; of the latest of each kind, so that one asked anew keeps its numbers and is not read out again as a whole.
+"""What is remembered of questions that are gone.
+
+Of one that went unanswered, so that a key meant for it does not answer the next; of the latest of each kind, so that it
+keeps its numbers when it is asked again and is not read out in full.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from ..shapes import Widget
 
 
 class LapsedQuestion(Struct, frozen=True):
-    """A question that went unanswered from under the person's fingers: what it asked, when, whether its time was up.
+    """A question that ended while the person was answering it: its text, when it ended, and whether its time was up.
 
-    `shape`: how it could have been answered; None of an action for any time. `told`: a key or a number that was meant
-    for it has been held back, and the person knows why.
+    `shape`: the possible answers; None for a standing action. `told`: a key or number meant for it has been held back,
+    and the person was told why.
     """
 
     text: str
@@ -25,12 +27,12 @@ class LapsedQuestion(Struct, frozen=True):
     told: bool = False
 
     def said(self) -> str:
-        """What became of it, as the beginning of a sentence."""
+        """Return what became of it, as the beginning of a sentence."""
         return f'"{self.text}" {"has run out" if self.ran_out else "is no longer asked"}'
 
 
 class LastAsked(Struct, frozen=True):
-    """The latest question of its kind, in which turn it was asked, and what has become of its widget."""
+    """The latest question of its kind: the turn in which it was asked, its text, and the last state of its widget."""
 
     turn: int
     text: str

@@ -1,4 +1,5 @@
-"""What can happen to the client: something heard, a change of the connection, a key, a typed line, time going by."""
+"""Messages that change the model: from the server or the connection, from the keyboard, from this machine, and the
+passing of time."""
 
 from __future__ import annotations
 
@@ -10,31 +11,31 @@ from .home import FoundServer, MenuChoices
 
 
 class NonceDrawn(Struct, frozen=True):
-    """What nobody could foresee, in hex; it was asked for."""
+    """The random nonce that `DrawNonce` asked for, in hex."""
 
     nonce: str
 
 
 class Begun(Struct, frozen=True):
-    """The program begins, at its start menu or on the way to a server; `ignored`: what was wrong with the settings."""
+    """The program begins, at its start menu or on the way to a server; `ignored`: sentences about invalid settings."""
 
     ignored: tuple[str, ...] = ()
 
 
 class LookedAround(Struct, frozen=True):
-    """What there is to choose from; servers on the network are told by `ServersFound`."""
+    """What the start menu offers from this machine; servers on the network come with `ServersFound`."""
 
     around: MenuChoices
 
 
 class ServersFound(Struct, frozen=True):
-    """All servers that make themselves known on the network at this moment."""
+    """All servers found on the network."""
 
     servers: tuple[FoundServer, ...]
 
 
 class Consulted(Struct, frozen=True):
-    """What the rulebook or the cards had to say; `words` is what `Consult` was given."""
+    """The lines found in the rulebook or the cards; `words` is the query of `Consult`."""
 
     words: tuple[str, ...]
     lines: tuple[str, ...]
@@ -53,13 +54,13 @@ class Key(Struct, frozen=True):
 
 
 class Pasted(Struct, frozen=True):
-    """Text put in from the clipboard."""
+    """Text pasted from the clipboard."""
 
     text: str
 
 
 class Typed(Struct, frozen=True):
-    """A whole line."""
+    """A typed line."""
 
     text: str
 
@@ -69,13 +70,13 @@ class InputEnded(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True):
-    """Somebody asks the program to go, with this exit code."""
+    """A request to end the program, with this exit code."""
 
     code: int = 0
 
 
 class Tick(Struct, frozen=True):
-    """Time goes by."""
+    """Time has passed."""
 
 
 class ReplayKept(Struct, frozen=True):
@@ -86,7 +87,7 @@ class ReplayKept(Struct, frozen=True):
 
 
 class DecksFound(Struct, frozen=True):
-    """All decks on this machine; `wrong`: why one could not be kept there."""
+    """All decks on this machine; `wrong`: why one could not be written there."""
 
     decks: tuple[DeckFile, ...]
     wrong: str = ""

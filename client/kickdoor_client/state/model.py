@@ -1,7 +1,7 @@
-"""Everything that the screen depends on: one frozen value, changed by `update` and by nothing else.
+"""The model: everything that the screen depends on, one frozen value that only `update` changes.
 
-Times are seconds of one clock that only goes forward; `now` is the time of the latest message. A deadline is kept as
-the time at which the server's `seconds_left` was received, so that a countdown needs no further word from the server.
+Times are seconds of one monotonic clock; `now` is the time of the latest message. A deadline is kept as the time at
+which the server's `seconds_left` was received, so a countdown needs no further messages.
 """
 
 from __future__ import annotations
@@ -40,45 +40,45 @@ from .settings import Glyphs, UserSettings
 from .watching import Replay, ReplayDownload, Viewpoint
 
 STANDING = -1
-"""Stands where a question's id could: the actions that may be taken at any time."""
+"""Stands for the standing actions where otherwise the id of a question is."""
 
 BACK = WireOption("back to the table", hint="do nothing now")
-"""The first line of the actions for any time, where the cursor begins: an Enter too many does no harm."""
+"""The first of the standing actions, where the cursor begins: pressing Enter once too often does no harm."""
 
 STORY_MOST = 4_000
-"""Lines of story and talk that are kept: the longest match of six, so that "the whole story" is whole."""
+"""Lines of story and talk that are kept: enough for the longest match of six, so that "the whole story" is whole."""
 
 LINE_MOST = 1_000
-"""Characters of one of them: an event is a sentence or two, a chat line has 400 at most."""
+"""Characters of a line of the story: an event is a sentence or two, a chat line has 400 at most."""
 
 WHO_MOST = 100
-"""Characters of who has said it: names have 24."""
+"""Characters of a speaker's name; names have 24 at most."""
 
 NAMED_MOST = 40
-"""Seats, and cards, that a line is about: a whole hand and more."""
+"""Seats, and cards, that a line of the story is about: more than a whole hand."""
 
 FACES_MOST = 2_000
-"""Cards whose texts are kept: the largest set has some 400, packs and all."""
+"""Cards whose texts are kept: the largest set has some 400, packs included."""
 
 FACE_MOST = 6_000
-"""Characters of all that is printed on one of them; the wordiest has some 900."""
+"""Characters of all texts of a card; the wordiest has some 900."""
 
 LAYOUTS_MOST = 20
 """Sets whose layout is kept; a server has a few."""
 
 LAID_OUT_MOST = 60
-"""Columns, marks and piles of one that are kept, of each so many: a set has a dozen."""
+"""Columns, marks and piles of a layout that are kept, of each so many: a set has a dozen."""
 
 
 class Manner(Enum):
-    """Which of the two faces shows the model: the full screen, or lines that are only ever added to."""
+    """Which face shows the model: the full screen, or line mode."""
 
     SCREEN = "screen"
     LINES = "lines"
 
 
 class Scene(Enum):
-    """Where the person is."""
+    """Where the person is: start menu, connecting, list of tables, a table being filled, or a match."""
 
     HOME = "home"
     ARRIVING = "arriving"
@@ -88,7 +88,7 @@ class Scene(Enum):
 
 
 class Phase(Enum):
-    """How it stands with the connection."""
+    """The state of the connection."""
 
     DIALLING = "dialling"
     OPEN = "open"
@@ -96,7 +96,7 @@ class Phase(Enum):
 
 
 class Scope(Enum):
-    """For how long the client passes in reaction windows in the person's name."""
+    """How long reaction windows are passed automatically for the person."""
 
     CONTEST = "contest"
     TURN = "turn"
@@ -106,7 +106,7 @@ class Scope(Enum):
 
 
 class Contact(Struct, frozen=True):
-    """The connection: `retry_at` is when it is tried again after having been lost, `reason` why it was."""
+    """The connection. After it was lost, `retry_at` is when it is tried again, and `reason` why it was lost."""
 
     phase: Phase = Phase.DIALLING
     server: str = ""
@@ -117,10 +117,10 @@ class Contact(Struct, frozen=True):
 
 
 class ShufflePromise(Struct, frozen=True):
-    """The shuffle that the server has promised for the match to come, and what we put into it: `nonce`.
+    """The shuffle that the server has committed to for the next match, and our contribution to it, `nonce`.
 
-    `counts`: the server has taken it; `is_open`: in the clear. `seals`: what all have sealed, by when ours was opened;
-    `open_until`: by then the others have to open theirs.
+    `counts`: the server has accepted our nonce; `is_open`: also in the clear. `seals`: the seals of all players when
+    ours was opened; `open_until`: by when the others have to open theirs.
     """
 
     commitment: str = ""
@@ -132,15 +132,15 @@ class ShufflePromise(Struct, frozen=True):
 
     @property
     def mine(self) -> str:
-        """What commits us to our nonce; "" if there is none yet."""
+        """The seal that commits us to our nonce; "" without a nonce."""
         return sealed(self.commitment, self.nonce) if self.nonce else ""
 
 
 class StoryLine(Struct, frozen=True):
-    """What happened or was said, and when. `kind`: event, chat, ai, system. It names these `seats` and `cards`.
+    """An event or something said. `kind`: event, chat, ai, system. `seats` and `cards` are those that it names.
 
-    `minor`: bookkeeping, which is not read out line by line. `n`: the number of an event. `after`: of what was said
-    before this person was shown the table, the number of the last event before it.
+    `at`: when it came. `minor`: bookkeeping, which is not read out line by line. `n`: the number of an event. `after`:
+    for what was said before this person was shown the table, the number of the last event before it.
     """
 
     kind: str
@@ -154,7 +154,7 @@ class StoryLine(Struct, frozen=True):
     after: int | None = None
 
     def bounded(self) -> StoryLine:
-        """The line as it is kept: a server cannot fill the memory with it."""
+        """Return the line with bounded lengths, so that a server cannot fill the memory."""
         return replace(
             self,
             text=cut_clusters(self.text, LINE_MOST),
@@ -165,17 +165,20 @@ class StoryLine(Struct, frozen=True):
 
 
 class Seen(Struct, frozen=True):
-    """The table that this person is at, as far as it is known, and when the two views of it came.
+    """The table that this person is at, as far as it is known. `public` and `private` are the views of it, `public_at`
+    and `private_at` when they came.
 
-    `heard` counts events told, `talked` lines said, `fresh` are the lines told last. `before`: the contest until its
-    sums last moved, at `moved_at`. `what_if`: played on from a replay. `eyes`: with whose one looks on. `code`:
-    gives one's seat back to a program that has lost the token. `series`: how that stands of which the match is one.
-    `presence`: who of the match is there, as it was told last.
+    `story` has the lines told, `fresh` those told last. `heard` counts events told, `talked` lines said. From event
+    `top` on, all events are in the story; 1: all of the match, 0: none was told. `wanted`: for how many lines older
+    ones are requested just now. `waiting`: what was said before this person came (back), and what happened then, until
+    the view of the table comes.
 
-    `top`: from this number on all events are in the story; 1: nothing was before that, 0: none was told. `wanted`:
-    for how many lines older ones are asked for just now. `came_at`: when this person came to a match that was going on
-    already; NEVER: it began with them.
-    `waiting`: what was said before they came (back), and then what has happened, until the table comes that it is of.
+    `before`: the contest until its sums last moved, at `moved_at`. `over`: the result of the match. `series`: the
+    standing of the series that the match belongs to. `what_if`: the match is played on from a replay.
+
+    `eyes`: whose view a spectator has. `code`: resumes this seat in a program that has lost its token. `presence`: who
+    is connected, as told last. `came_at`: when this person came to a match in progress; NEVER: they were there from the
+    beginning.
     """
 
     public: PublicView | None = None
@@ -201,14 +204,14 @@ class Seen(Struct, frozen=True):
 
     @property
     def joined(self) -> bool:
-        """Whether the match was going on already when this person came to it."""
+        """Whether this person came to a match in progress."""
         return self.came_at != NEVER
 
 
 class Notice(Struct, frozen=True):
-    """A word to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come.
+    """A notice to the person: `kind` is refused, wrong or word. Shown until it is put away or `until` has come.
 
-    `unasked`: it says that nothing is asked, so the next question ends it.
+    `unasked`: it says that nothing is asked, so the next question removes it.
     """
 
     kind: Literal["refused", "wrong", "word"]
@@ -220,7 +223,7 @@ class Notice(Struct, frozen=True):
 
 
 class Prompt(Struct, frozen=True):
-    """A line being typed on the full screen. `cursor` counts letters before it."""
+    """A line being typed on the full screen. `cursor` counts the letters before it."""
 
     kind: Literal["talk", "command"]
     text: str = ""
@@ -228,14 +231,14 @@ class Prompt(Struct, frozen=True):
 
 
 class Sure(Struct, frozen=True):
-    """An answer that the person was asked about once more, because it gives something up: it waits for their yes."""
+    """An answer that gives something up and is confirmed first: it waits for the person's yes."""
 
     target: int
     choice: Choice
 
 
 class Discard(Struct, frozen=True):
-    """A key or a line that would have lost work, about which the person was asked: it waits for their yes."""
+    """A key or a line that would discard half-made work and is confirmed first: it waits for the person's yes."""
 
     key: str = ""
     line: str = ""
@@ -244,8 +247,8 @@ class Discard(Struct, frozen=True):
 class Calls(Struct, frozen=True):
     """How this person was last called to the table: `said` in these words at `rung_at`.
 
-    `here_at` is when a key was last pressed. `again_at`: when to call once more, unless somebody comes; NEVER: no more.
-    `warned` are the questions of whose deadline a warning has been given.
+    `here_at`: when a key was last pressed. `again_at`: when to call once more if nobody presses a key; NEVER: no more.
+    `warned`: ids of the questions about whose deadline they were warned.
     """
 
     said: str = ""
@@ -256,15 +259,19 @@ class Calls(Struct, frozen=True):
 
 
 class Ui(Struct, frozen=True):
-    """What the person is doing. `focus` is the question (or STANDING) that keys act on, `sent` are answered ones.
+    """What the person is doing at the screen.
 
-    `letters` are those of cards in hand (`state/keys.py`).
-    Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` went unanswered last, and
-    no key was pressed since that shows that it was seen to go; `chosen` is one whose cursor the person has moved
-    (`update/questions/hurry.py`). `asked_before` is the latest question of each kind. `expecting`: the kind of
-    question to which an answer of this person is under way, "" if it is an action; a change is then no surprise.
-    `sure` was asked last, and ends with any key or line but a yes (`update/questions/sure.py`,
-    `update/unsaved.py`). `cursor` goes through lobby lists.
+    `focus` is the id of the question (or STANDING) that keys act on, `widgets` have the state of each, `sent` are ids
+    of questions answered. `letters` are those of cards in hand (`state/keys.py`). `cursor` is the place in lobby lists.
+    `overlay` lies over the table, `prompt` is a line being typed.
+
+    Until `held_until` no key answers a question; `answered_at` is when one last did; `lapsed` is the question that
+    ended unanswered last, until a key shows that the person has noticed; `chosen` is the question whose cursor they
+    have moved (`update/questions/hurry.py`).
+
+    `asked_before` is the latest question of each kind. `expecting`: the kind of question to which an answer is under
+    way, "" for a standing action; a change is then no surprise. `sure` is the confirmation asked for last; any key or
+    line but a yes ends it (`update/questions/sure.py`, `update/unsaved.py`).
     """
 
     focus: int | None = None
@@ -285,7 +292,7 @@ class Ui(Struct, frozen=True):
 
 
 class UiChanges(TypedDict, total=False):
-    """The fields of `Ui`, each of which `with_ui` can give another value."""
+    """The fields of `Ui`, as keyword arguments of `with_ui`."""
 
     focus: int | None
     widgets: Mapping[int, Widget]
@@ -305,17 +312,22 @@ class UiChanges(TypedDict, total=False):
 
 
 class Model(Struct, frozen=True):
-    """One person's client at one moment. `rulebook`: where it is open. `handless`: nothing more will be typed.
+    """The state of one person's client.
 
-    `home`: the start menu, if the program began there. `address`: the server's as it was typed, "" for one of our own;
-    `reachable`: addresses under which others get to ours, `ssh`: how by that, `certificate`: what is shown there.
-    `auto_pass`: for how long windows are passed for the person, each with the turn in which they have said so;
-    `passed_kinds`: the kinds of windows that are passed, each with the words in which it was asked; `asks_steps`: the
-    person wants to be asked where nobody else has done anything.
-    `layouts`: by the key of each set, how its views are laid out.
-    `replay`: the one looked at; `taken`: what has come of one to be kept; `keeps`: files can be kept for the person on
-    this machine; `unheard`: lines typed ahead, and `moving`: a request that leads elsewhere is under way
-    (`update/ahead.py`). `ignored`: whose lines the server does not tell. `workshop`: decks, and the one being built.
+    `home`: the start menu, if the program began there. `address`: the server's as it was typed, "" for one of our own,
+    of which `reachable`, `ssh` and `certificate` say how others reach it. `tables` is the list of tables, `lobby` the
+    table being filled, `seen` the match.
+
+    `faces`: texts of cards by key; `layouts`: layouts of views by set. `rulebook`: where it is open. `reasons`:
+    explanations of AI players. `replay`: the one being watched; `taken`: one being received, to be kept; `keeps`: files
+    can be kept on this machine. `workshop`: decks, and the one being built.
+
+    `auto_pass`: the scopes for which windows are passed, each with the turn in which it began; `passed_kinds`: kinds of
+    windows that are passed, each with the text of the question; `asks_steps`: the person wants to be asked also where
+    nobody else has acted. `ignored`: people whose lines the server leaves out.
+
+    `handless`: no more input will come. `unheard`: lines typed ahead, and `moving`: a request that leads elsewhere is
+    under way (`update/ahead.py`).
     """
 
     me: LocalPlayer
@@ -357,67 +369,71 @@ class Model(Struct, frozen=True):
 
     @property
     def questions(self) -> tuple[Asked, ...]:
-        """What is asked of this person and has not been answered yet."""
+        """The questions to this person that are not answered yet."""
         if self.seen.private is None or self.seen.over is not None:
             return ()
         return tuple(asked for asked in self.seen.private.questions if asked.id not in self.ui.sent)
 
     @property
     def unseen_since(self) -> float:
-        """Since when this person may have missed what happened: their last key, or their coming to this match if that
-        was later; NEVER if they have pressed no key yet."""
+        """Since when this person may have missed events: their last key, or their arrival at this match if that was
+        later; NEVER if they have pressed no key yet."""
         here = self.calls.here_at
         return here if here == NEVER else max(here, self.seen.came_at)
 
     @property
     def my_seat(self) -> int | None:
-        """The chair one sits on; None for those who look on."""
+        """The number of this person's seat; None for spectators."""
         if self.seen.private is not None:
             return self.seen.private.seat if self.seen.eyes is None else None
         return self.lobby.your_seat if self.lobby is not None else None
 
     @property
     def contest(self) -> Contest | None:
-        """What is being fought out; None also once all is over, though the last fight was never left."""
+        """The fight in progress; None without one, and also after the match, even if its last fight was never left."""
         return self.seen.public.contest if self.seen.public is not None and self.seen.over is None else None
 
     @property
     def watched(self) -> Watched | None:
-        """Who sees more of this table than what is public; None where nobody can."""
+        """Who sees more of this table than the public view; None if nobody can."""
         return self.seen.public.watched if self.seen.public is not None else None
 
     def question(self, target: int | None) -> Asked | None:
+        """Return the open question with that id; None if there is none."""
         return next((asked for asked in self.questions if asked.id == target), None)
 
     def seconds_left(self, asked: Asked) -> int | None:
-        """Whole seconds until the default counts, rounded up; None if no clock runs."""
+        """Return the whole seconds until the default answer counts, rounded up; None if no clock runs."""
         if self.contact.phase is Phase.LOST:
-            return None  # nothing runs out at a server that is not there
+            return None  # no deadline passes while the server is gone
         return whole_seconds(asked.seconds_left, self.seen.private_at, self.now)
 
     def seat(self, number: int) -> SeatView | None:
+        """Return the view of the seat with that number; None if there is none."""
         seats = self.seen.public.seats if self.seen.public is not None else ()
         return next((seat for seat in seats if seat.seat == number), None)
 
     def with_ui(self, **changes: Unpack[UiChanges]) -> Model:
+        """Return the model with these fields of `ui` changed."""
         return replace(self, ui=replace(self.ui, **changes))
 
     def with_widget(self, target: int, widget: Widget) -> Model:
+        """Return the model with this widget for a question, or for the standing actions."""
         return self.with_ui(widgets={**self.ui.widgets, target: widget})
 
     def telling(self, *lines: StoryLine) -> Model:
-        """With these lines at the end of the story."""
+        """Return the model with these lines at the end of the story."""
         told = (replace(line.bounded(), at=self.now) for line in lines[-STORY_MOST:])
         return replace(self, seen=replace(self.seen, story=(*self.seen.story, *told)[-STORY_MOST:]))
 
     def knowing(self, *faces: Face) -> Model:
-        """With what is printed on these cards; those heard of first are forgotten if they are too many."""
+        """Return the model with the texts of these cards; the oldest are forgotten beyond `FACES_MOST`."""
         legible = {face.key: face for face in faces if is_legible(face)}
         known = {**{key: face for key, face in self.faces.items() if key not in legible}, **legible}
         return replace(self, faces=dict(list(known.items())[-FACES_MOST:]))
 
     def laid_out(self, layout: Layout) -> Model:
-        """With how the views of that set are laid out; the sets heard of first are forgotten if they are too many."""
+        """Return the model with the layout of a set; the oldest are forgotten beyond `LAYOUTS_MOST`."""
         kept = Layout(
             layout.set,
             layout.columns[:LAID_OUT_MOST],
@@ -429,13 +445,13 @@ class Model(Struct, frozen=True):
         return replace(self, layouts=dict([*others.items(), (layout.set, kept)][-LAYOUTS_MOST:]))
 
     def is_inside(self) -> bool:
-        """Whether details of an option are being filled in."""
+        """Return whether details of an option are being filled in."""
         widget = self.ui.widgets.get(self.ui.focus) if self.ui.focus is not None else None
         return isinstance(widget, MenuWidget) and widget.inside is not None
 
 
 def is_legible(face: Face) -> bool:
-    """Whether no more stands on a card than fits on one."""
+    """Return whether the texts of a card are within `FACE_MOST`."""
     lists = (face.facts, face.rules, face.touches)
     texts = (face.key, face.name, face.kind, face.text, face.flavour, *(part for parts in lists for part in parts))
     return sum(map(len, texts)) + sum(map(len, lists)) <= FACE_MOST

@@ -1,7 +1,8 @@
-"""What can lie over the table, one at a time: a page to read, a card, a list to choose from, a form, a question.
+"""Overlays: what can lie over the table, one at a time: a page to read, a card, a list to choose from, a form, a
+question.
 
-Each is a frozen value that says what is open and where in it one is; what it shows is made from the model anew at each
-painting (`view/overlay.py`), and its keys are its own (`update/overlays.py`).
+Each is a frozen value with the position in it; its content is made from the model at each paint (`view/overlay.py`),
+and it has keys of its own (`update/overlays.py`).
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from .countdown import NEVER
 from .passwords import AskingPassword, without
 
 Page = Literal["why", "who", "what", "story", "table", "hand", "map", "reasons"]
-"""Pages that say what the model is like whenever they are drawn."""
+"""Pages whose content is made from the model when they are drawn."""
 
 
 class TextPage(Struct, frozen=True):
-    """A page of text over the table: its name, how far it is scrolled, the `lines` of page "said", and since when what
-    happened is marked in the story. `under`: what one comes back to from it."""
+    """A page of text: its name, how far it is scrolled, and the `lines` of page "said". `since`: from when on events
+    are marked as new in the story. `under`: the overlay to return to."""
 
     page: Page | Literal["help", "said"]
     top: int = 0
@@ -35,9 +36,9 @@ class TextPage(Struct, frozen=True):
 class OpenBook(Struct, frozen=True):
     """The rulebook, open at what was found last (`Model.rulebook`).
 
-    `cursor` goes through its entries; `top`: how many lines below the beginning of that entry one reads. `before`: the
-    pages to go back to, each with the cursor there; `then`: the entry to begin at on the page that comes. `under`: what
-    one comes back to out of the book.
+    `cursor` is the current entry; `top` is how many lines below its beginning the page is scrolled. `before`: the pages
+    to go back to, each with its cursor; `then`: the entry to begin with on the page that is requested. `under`: the
+    overlay to return to.
     """
 
     cursor: int = 0
@@ -48,58 +49,60 @@ class OpenBook(Struct, frozen=True):
 
 
 class Inspecting(Struct, frozen=True):
-    """All cards that can be seen, one of them in full. `card` is the physical card under the cursor."""
+    """All visible cards, one of them in full. `card` is the id of the one under the cursor."""
 
     card: int
 
 
 class CardInHand(Struct, frozen=True):
-    """One card of the hand in full, with all that can be done with it; `chosen` is the key of one, "" of the first."""
+    """A card of the hand in full, with its actions; `chosen` is the key of the current one, "" for the first."""
 
     card: int
     chosen: str = ""
 
 
 class OneVerb(Struct, frozen=True):
-    """The standing actions under one capital, to choose the target; `chosen` is the key of one, "" of the first."""
+    """The standing actions of one capital, to choose the target; `chosen` is the key of the current one, "" for the
+    first."""
 
     letter: str
     chosen: str = ""
 
 
 class AutoPassing(Struct, frozen=True):
-    """For how long to pass; `cursor` goes through the scopes."""
+    """The choice of how long to pass automatically; `cursor` is the place among the scopes."""
 
     cursor: int = 0
 
 
 class Offers(Struct, frozen=True):
-    """All open offers; `chosen` is the key of what can be done about one of them, "" of the first."""
+    """All open offers; `chosen` is the key of the current action, "" for the first."""
 
     chosen: str = ""
 
 
 class Leaving(Struct, frozen=True):
-    """Really?"""
+    """The confirmation before leaving a match."""
 
 
 class CallingAi(Struct, frozen=True):
-    """Which kind of AI seat shall come?"""
+    """The choice of a kind of AI player to call."""
 
     cursor: int = 0
 
 
 class People(Struct, frozen=True):
-    """Who is here or has spoken; with a `name`, what can be done about them. `cursor` goes through what is listed."""
+    """The people who are here or have spoken; with a `name`, the actions about that person. `cursor` is the place in
+    the list."""
 
     name: str = ""
     cursor: int = 0
 
 
 class NewTable(Struct, frozen=True):
-    """A table about to be opened: its name, its set, its password, the settings changed from what they are by default.
+    """The form for a new table: its name, set and password, and the settings `changed` from their defaults.
 
-    `typing`: the next digit goes on to the number of this row. `sent`: it is asked for, and no answer has come yet.
+    `typing`: the next digit is appended to the number in this row. `sent`: it is requested, and no answer has come yet.
     """
 
     name: str
@@ -115,20 +118,20 @@ class NewTable(Struct, frozen=True):
 
 
 class DeckListPage(Struct, frozen=True):
-    """The decks that there are."""
+    """The list of decks."""
 
     cursor: int = 0
 
 
 class NewDeck(Struct, frozen=True):
-    """For whom shall it be?"""
+    """The choice of a Hero for a new deck."""
 
     cursor: int = 0
 
 
 class Building(Struct, frozen=True):
-    """The deck being built (`Workshop.draft`): the cards that have these `words` and are of that `kind`, and one of
-    them under the cursor. `name`: under which it shall be kept, while that is typed."""
+    """The deck being built (`DeckState.draft`): the cards of the pool with these `words` and of that `kind`, one of
+    them under the cursor. `name`: the name to save it under, while it is typed."""
 
     words: str = ""
     kind: str = ""
@@ -156,9 +159,10 @@ Overlay = (
 
 
 def lies_under(overlay: Overlay | None) -> Overlay | None:
-    """Return what one comes back to from a page that is opened over this: of the help, what that has come over.
+    """Return the overlay to return to from a page that is opened over this one; over the help, that is what lies under
+    the help.
 
-    None for a password that is asked for: the request that it belongs to may be over by then.
+    None over a password prompt: the request that it belongs to may be over by then.
     """
     if isinstance(overlay, TextPage) and overlay.page == "help":
         return overlay.under
@@ -166,12 +170,12 @@ def lies_under(overlay: Overlay | None) -> Overlay | None:
 
 
 def lying(overlay: Overlay | None) -> Iterator[Overlay]:
-    """Yield what lies over the table, from the top down."""
+    """Yield the overlays from the top down."""
     while overlay is not None:
         yield overlay
         overlay = overlay.under if isinstance(overlay, TextPage | OpenBook) else None
 
 
 def form_in(overlay: Overlay | None) -> NewTable | None:
-    """Return the form of a new table, be it on top or under help or rulebook."""
+    """Return the form of a new table, on top or under help or rulebook; None if there is none."""
     return next((each for each in lying(overlay) if isinstance(each, NewTable)), None)

@@ -1,4 +1,4 @@
-"""Passwords as the client knows them: one is asked for, and those that were said. None of them is ever shown."""
+"""Passwords: the prompt for one, and those already given. None of them is ever shown."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from kickdoor_protocol.messages.lobby import JoinTable, WatchTable
 
 
 def without(value: Struct, *secret: str) -> str:
-    """Return the `repr` of a value without these of its fields: what is in them shall be found in no log."""
+    """Return the `repr` of a value without these fields, so that passwords never get into a log."""
     told = (f"{name}={each!r}" for name, each in asdict(value).items() if name not in secret)
     return f"{type(value).__name__}({', '.join(told)})"
 
 
 class KnownPasswords(Struct, frozen=True):
-    """`given` came with the command line: said once wherever one is asked for. `server`: the one that let us in;
-    `table`: the one that was right at a table last.
+    """Passwords that were given. `given`: on the command line, tried once wherever one is needed. `server`: the one
+    that the server accepted; `table`: the one last accepted at a table.
 
-    `outside`: the server has a password, and we have not been let in yet; `met` is the fingerprint of its certificate,
-    if this is the first meeting: who is about to say a password wants to know to whom.
+    `outside`: the server has a password and has not let us in yet; `met` is the fingerprint of its certificate at a
+    first meeting, for the prompt to show to whom the password goes.
     """
 
     given: str = ""
@@ -33,9 +33,9 @@ class KnownPasswords(Struct, frozen=True):
 
 
 class AskingPassword(Struct, frozen=True):
-    """A password is asked for: that of the server, or of the table to which `request` leads. `name`: the table's.
+    """The prompt for a password: the server's, or that of the table that `request` leads to. `name`: the table's.
 
-    `text` is what has been typed; `sent`: it was said, and no answer has come yet.
+    `text` is what has been typed; `sent`: it is sent, and no answer has come yet.
     """
 
     request: JoinTable | WatchTable | None = None

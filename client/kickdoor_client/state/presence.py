@@ -1,4 +1,4 @@
-"""The players of a match who are there or away, as this client has told last."""
+"""Who of a match is connected, as this client has told its person last."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kickdoor_protocol.views import SeatView
 from .countdown import NEVER
 
 Whereabouts = Literal["here", "lost", "kept", "left"]
-"""A person is connected, is no longer connected, has a seat that is kept for them, or has none to come back to."""
+"""A player is connected, has lost the connection, has a seat that is kept for them, or has left for good."""
 
 
 class PresenceNews(Struct, frozen=True):
-    """What this client has told of each seat.
+    """What this client has told about each seat.
 
-    `told`: the latest news, by seat. `untold`: seats of people who are lost, which is still to be told. Before
-    `settled_at` nobody is told to be lost: they may be on the way back, as this client was.
+    `told`: the latest news, by seat. `untold`: seats of people who have lost the connection, which is still to be told.
+    Before `settled_at` that is told of nobody: they may be coming back, as this client was.
     """
 
     told: Mapping[int, Whereabouts] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class PresenceNews(Struct, frozen=True):
 
 
 def whereabouts(seat: SeatView) -> Whereabouts:
-    """Return where the person of that seat is."""
+    """Return where the player of that seat is."""
     match seat.kind:
         case "human":
             return "here" if seat.connected else "lost"

@@ -1,12 +1,12 @@
-"""What a person has set for this program, and the text of the file that keeps it: pure, the disk is `settings_file`.
+"""A person's settings, and the text of the file that keeps them. Pure; `settings_file.py` reads and writes it.
 
-The file is TOML that people may edit. It never stops the client: what is unknown or cannot be is left out, the rest
-counts, and what was left out is said. `ENTRIES` says each setting once, for the file, the page and line mode alike.
+The file is TOML that people may edit. It never stops the client: unknown and invalid settings are ignored and reported.
+`ENTRIES` describes each setting once, for the file, the settings page and line mode.
 
-The file holds what differs from the defaults, and what somebody wrote into it. All else stands there as a comment, so
-whoever saves one setting gets the others as a later release thinks best.
+The file holds the settings that differ from their defaults or that somebody wrote into it. All others stand in
+comments, so that they follow the defaults of later releases.
 
-The looks of the screen: strokes that lines are drawn with, and names of colour themes.
+Also here: the strokes that lines are drawn with, and the names of colour themes.
 """
 
 from __future__ import annotations
@@ -25,21 +25,22 @@ from kickdoor_protocol.limits import KEY_MOST, NAME_MOST
 from kickdoor_protocol.messages.lobby import Sex
 
 THEMES = ("neutral", "dark", "light", "contrast", "colourblind")
-"""In the order in which they are offered; `terminal/style.py` has the hues of each."""
+"""Colour themes in the order in which they are offered; `terminal/style.py` has their colours."""
 
 
 class Glyphs(Struct, frozen=True):
-    """The strokes that lines are drawn with."""
+    """The characters that lines are drawn with."""
 
     across: str = "─"
     down: str = "│"
 
 
 ASCII = Glyphs("-", "|")
+"""Lines for terminals without box-drawing characters."""
 
 
 def glyphs_of(encoding: str | None) -> Glyphs:
-    """Return the strokes that a terminal with this encoding can show; None: it has none."""
+    """Return the line characters that a terminal with this encoding can show; None counts as unknown, so ASCII."""
     return Glyphs() if encoding is not None and encoding.lower().startswith("utf") else ASCII
 
 
@@ -50,15 +51,16 @@ ADDRESS_MOST = 260
 """Characters of an address: a host name has at most 253."""
 
 DEFAULT_AI = "greedy"
-"""Which AI player is called where more are wanted than somebody has chosen."""
+"""The kind of AI player that is called if more are needed than were chosen."""
 
 AIS_MOST = 5
-"""AI seats at a table of six."""
+"""AI players at a table of six."""
 
 LESSONS_MOST = 100
 """Lessons that are remembered: more than any tutorial has."""
 
 Setting = str | bool | tuple[str, ...]
+"""The value of a setting: text, yes or no, or a list."""
 
 
 class Recent(Struct, frozen=True):
@@ -69,18 +71,18 @@ class Recent(Struct, frozen=True):
 
 
 class Learnt(Struct, frozen=True):
-    """A lesson of the tutorial that was gone through, by its key."""
+    """A lesson of the tutorial that was finished, by its key."""
 
     lesson: str
 
 
 class UserSettings(Struct, frozen=True):
-    """`name` "" is the login's, `ais` are the kinds of AI seats called for a game of one's own, `recent` latest first.
+    """A person's settings. `name` "" is the login name, `ais` are the kinds of AI players for games of one's own.
 
-    `lessons` are those of the tutorial that were gone through, by key.
-    `face` lines is `--plain`, `bell` and `notices` tell of one's turn, `speed` is how long AI players let one wait,
-    `timer` the clock of one who plays alone among them, `telling` how much is read out in lines; `hints` whether what
-    a server says of a set is shown; `replays` whether a match of one's own is kept without being asked for.
+    `face`: full screen or line mode. `bell` and `notices` announce one's turn. `speed`: how long AI players take.
+    `timer`: the turn timer of games alone with AI players. `telling`: how much line mode reads out. `hints`: whether a
+    set's hints are shown. `replays`: whether own matches are kept without asking. `recent`: servers, the latest first.
+    `lessons`: finished lessons, by key.
     """
 
     name: str = ""
@@ -100,28 +102,29 @@ class UserSettings(Struct, frozen=True):
     lessons: tuple[str, ...] = ()
 
     def ai_speed(self, *, lines: bool) -> str:
-        """How long AI players let one wait: who listens needs more time than who reads."""
+        """Return how long AI players take; for "auto" it is slower in line mode, since listening takes longer than
+        reading."""
         if self.speed == "auto":
             return "leisurely" if lines else "human"
         return self.speed
 
     def having(self, learnt: Learnt) -> UserSettings:
-        """With this lesson among those gone through, unless no lesson is called so."""
+        """Return the settings with this lesson finished, unless its key is invalid."""
         if not _is_key(learnt.lesson):
             return self
         others = tuple(each for each in self.lessons if each != learnt.lesson)
         return replace(self, lessons=(*others, learnt.lesson)[-LESSONS_MOST:])
 
     def joined(self, recent: Recent) -> UserSettings:
-        """With this server at the front of those remembered."""
+        """Return the settings with this server first among the recent ones."""
         others = tuple(each for each in self.recent if each.address != recent.address)
         return replace(self, recent=(recent, *others)[:RECENT_MOST])
 
 
 class SettingEntry(Struct, frozen=True):
-    """One setting: its key, its title on the page, what it does, and what it can be; no `choices`: text.
+    """One setting: its key, its title on the page, its description, and its choices; none means text.
 
-    `admitted` makes the value of what stands in the file or was typed; None if it cannot be one.
+    `admitted` converts what stands in the file or was typed to the value; None if it is invalid.
     """
 
     key: str
@@ -132,24 +135,27 @@ class SettingEntry(Struct, frozen=True):
 
 
 def _name(value: object) -> str | None:
+    """Return a player's name; None if it is too long or not printable."""
     if not isinstance(value, str) or count_clusters(value.strip()) > NAME_MOST or printed(value) != value:
         return None
     return value.strip()
 
 
 def _one_of(*choices: str) -> Callable[[object], str | None]:
+    """Return a function that accepts only these texts."""
     return lambda value: value if isinstance(value, str) and value in choices else None
 
 
 def _switch(value: object) -> bool | None:
-    """`yes` and `no` are what is typed."""
+    """Return a yes or no from TOML or from the words yes, on, no, off; None if it is neither."""
     if isinstance(value, str):
         return {"yes": True, "on": True, "no": False, "off": False}.get(value)
     return value if isinstance(value, bool) else None
 
 
 def _kinds(value: object) -> tuple[str, ...] | None:
-    """A list, or words with commas or blanks between them; 1 to 5, for a table has 2 to 6 seats."""
+    """Return kinds of AI players from a list or from words with commas or blanks; 1 to 5, as a table has 2 to 6 seats.
+    None if invalid."""
     words = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(words, list | tuple) or not 1 <= len(words) <= AIS_MOST:
         return None
@@ -225,25 +231,26 @@ ENTRIES: tuple[SettingEntry, ...] = (
 )
 
 BY_KEY: Mapping[str, SettingEntry] = {entry.key: entry for entry in ENTRIES}
+"""The settings by key."""
 RECENT = "recent"
 LESSONS = "lessons"
 
 
 def with_setting(settings: UserSettings, key: str, value: object) -> UserSettings | None:
-    """With this set, as typed or as it stands in a file; None if there is no such setting or it cannot be that."""
+    """Return the settings with one changed to `value`, as typed or as in a file; None if it is unknown or invalid."""
     entry = BY_KEY.get(key)
     admitted = entry.admitted(value) if entry is not None else None
     return convert({**asdict(settings), key: admitted}, UserSettings) if admitted is not None else None
 
 
 def value_of(settings: UserSettings, key: str) -> Setting:
-    """Return how a setting stands."""
+    """Return the value of a setting."""
     value: Setting = asdict(settings)[key]
     return value
 
 
 def value_words(settings: UserSettings, key: str) -> str:
-    """How a setting stands, as it would be typed."""
+    """Return the value of a setting as one would type it."""
     value = value_of(settings, key)
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -251,21 +258,21 @@ def value_words(settings: UserSettings, key: str) -> str:
 
 
 def wanted_words(entry: SettingEntry) -> str:
-    """What it can be: "screen or lines"."""
+    """Return in words what a setting can be: "screen or lines"."""
     if entry.choices:
         return ", ".join(entry.choices[:-1]) + f" or {entry.choices[-1]}"
     return f"a name of at most {NAME_MOST} letters" if entry.key == "name" else "one to five kinds"
 
 
 def read(text: str) -> tuple[UserSettings, list[str]]:
-    """The settings that a file holds, and a sentence for each thing in it that was ignored."""
-    import tomllib  # whoever has set nothing need not wait for it
+    """Return the settings in the text of a file, and a sentence for each thing that was ignored."""
+    import tomllib  # imported late: without a file it is not needed
 
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         return UserSettings(), [f"All of it was ignored, because it is no TOML: {wrong}."]
-    except (ValueError, RecursionError):  # which Python says in its own way
+    except (ValueError, RecursionError):  # numbers and nesting beyond Python's limits
         return UserSettings(), [
             "All of it was ignored, because it is no TOML: a number is too long, or a list too deep."
         ]
@@ -288,7 +295,7 @@ def read(text: str) -> tuple[UserSettings, list[str]]:
 
 
 def stated(text: str) -> frozenset[str]:
-    """The settings that a file states, be it with the value that they have by default."""
+    """Return the keys of the settings that a file sets, even to their default."""
     import tomllib
 
     try:
@@ -299,18 +306,18 @@ def stated(text: str) -> frozenset[str]:
 
 
 def _lessons(value: object) -> tuple[str, ...]:
-    """The keys that can be read; a lesson that is not among them is merely offered again."""
+    """Return the valid keys of lessons. A lesson that is lost is merely offered again."""
     keys = value if isinstance(value, list) else []
     return tuple(key for key in keys if isinstance(key, str) and _is_key(key))[-LESSONS_MOST:]
 
 
 def _is_key(key: str) -> bool:
-    """Whether a server could call a lesson so."""
+    """Return whether a server could name a lesson so."""
     return key.isprintable() and 0 < len(key) <= KEY_MOST
 
 
 def _recent(value: object) -> tuple[tuple[Recent, ...], int]:
-    """The servers that can be read, and how many cannot."""
+    """Return the valid servers, and how many are invalid."""
     if not isinstance(value, list):
         return (), 1
     found: list[Recent] = []
@@ -323,7 +330,7 @@ def _recent(value: object) -> tuple[tuple[Recent, ...], int]:
 
 
 def is_address(text: str) -> bool:
-    """Whether a server could be there."""
+    """Return whether the text is an address of a server."""
     if len(text) > ADDRESS_MOST or not text.isprintable():
         return False
     try:
@@ -338,10 +345,12 @@ HEAD = """\
 # A line with a # before it counts for nothing: that setting is as it is by default.
 # The settings page of the program writes this file anew, with these comments and without others.
 """
+"""Comment at the top of the settings file."""
 
 
 def written(settings: UserSettings, stays: Collection[str] = ()) -> str:
-    """The file, with a comment on each setting. `stays`: what is stated even if it is as by default."""
+    """Return the text of the settings file, with a comment on each setting. `stays`: keys that are written even if they
+    have their default."""
     parts, default = [HEAD], UserSettings()
     for entry in ENTRIES:
         value = value_of(settings, entry.key)
@@ -358,8 +367,8 @@ def written(settings: UserSettings, stays: Collection[str] = ()) -> str:
 
 
 def _toml(value: Setting) -> str:
-    """A value as TOML writes it: everything printable stands for itself, but for quotes and backslashes. So whatever it
-    is, it cannot break the file."""
+    """Return the value in TOML. Printable characters stand for themselves, except quotes and backslashes, so no value
+    can break the file."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, tuple):

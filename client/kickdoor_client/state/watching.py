@@ -1,4 +1,4 @@
-"""How somebody looks on: with whose eyes, and where in a replay they are and whether it plays by itself."""
+"""Watching: a spectator's view of a match, and the position in a replay."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kickdoor_protocol.views import Asked
 
 
 class Viewpoint(Struct, frozen=True):
-    """`at`: what the server has said of them, at `told_at`.
+    """A spectator's view. `at`: the server's description of it, received at `told_at`.
 
-    `asked` and `standing`: what is asked of the seat over whose shoulder one looks, and what it could do at any time;
-    nothing of that can be answered from here.
+    `asked` and `standing`: the questions and standing actions of the seat whose view it is; they cannot be answered
+    from here.
     """
 
     at: Looking
@@ -24,20 +24,20 @@ class Viewpoint(Struct, frozen=True):
 
     @property
     def seat(self) -> int | None:
-        """Over whose shoulder; None: over nobody's."""
+        """The seat whose view it is; None for the public view."""
         return self.at.seat
 
     @property
     def is_late(self) -> bool:
-        """Whether all is seen, but as it was a while ago."""
+        """Whether all hands are open but shown with a delay."""
         return self.at.late_s > 0
 
     def since_s(self, now: float) -> float:
-        """For how long that seat has let others look."""
+        """Return for how many seconds that seat has shared its view."""
         return self.at.since_s + now - self.told_at
 
     def begins_in_s(self, now: float) -> float:
-        """Until there is something to see; 0: there is."""
+        """Return the seconds until there is something to see; 0: now."""
         return max(self.at.begins_in_s - (now - self.told_at), 0.0)
 
 
@@ -45,14 +45,15 @@ PACES_S = (8.0, 4.0, 2.0, 1.0, 0.5, 0.25)
 """Seconds between two steps of a replay that plays by itself, slow to fast."""
 
 USUAL_PACE = 2
-"""Where in `PACES_S` it begins: a line of the story is read in two seconds."""
+"""The initial index in `PACES_S`: a line of the story takes two seconds to read."""
 
 
 class Replay(Struct, frozen=True):
-    """`at` is where it stands. `pace`: which of `PACES_S`; `due`: when the next step is taken, None while it rests.
+    """A replay being watched, at the position `at`. `pace`: index in `PACES_S`; `due`: when the next step is taken,
+    None while it is stopped.
 
-    `winding`: a request is under way, so that no second one is sent by itself. `words`: what was looked for last.
-    `looking`: other eyes that were asked for and have not come yet, as seat and whether all hands are open.
+    `winding`: a request is under way, so that no other is sent automatically. `words`: what was searched last.
+    `looking`: a view that was requested and has not come yet, as seat and whether all hands are open.
     """
 
     at: ReplayAt
@@ -64,18 +65,19 @@ class Replay(Struct, frozen=True):
 
     @property
     def plays(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether it plays by itself."""
         return self.due is not None
 
     @property
     def is_at_its_end(self) -> bool:
+        """Whether it is at the last position."""
         return self.at.number >= self.at.numbers
 
 
 class ReplayDownload(Struct, frozen=True):
-    """What has come so far of the replay of a match that has just ended here, `size` bytes.
+    """The parts received so far of the replay of a match that has just ended here; `size` in bytes.
 
-    `done`: all has come and it has been written, or it was no replay.
+    `done`: it is complete and written, or was no replay.
     """
 
     parts: tuple[ReplayPart, ...] = ()
@@ -84,4 +86,5 @@ class ReplayDownload(Struct, frozen=True):
 
     @property
     def records(self) -> tuple[object, ...]:
+        """The records received so far."""
         return tuple(record for part in self.parts for record in part.records)

@@ -1,8 +1,8 @@
-"""Reaction windows: questions whether anybody does something about what has just been announced.
+"""Reaction windows: questions whether anybody reacts to what has just been announced.
 
-What the server asks there is only whether one passes; what one could do are standing actions. Who is asked is shown
-both in one menu, so that nobody has to look for the answer while the clock runs; and so is a fighter in his own fight.
-An action taken there leaves the question open: it is asked anew if the action changed anything.
+The server's question only offers to pass; the reactions are standing actions. The client shows both in one menu, so
+that nobody has to search while the clock runs; likewise for the main player of a fight. A reaction leaves the question
+open: it is asked again if the reaction changed anything.
 """
 
 from __future__ import annotations
@@ -14,12 +14,14 @@ from kickdoor_protocol.shapes import Menu, Shape, WireOption
 from kickdoor_protocol.views import ACTS, WINDOW, Asked
 
 PASS = "pass"
+"""Key of the option to pass."""
 
 NOTHING_TO_DO = "nothing that you have could change it now"
+"""Hint of the option to pass if no reaction is possible."""
 
 
 def pass_choice(asked: Asked) -> tuple[str] | None:
-    """How to pass, if this is a window: its one open option, or its option of that name."""
+    """Return the choice that passes, if this is a window (or a question with no other option); else None."""
     if not isinstance(asked.shape, Menu):
         return None
     free = [option for option in asked.shape.options if option.barred is None and not option.details]
@@ -29,10 +31,9 @@ def pass_choice(asked: Asked) -> tuple[str] | None:
 
 
 def offered(asked: Asked, standing: tuple[WireOption, ...]) -> Shape:
-    """What the person chooses among: where `acts` belong beside what is asked, its own options, then what he could do
-    about what goes on; else what is asked.
+    """Return the shape to show for a question: with `ACTS`, its own options and then the reactions; else its own shape.
 
-    Where there is nothing of the sort, a window's option to pass says so.
+    If a window has no possible reactions, its option to pass says so.
     """
     shape = asked.shape
     if ACTS not in asked.marks or not isinstance(shape, Menu):
@@ -45,12 +46,13 @@ def offered(asked: Asked, standing: tuple[WireOption, ...]) -> Shape:
 
 
 def _alone(option: WireOption) -> WireOption:
+    """Return an option; to the one that passes, add that nothing else can be done."""
     said = "; ".join(filter(None, (option.hint, NOTHING_TO_DO)))
     return replace(option, hint=said) if option.key == PASS else option
 
 
 def is_act(asked: Asked, choice: Choice) -> bool:
-    """Whether what was chosen is one of the standing actions shown with a question."""
+    """Return whether the choice is a standing action that was shown with the question."""
     if ACTS not in asked.marks or not isinstance(asked.shape, Menu) or not isinstance(choice, tuple) or not choice:
         return False
     return choice[0] not in {option.key for option in asked.shape.options}

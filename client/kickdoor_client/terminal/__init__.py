@@ -1,8 +1,8 @@
-"""The full screen: cells, colours, mouse, notices.
+"""The full screen at a terminal: cells, colours, mouse, desktop notifications.
 
 app.py      the full screen: the only file that touches the terminal
-sheet.py    the picture on it, of which only rows that have changed are made anew
-style.py    names of styles and how they stand out, and the hues of each theme
-mouse.py    reports of the mouse
-desktop.py  how a terminal shows a notice of the desktop
+sheet.py    the window with the picture, which rebuilds only rows that have changed
+style.py    names of styles, and their colours in each theme
+mouse.py    mouse reports
+desktop.py  desktop notifications, and the window title
 """

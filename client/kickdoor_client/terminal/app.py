@@ -1,7 +1,6 @@
 """The full screen: the only file that touches the terminal.
 
-The whole picture is painted at once, as `view.screen` makes it; prompt-toolkit finds out what has changed. However many
-updates come, that is at most 30 times a second.
+Each paint is the whole picture of `view.screen`; prompt-toolkit writes the difference, at most 30 times a second.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ from .sheet import Canvas, Paint, ScreenSheet
 from .style import style
 
 REDRAWS_MOST = 30
-"""Paintings a second: more cannot be told apart, and an ssh line may be slow."""
+"""Paints per second: more cannot be distinguished, and an ssh connection may be slow."""
 
 ESCAPE_S = 0.05
-"""Seconds to wait after Esc for the rest of an escape sequence: a terminal sends it in one go."""
+"""Seconds to wait after Esc for the rest of an escape sequence, which terminals send at once."""
 
 
 NAMED = {
@@ -65,14 +64,14 @@ NAMED = {
     "c-u": "c-u",
     "c-w": "c-w",
 }
-"""prompt-toolkit's names of the keys we use, and ours."""
+"""Our names of the keys that we use, by prompt-toolkit's."""
 
 
 class FullScreen:
     """The face that fills the terminal.
 
-    `source` and `output` default to this process's terminal. The owner of another one reports changes of its size, so
-    that is not polled.
+    `source` and `output` default to this process's terminal. For another terminal, its owner reports size changes, so
+    the size is not polled.
     """
 
     def __init__(
@@ -107,11 +106,12 @@ class FullScreen:
         self._left = False
 
     def _style(self) -> BaseStyle:
-        """The theme as the settings have it at this moment."""
+        """Return the style of the theme that is set at this moment."""
         sixteen = self.app.color_depth is ColorDepth.DEPTH_4_BIT
         return style(self._model().settings.theme, sixteen=sixteen)
 
     def _bindings(self) -> KeyBindings:
+        """Return the key bindings: keys, printable characters and pastes become messages."""
         bindings = heed_reports_only(KeyBindings())
         for theirs, ours in NAMED.items():
             bindings.add(theirs)(self._pressing(ours))
@@ -128,6 +128,8 @@ class FullScreen:
         return bindings
 
     def _pressing(self, name: str) -> Callable[[KeyPressEvent], None]:
+        """Return the handler of a key."""
+
         def press(event: KeyPressEvent) -> None:
             if name == "c-l":
                 event.app.renderer.clear()
@@ -137,7 +139,7 @@ class FullScreen:
         return press
 
     def changed(self, before: Model, message: Msg, after: Model, effects: Effects) -> None:
-        """Paint again; a tick paints only if something on the screen goes with the time. Call who is called."""
+        """Paint, ring and notify after a message; a tick paints only if something on the screen depends on the time."""
         self._titled(title(after))
         for effect in effects:
             match effect:
@@ -150,7 +152,7 @@ class FullScreen:
             self.app.invalidate()
 
     async def run(self) -> None:
-        """Show the screen until `leave`."""
+        """Show the screen until `leave` is called."""
         if self._left:
             return
         self.app.output.write_raw(TITLE_SAVED)
@@ -163,19 +165,20 @@ class FullScreen:
             self.app.output.flush()
 
     def paint_anew(self) -> None:
-        """Paint everything, where what stands on the screen is not what was painted last."""
+        """Repaint everything, if the terminal does not show what was painted last."""
         if self.app.is_running:
             self.app.renderer.clear()
             self.app.invalidate()
 
     def _titled(self, text: str) -> None:
-        """The title of the window, written only when it changes."""
+        """Set the window title if it has changed."""
         if text != self._title and not self._left:
             self._title = text
             self.app.output.set_title(shown(text))
             self.app.output.flush()
 
     def _notify(self, text: str) -> None:
+        """Show a desktop notification."""
         if self._notices == "notify-send":
             sent(text)
         else:
@@ -183,7 +186,7 @@ class FullScreen:
             self.app.output.flush()
 
     def leave(self) -> None:
-        """Give the terminal back."""
+        """Stop painting and restore the terminal."""
         self._left = True
         if self.app.is_running and not self.app.is_done:
             self.app.exit()

@@ -1,8 +1,8 @@
-"""Notices of the desktop, and the escape sequences around them.
+"""Desktop notifications, and the escape sequences for them and for the window title.
 
-Terminals know two ways of showing a notice: OSC 9 (iTerm2, WezTerm, Ghostty, kitty, Windows Terminal, ConEmu) and OSC
-777 (foot, urxvt, VTE's). One that knows neither ignores both, so one of them is always sent; on a Linux desktop whose
-terminal is not known to do either, `notify-send` is asked instead.
+Terminals know two sequences for notifications: OSC 9 (iTerm2, WezTerm, Ghostty, kitty, Windows Terminal, ConEmu) and
+OSC 777 (foot, urxvt, VTE's). Others ignore both, so one of them is always sent; on a Linux desktop whose terminal is
+not known to support either, `notify-send` is called instead.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from kickdoor_protocol.checks.clusters import cut_clusters
 from ..text.ink import shown
 
 TITLE_SAVED, TITLE_RESTORED = "\x1b[22;0t", "\x1b[23;0t"
-"""XTWINOPS: the title is put on the terminal's stack, and taken back from there."""
+"""XTWINOPS: push the window title on the terminal's stack, and pop it."""
 
 NINE = frozenset(("iTerm.app", "WezTerm", "ghostty", "vscode"))
+"""Values of TERM_PROGRAM of terminals that know OSC 9."""
 TEXT_MOST = 200
+"""Characters of a notification."""
 
 
 def way(environ: Mapping[str, str]) -> str:
-    """How to show a notice: `osc9`, `osc777` or `notify-send`."""
+    """Return how to show a notification: `osc9`, `osc777` or `notify-send`."""
     term = environ.get("TERM", "")
     if environ.get("TERM_PROGRAM") in NINE or "WT_SESSION" in environ or "ConEmuPID" in environ or "kitty" in term:
         return "osc9"
@@ -34,7 +36,7 @@ def way(environ: Mapping[str, str]) -> str:
 
 
 def sequence(how: str, text: str) -> str:
-    """What to write to the terminal for it; "" if the way is none of the terminal's."""
+    """Return the escape sequence for a notification; "" if `how` is none of the terminal's."""
     said = cut_clusters(shown(text), TEXT_MOST)
     match how:
         case "osc9":
@@ -46,7 +48,7 @@ def sequence(how: str, text: str) -> str:
 
 
 def sent(text: str) -> None:
-    """Ask `notify-send`; if it cannot, nobody is told."""
+    """Show a notification by `notify-send`; errors are ignored."""
     command = ["notify-send", "--app-name=kickdoor", "--", "kickdoor", cut_clusters(shown(text), TEXT_MOST)]
     try:
         subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

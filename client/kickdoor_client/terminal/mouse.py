@@ -1,8 +1,8 @@
-"""Mouse reports of the terminal, and what only looks like one.
+"""Accepts the terminal's mouse reports, and rejects what only looks like one.
 
-prompt-toolkit takes any `ESC [ numbers m` for a report of the mouse. So does it with colours that are pasted with a
-text, and fails when it wants three numbers of them: with a traceback over the screen, and the terminal in disorder.
-Both faces read keys through it, so both ask here first.
+prompt-toolkit takes any `ESC [ numbers m` for a mouse report, colours in pasted text included, and then fails for lack
+of a third number: with a traceback over the screen, and the terminal in disorder. Both faces read keys through it, so
+both filter reports here first.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from prompt_toolkit.key_binding.bindings.mouse import load_mouse_bindings, typic
 from prompt_toolkit.keys import Keys
 
 NUMBERED = re.compile(r"\x1b\[<?(\d{1,5});\d{1,5};\d{1,5}[mM]")
-"""What xterm (with `<`) and urxvt report: what was done, the column, the row."""
+"""Mouse reports of xterm (with `<`) and urxvt: button, column, row."""
 
 LETTERED = re.compile(r"\x1b\[M(.)..", re.DOTALL)
-"""What older terminals report: the same three in one letter each."""
+"""Mouse reports of older terminals: the same three in a character each."""
 
 
 def is_report(keys: str) -> bool:
-    """Whether this is a whole report of the mouse."""
+    """Return whether this is a complete mouse report."""
     lettered = LETTERED.fullmatch(keys)
     if lettered is not None:
         return ord(lettered[1]) in typical_mouse_events
@@ -29,7 +29,7 @@ def is_report(keys: str) -> bool:
 
 
 def heed_reports_only(bindings: KeyBindings) -> KeyBindings:
-    """Make these bindings pass on what the mouse reports, and nothing that only begins so; returns them."""
+    """Make these bindings handle complete mouse reports and ignore what only begins like one. Returns them."""
     theirs = load_mouse_bindings().get_bindings_for_keys((Keys.Vt100MouseEvent,))[0].handler
 
     @bindings.add(Keys.Vt100MouseEvent)

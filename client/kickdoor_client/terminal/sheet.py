@@ -1,13 +1,12 @@
-"""The one window of the full screen: a picture, of which only the rows that have changed are made into cells.
+"""The one window of the full screen: a picture, of which only rows that have changed are made into cells.
 
-prompt-toolkit's own window lays out its whole content at each painting. Ours is laid out already when it comes, row by
-row and to the width of the screen, so a row that is the same as in the last painting is handed over as the very cells
-that it had then. What to write to the terminal is found out by prompt-toolkit's renderer as always.
+prompt-toolkit's own window lays out its content at each paint. Our picture comes laid out in rows of the screen's
+width, so an unchanged row is handed over as the cells of the last paint. prompt-toolkit's renderer finds out what to
+write, as usual.
 
-Terminals disagree about how wide some clusters are (`ink.is_uncertain`). The cells of each are cleared before it, and
-behind it the terminal is told the column where the row goes on, so nothing else on the screen moves. The renderer would
-leave out cells that have not changed and move on from a column that it only believes in; so a row with such clusters is
-painted anew as a whole.
+Terminals disagree about the width of some clusters (`ink.is_uncertain`). The cells of each are cleared before it, and
+the cursor is placed explicitly behind it, so nothing else on the screen moves. The renderer would skip unchanged cells
+and trust its own column; so a row with such clusters is painted anew as a whole.
 """
 
 from __future__ import annotations
@@ -32,19 +31,20 @@ from ..text.ink import Line, cells, is_uncertain, off_the_edge, parts, target_at
 from ..view.screen import Picture
 
 Paint = Callable[[Model, int, int], Picture]
-"""Model, columns and rows to what is painted."""
+"""Makes the picture of a model in so many columns and rows."""
 
 Row = defaultdict[int, Char]
 """The cells of a row by their column."""
 
 DRAWN = "fg:ansidefault"
-"""Makes prompt-toolkit draw a blank that it would leave out at the end of a row."""
+"""Style that makes prompt-toolkit draw a blank which it would omit at the end of a row."""
 
 NOTHING, NOT_THE_FIRST = Char(" "), Char("")
+"""A blank cell, and the second cell of a wide cluster."""
 
 
 class Canvas(UIControl):
-    """Paints the model in whatever size there is."""
+    """Paints the model in the size of the window and handles the mouse."""
 
     def __init__(self, model: Callable[[], Model], dispatch: Callable[[Msg], None], paint: Paint) -> None:
         self._model = model
@@ -54,7 +54,7 @@ class Canvas(UIControl):
         self._picture = Picture([])
 
     def picture(self, width: int, height: int) -> Picture:
-        """Made anew only if the model or the size has changed."""
+        """Return the picture, made anew only if the model or the size has changed."""
         model = self._model()
         if self._made is None or self._made[0] is not model or self._made[1:] != (width, height):
             painted = self._paint(model, width, height)
@@ -63,7 +63,7 @@ class Canvas(UIControl):
         return self._picture
 
     def create_content(self, width: int, height: int) -> UIContent:
-        """The picture as a window of prompt-toolkit's would want it."""
+        """Return the picture in the form that prompt-toolkit asks a control for."""
         lines, cursor = self.picture(width, height).lines, self._picture.cursor
         return UIContent(
             get_line=lambda row: _fragments(lines[row]),
@@ -73,7 +73,7 @@ class Canvas(UIControl):
         )
 
     def mouse_handler(self, mouse_event: MouseEvent) -> object:
-        """A click is a key named after what was clicked; the wheel goes through what lies on top, or into the story."""
+        """Dispatch a click as a key named after its target; the wheel scrolls what lies on top, or opens the story."""
         lines, at = self._picture.lines, mouse_event.position
         overlaid = self._model().ui.overlay is not None
         match mouse_event.event_type:
@@ -90,15 +90,17 @@ class Canvas(UIControl):
         return None
 
     def is_focusable(self) -> bool:
+        """Return True, so that keys and cursor belong to this control."""
         return True
 
     @property
     def shows_cursor(self) -> bool:
+        """Whether the last picture has a text cursor."""
         return self._picture.cursor is not None
 
 
 class ScreenSheet(Window):
-    """Fills the screen with what its canvas paints."""
+    """The window that fills the screen with the picture of its canvas."""
 
     def __init__(self, canvas: Canvas) -> None:
         super().__init__(canvas, always_hide_cursor=Condition(lambda: not canvas.shows_cursor))
@@ -115,7 +117,7 @@ class ScreenSheet(Window):
         erase_bg: bool,
         z_index: int | None,
     ) -> None:
-        """Lay the rows down from the corner; a full screen has no other window."""
+        """Put the rows on the screen, with the mouse handlers and the cursor."""
         width, height = write_position.width, write_position.height
         picture = self._canvas.picture(width, height)
         self._rows = [
@@ -136,13 +138,15 @@ class ScreenSheet(Window):
         screen.set_cursor_position(self, Point(*(picture.cursor or (0, 0))))
 
     def _made(self, y: int, line: Line, width: int) -> Cells:
-        """The cells of a line that has changed, all of them other than before if their columns are uncertain."""
+        """Return the cells of a changed line; if their columns are uncertain, all differ from those before, so that the
+        whole row is written."""
         turn = 1 - self._rows[y].turn if y < len(self._rows) else 0
         return _cells(line, width, turn)
 
 
 class Cells(NamedTuple):
-    """A row: its cells, and by column what is written before one to go there. `turn` is 0 and 1 by turns."""
+    """The cells of a row, and by column what is written before the cell there. `turn` alternates between 0 and 1 when
+    the row changes."""
 
     row: Row
     columns: Mapping[int, str]
@@ -151,16 +155,17 @@ class Cells(NamedTuple):
 
 @lru_cache(maxsize=512)
 def _classes(names: str) -> str:
-    """Style names of ours as prompt-toolkit wants them; what a click means is no style."""
+    """Return style names as prompt-toolkit writes them, without click targets."""
     return " ".join(f"class:{name}" for name in names.split() if not name.startswith("@"))
 
 
 def _fragments(line: Line) -> StyleAndTextTuples:
+    """Return a line as prompt-toolkit's fragments."""
     return [(_classes(names), text) for names, text in line]
 
 
 class Cell(Char):
-    """A cluster in the cells that it takes, which prompt-toolkit would reckon letter by letter."""
+    """A cluster with the width that we count, instead of prompt-toolkit's sum over its code points."""
 
     __slots__ = ()
 
@@ -171,11 +176,13 @@ class Cell(Char):
 
 @lru_cache(maxsize=4096)
 def _char(cluster: str, style: str) -> Char:
+    """Return the cell of a cluster."""
     return Char(cluster, style) if cluster.isascii() else Cell(cluster, style)
 
 
 def _cells(line: Line, width: int, turn: int) -> Cells:
-    """A wide cluster takes several cells, of which all but the first are empty. None is without any (`ink.parts`)."""
+    """Return the cells of a line. Of a wide cluster all cells but the first are empty; no cluster has zero width
+    (`ink.parts`)."""
     row: Row = defaultdict(lambda: NOTHING)
     columns: dict[int, str] = {}
     column, at_turn = 0, f" class:turn{turn}" if any(map(is_uncertain, parts(text_of(line)))) else ""

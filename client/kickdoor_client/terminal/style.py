@@ -1,10 +1,10 @@
-"""Names of styles, and what they look like in each theme and with however many colours a terminal has.
+"""Names of styles, and their looks in each theme and for each number of colours.
 
-`LOOKS` says how each style stands out and which part of a palette colours it; `FULL` has the hues of each theme. No
-meaning is in a colour alone, so all of it can be read with none: bold, reverse and underlined remain.
+`LOOKS` says how each style stands out and which colour of a palette it has; `FULL` has the colours of each theme. No
+meaning is in a colour alone, so the screen is readable without any: bold, reverse and underlined remain.
 
-A terminal with few colours gets a table of its own, `SIXTEEN`, because the nearest of its 16 may be unreadable: on an
-unknown ground nothing is yellow or blue there, and emphasis is bold alone. `tests/client/terminal/test_style.py`
+Terminals with 16 colours get a table of their own, `SIXTEEN`, because the nearest of 16 may be unreadable: on an
+unknown background nothing is yellow or blue there, and emphasis is bold alone. `tests/client/terminal/test_style.py`
 measures contrasts.
 """
 
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from prompt_toolkit.styles import BaseStyle
 
 DEFAULT_THEME = "neutral"
+"""The theme for those who have set none."""
 
 
 class Palette(Struct, frozen=True):
-    """Colours as prompt-toolkit names them; "" leaves a colour to the terminal. `text` stands on `ground`."""
+    """Colours by prompt-toolkit's names; "" is the terminal's default. `text` stands on `ground`."""
 
     gold: str
     green: str
@@ -38,14 +39,15 @@ class Palette(Struct, frozen=True):
 
 
 FULL: Mapping[str, Palette] = {
-    # Of middle brightness: readable on a dark and on a light ground alike.
+    # Of medium brightness: readable on dark and on light backgrounds.
     "neutral": Palette("#b8860b", "#2e8b57", "#cd4f39", "#3a87c8", "#9a6dc8", "#8a8a8a"),
     "dark": Palette("#e5b94e", "#6fcf97", "#ff7b72", "#79b8ff", "#c9a5f5", "#9aa4b0", "#d8dce2", "#14171c"),
     "light": Palette("#7a5200", "#1a6b36", "#b3261e", "#0a56a8", "#6b3fa0", "#58606a", "#24292e", "#fbfaf6"),
     "contrast": Palette("#ffe600", "#7dff7d", "#ffa0a0", "#8fd0ff", "#f0b8ff", "#dddddd", "#ffffff", "#000000"),
-    # Searched for: as far apart as five hues can be to eyes without red or green cones. What is good is teal.
+    # Found by search: as far apart as five hues can be to eyes without red or green cones. "Good" is teal.
     "colourblind": Palette("#d97a0e", "#199b95", "#b74405", "#7565fc", "#bd18b0", "#8a8a8a"),
 }
+"""The colours of each theme for terminals with 256 or more."""
 
 
 SIXTEEN: Mapping[str, Palette] = {
@@ -75,6 +77,7 @@ SIXTEEN: Mapping[str, Palette] = {
     ),
     "colourblind": Palette("", "ansicyan", "ansired", "ansicyan", "ansimagenta", ""),
 }
+"""The colours of each theme for terminals with 16."""
 
 LOOKS: Mapping[str, str] = {
     "brand": "bold gold",
@@ -121,19 +124,21 @@ LOOKS: Mapping[str, str] = {
     "orange": "gold",
     "purple": "bold violet",
 }
+"""By style the attributes and the colour of the palette."""
 
 ATTRIBUTES = frozenset(("bold", "italic", "reverse", "underline"))
+"""Words in `LOOKS` that are no colours."""
 
 SIXTEEN_COLOURS = frozenset(("linux", "ansi", "cygwin", "eterm-color", "xterm-color", "screen"))
-"""Values of TERM that promise no more than 16 colours and mean it, beside those that end in `-16color`."""
+"""Values of TERM for terminals with no more than 16 colours, beside those that end in `-16color`."""
 
 NO_COLOURS = ("vt52", "vt100", "vt102", "vt220", "vt320")
-"""How the TERM of terminals begins that can only be bold, underlined or reversed."""
+"""How the TERM of terminals begins that have no colours."""
 
 
 @lru_cache(maxsize=16)
 def style(theme: str = DEFAULT_THEME, *, sixteen: bool = False) -> BaseStyle:
-    """The style sheet for prompt-toolkit; an unknown theme is the neutral one."""
+    """Return the style sheet of a theme for prompt-toolkit; an unknown theme is the neutral one."""
     from prompt_toolkit.styles import Style
 
     palette = palette_of(theme, sixteen=sixteen)
@@ -143,22 +148,22 @@ def style(theme: str = DEFAULT_THEME, *, sixteen: bool = False) -> BaseStyle:
 
 
 def palette_of(theme: str, *, sixteen: bool) -> Palette:
-    """The hues of a theme for a terminal of many colours, or of 16."""
+    """Return the colours of a theme for a terminal with many colours, or with 16."""
     tables = SIXTEEN if sixteen else FULL
     return tables.get(theme, tables[DEFAULT_THEME])
 
 
 def looks(palette: Palette) -> Mapping[str, str]:
-    """What each style looks like with these hues, as prompt-toolkit writes it."""
+    """Return the looks of each style with these colours, as prompt-toolkit writes them."""
     hues: Mapping[str, str] = asdict(palette)
     words = {**{each: each for each in ATTRIBUTES}, **hues}
     return {name: " ".join(filter(None, (words[word] for word in look.split()))) for name, look in LOOKS.items()}
 
 
 def colour_depth(environ: Mapping[str, str]) -> ColorDepth | None:
-    """How many colours to use; None leaves it to prompt-toolkit, which takes every other terminal to have 256.
+    """Return how many colours to use; None leaves it to prompt-toolkit, which assumes 256 for all other terminals.
 
-    prompt-toolkit does not look at COLORTERM, by which terminals say that they know 24 bits. NO_COLOR wins.
+    prompt-toolkit ignores COLORTERM, by which terminals announce 24-bit colours. NO_COLOR has precedence.
     """
     from prompt_toolkit.output import ColorDepth
 

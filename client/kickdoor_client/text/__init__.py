@@ -1,7 +1,7 @@
-"""Texts and their layout, without a word about the game or the client.
+"""Texts and their layout, without any knowledge of game or client.
 
 ink.py        lines of styled text, laid out in cells
 cited.py      ids of rules in sentences
-sentences.py  sentences put together from what a server says
+sentences.py  sentences made of texts from a server
 digits.py     numbers as people type them
 """

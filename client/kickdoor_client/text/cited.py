@@ -1,8 +1,8 @@
-"""Ids of rules where people read: one to a paragraph at most, in a dim style; none where the sums stand.
+"""Ids of rules in texts: at most one to a paragraph on the screen, in a dim style, and none in line mode.
 
-The book is one key away (`/`), and reads the rule to whoever wants it; a row of ids in a sentence is noise to all
-others. Where sentences are heard, all are left out, since nobody understands "classic dot combat dot three"; what is
-refused cites its rule in any case, because that is what one may want to look up.
+The rulebook is one key away (`/`); a row of ids in a sentence is noise. Where sentences are heard, all ids are left
+out, since nobody understands "classic dot combat dot three"; a refusal always cites its rule, because people may want
+to look it up.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ CITED = re.compile(r" ?\([a-z_]+\.[a-z_]+\.[0-9]+(?:, ?[a-z_]+\.[a-z_]+\.[0-9]+)
 
 
 def without_ids(text: str) -> str:
-    """The sentence without what it cites."""
+    """Return the sentence without ids of rules."""
     return CITED.sub("", text)
 
 
 def with_one_id(text: str) -> str:
-    """The paragraph with the last of the ids that it cites, which is that of the reason."""
+    """Return the paragraph with only the last of its ids, which is that of the reason."""
     found = list(CITED.finditer(text))
     for match in reversed(found[:-1]):
         text = text[: match.start()] + text[match.end() :]
@@ -29,11 +29,13 @@ def with_one_id(text: str) -> str:
 
 
 def paragraph(text: str, cells: int, style: str = "", before: str = "  ", hang: int = 2) -> list[Line]:
-    """The text in lines of at most so many cells, its id dim."""
+    """Return the text in lines of at most `cells` cells, its id dim. `before` begins each line; `hang` indents all but
+    the first."""
     return [[("", before), *_dimmed(part, style)] for part in wrap(with_one_id(text), cells - len(before), hang)]
 
 
 def _dimmed(text: str, style: str) -> Line:
+    """Return the text with its id in a dim style."""
     match = CITED.search(text)
     if match is None:
         return [(style, text)]

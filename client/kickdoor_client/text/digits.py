@@ -1,11 +1,12 @@
-"""Numbers as people type them."""
+"""Parses numbers as people type them."""
 
 from __future__ import annotations
 
 DIGITS_MOST = 9
-"""Nothing here is counted in billions, and a key that is held down makes no number that cannot be read."""
+"""Digits of a number: nothing here is counted in billions, and a key held down makes no number too long to parse."""
 
 
 def is_digits(text: str) -> bool:
-    """Whether these are digits of a number, in whatever script: not the raised ones, which some keyboards have."""
+    """Return whether the text is a number of at most nine decimal digits, in any script. Superscript digits do not
+    count."""
     return text.isdecimal() and len(text) <= DIGITS_MOST

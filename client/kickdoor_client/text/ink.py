@@ -1,16 +1,16 @@
-"""Lines of styled text, and what is needed to lay them out: measure, cut, wrap, pad, put side by side.
+"""Lines of styled text, and their layout: measure, cut, wrap, pad, put side by side.
 
-A line is a list of fragments, each a style and a text. Styles are names from `style.py`, several separated by blanks;
-no position on the screen is ever part of a fragment. Widths are terminal cells: a Chinese character takes two.
+A line is a list of fragments, each a style and a text. Styles are names from `style.py`, several separated by blanks; a
+fragment never has a position on the screen. Widths are in terminal cells: a Chinese character takes two.
 
-A style may hold a word that begins with `@`: not a look, but what a click there means (`update/clicking.py`).
+A style may have a word that begins with `@`: not a look, but the target of a click there (`update/clicking.py`).
 
-What stands in a cell, or in two, is a grapheme cluster: a letter with all that stands on it, an emoji family. No cut
-goes through one, and none of several code points ends in the last column of the screen: a full screen turns automatic
-wrapping off, and then tmux leaves its cursor on that column, and joins the marks to the letter before.
+A cell, or two, holds a grapheme cluster: a letter with its marks, an emoji family. No cut goes through one, and none of
+several code points ends in the last column of the screen: a full screen turns automatic wrapping off, and then tmux
+leaves its cursor in that column and joins the marks to the letter before.
 
-`shown` is applied to every fragment as the very last step: what comes from a server is clean already, what comes from
-files and from the keyboard need not be.
+`shown` is applied to every fragment as the last step: texts from a server are clean already, those from files and the
+keyboard may not be.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from kickdoor_protocol.checks.clusters import POINTS_LONGEST, after, clusters
 from kickdoor_protocol.checks.text import printed
 
 Fragment = tuple[str, str]
+"""Style names and a text."""
 Line = list[Fragment]
+"""The fragments of a line, from left to right."""
 
 WIDEST = 2
 """Cells of the widest letter: so much is left beside an indent."""
@@ -35,7 +37,7 @@ MORE = ".."
 """Ends a text that was cut."""
 
 REMEMBERED_MOST = 400
-"""Characters of a text that is laid out once for many paintings: a chat line."""
+"""Characters of a text whose layout is cached for many paints: those of a chat line."""
 
 
 Rest = TypeVarTuple("Rest")
@@ -43,8 +45,8 @@ Laid = TypeVar("Laid")
 
 
 def remembered(most: int) -> Callable[[Callable[[str, Unpack[Rest]], Laid]], Callable[[str, Unpack[Rest]], Laid]]:
-    """Remember what was made of the latest texts, so many of them; of long ones nothing: a server could fill the memory
-    with those, and nobody looks at them twice."""
+    """Cache the last `most` results of a function of a text. Longer texts than `REMEMBERED_MOST` are not cached: a
+    server could fill the memory with them."""
 
     def around(lay: Callable[[str, Unpack[Rest]], Laid]) -> Callable[[str, Unpack[Rest]], Laid]:
         kept = lru_cache(maxsize=most)(lay)
@@ -59,15 +61,15 @@ def remembered(most: int) -> Callable[[Callable[[str, Unpack[Rest]], Laid]], Cal
 
 
 shown = remembered(8192)(printed)
-"""The text as it is printed, on one line."""
+"""Return the text as it is printed, on one line."""
 
 
 @lru_cache(maxsize=8192)
 def cells(cluster: str) -> int:
-    """Return the cells that a cluster takes: as many as any terminal may draw it in.
+    """Return the cells of a cluster: the most that any terminal may draw it in.
 
-    Terminals disagree. Those that go by code points give a vowel beside a letter a cell, and each of a family two.
-    Others draw the whole in two at most. With too few cells, the former would draw over it what comes next.
+    Terminals disagree. Those that count code points give a vowel beside a letter one cell, and each member of a family
+    two. Others draw the whole in at most two. With too few cells, the former would overwrite it with what follows.
     """
     each = (1 if unicodedata.category(letter) == "Mc" else max(wcwidth(letter), 0) for letter in cluster)
     return max(wcswidth(cluster), sum(each), 1)
@@ -75,8 +77,8 @@ def cells(cluster: str) -> int:
 
 @lru_cache(maxsize=8192)
 def is_uncertain(cluster: str) -> bool:
-    """Return whether terminals may draw the cluster in other than its `cells`: it has several code points, or is a
-    picture or a letter of a Unicode that one of them does not know yet."""
+    """Return whether terminals may disagree about the cells of the cluster: it has several code points, or is a picture
+    or a letter of a Unicode version that some do not know yet."""
     if cluster.isascii() or len(cluster) > 1:
         return not cluster.isascii()
     kind = unicodedata.category(cluster)
@@ -91,22 +93,24 @@ def parts(text: str) -> tuple[str, ...]:
 
 @remembered(8192)
 def _measured(text: str) -> int:
+    """Return the cells of a text, cached."""
     return sum(map(cells, parts(text)))
 
 
 def width(text: str) -> int:
-    """Cells that the text takes."""
+    """Return the cells of a text."""
     return len(text) if text.isascii() and text.isprintable() else _measured(text)
 
 
 def exceeds(text: str, most: int) -> bool:
-    """Return whether a text, as it is printed, takes more than `most` cells. Of a long one, no more is measured."""
+    """Return whether a text, as it is printed, takes more than `most` cells. Measures no more of a long text than
+    needed."""
     return len(text) > max(most, 0) * POINTS_LONGEST or width(text) > most
 
 
 @remembered(8192)
 def cut(text: str, most: int) -> str:
-    """The text in at most `most` cells; what was cut ends in two dots."""
+    """Return the text in at most `most` cells; a text that was cut ends in two dots."""
     text = shown(text if len(text) <= REMEMBERED_MOST else _beginning(text, most))
     if not exceeds(text, most):
         return text
@@ -116,7 +120,7 @@ def cut(text: str, most: int) -> str:
 
 
 def _fitting(text: str, room: int) -> str:
-    """As many clusters from the beginning as fit."""
+    """Return as many clusters from the beginning as fit into `room` cells."""
     if text.isascii():
         return text[: max(room, 0)]
     length = 0
@@ -129,7 +133,7 @@ def _fitting(text: str, room: int) -> str:
 
 
 def _beginning(text: str, most: int) -> str:
-    """As much of a long text as fills more than `most` cells: nobody measures what is cut off anyway."""
+    """Return as much of a long text as fills more than `most` cells, so that the rest need not be measured."""
     length = max(most, 0) + POINTS_LONGEST
     while length < len(text) and not exceeds(shown(text[:length]), most):
         length *= 2
@@ -137,19 +141,20 @@ def _beginning(text: str, most: int) -> str:
 
 
 def pad(text: str, cells: int) -> str:
-    """The text in exactly so many cells, to the left."""
+    """Return the text in exactly so many cells, aligned left."""
     text = cut(text, cells)
     return text + " " * (cells - width(text))
 
 
 def pad_left(text: str, cells: int) -> str:
-    """The text in exactly so many cells, to the right."""
+    """Return the text in exactly so many cells, aligned right."""
     text = cut(text, cells)
     return " " * (cells - width(text)) + text
 
 
 @remembered(4096)
 def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
+    """Return the lines of a wrapped text, cached."""
     lines: list[str] = []
     current = ""
     for word in shown(text).split(" "):
@@ -169,12 +174,13 @@ def _wrapped(text: str, most: int, hang: int) -> tuple[str, ...]:
 
 
 def _overruns(text: str, most: int) -> bool:
-    """Return whether a line of this text needs more than `most` cells to end in any column: one more behind marks."""
+    """Return whether a line of this text needs more than `most` cells, wherever it ends: a final cluster with marks
+    needs one more."""
     return exceeds(text, most - _ends_in_marks(text))
 
 
 def _ends_in_marks(text: str) -> bool:
-    """Return whether the last cluster has several code points, from the end of the text alone, however long it is."""
+    """Return whether the last cluster has several code points; looks at the end of the text only."""
     return not text[-1:].isascii() and len(parts(text[-2 * POINTS_LONGEST :])[-1]) > 1
 
 
@@ -188,7 +194,7 @@ def off_the_edge(line: Line, cells: int) -> Line:
 
 
 def _head(text: str, most: int) -> str:
-    """Return as much of a shown text as fits a line, at least one cluster behind the indent; a compound up to a
+    """Return as much of a shown text as fits a line, at least one cluster behind the indent; a compound is broken at a
     hyphen behind its first third."""
     head = _fitting(text, most)
     if _overruns(head, most):
@@ -201,21 +207,23 @@ def _head(text: str, most: int) -> str:
 
 
 def wrap(text: str, most: int, hang: int = 0) -> list[str]:
-    """The text in lines of at most `most` cells, broken at blanks; all but the first are indented by `hang`."""
+    """Return the text in lines of at most `most` cells, broken at blanks; all but the first are indented by `hang`."""
     return list(_wrapped(text, max(most, 1), max(0, min(hang, most - WIDEST))))
 
 
 def text_of(line: Iterable[Fragment]) -> str:
-    """What the line says, without its styles."""
+    """Return the text of the line without styles."""
     return "".join(text for _, text in line)
 
 
 def line_width(line: Iterable[Fragment]) -> int:
+    """Return the cells of the line."""
     return sum(width(text) for _, text in line)
 
 
 def fit(line: Iterable[Fragment], cells: int, style: str = "") -> Line:
-    """The line in exactly so many cells: cut with two dots, or filled with blanks."""
+    """Return the line in exactly so many cells: cut with two dots, or filled with blanks. `style` is added to all of
+    it."""
     kept: Line = []
     room = cells
     for name, text in line:
@@ -235,7 +243,7 @@ def fit(line: Iterable[Fragment], cells: int, style: str = "") -> Line:
 
 
 def beside(left: Sequence[Line], right: Sequence[Line], cells: int, between: Fragment) -> list[Line]:
-    """Two blocks side by side, the left one `cells` wide, as high as the higher."""
+    """Return two blocks side by side, the left one `cells` wide, as high as the higher one."""
     both: list[Line] = []
     for row in range(max(len(left), len(right))):
         one = left[row] if row < len(left) else []
@@ -245,12 +253,12 @@ def beside(left: Sequence[Line], right: Sequence[Line], cells: int, between: Fra
 
 
 def clickable(line: Iterable[Fragment], target: str) -> Line:
-    """The line with each fragment leading to this target when it is clicked."""
+    """Return the line with `target` as the target of clicks on it."""
     return [(f"{style} @{target}".strip(), text) for style, text in line]
 
 
 def target_at(line: Iterable[Fragment], column: int) -> str:
-    """What a click into this column of the line means; "" if nothing."""
+    """Return the target of a click on this column of the line; "" if there is none."""
     for style, text in line:
         column -= width(text)
         if column < 0:
@@ -259,7 +267,7 @@ def target_at(line: Iterable[Fragment], column: int) -> str:
 
 
 def justified(left: Line, right: Line, cells: int) -> Line:
-    """One line with one part at each end; the left one gives way."""
+    """Return a line with one part at each end; the left one is cut if they do not fit."""
     rest = cells - line_width(right)
     if rest <= 0:
         return fit(right, cells)
@@ -269,7 +277,7 @@ def justified(left: Line, right: Line, cells: int) -> Line:
 def ruled(
     title: str, cells: int, stroke: str, right: str = "", style: str = "title", right_style: str = "rule"
 ) -> Line:
-    """A line across that names what lies below it, with a word at its right end."""
+    """Return a rule across the screen with a title for what lies below it, and a word at its right end."""
     tail = f" {cut(right, cells - 6)} {stroke}" if right else ""
     room = cells - width(tail) - 3
     head = cut(title, max(room - 2, 0))
@@ -284,13 +292,13 @@ def ruled(
 
 
 def scrolled(lines: Sequence[Line], height: int, top: int) -> list[Line]:
-    """A window of `height` lines; `top` is brought back into bounds."""
+    """Return a window of `height` lines from line `top`, which is clamped to the bounds."""
     top = max(0, min(top, len(lines) - height))
     return list(lines[top : top + height])
 
 
 def around(count: int, height: int, cursor: int) -> int:
-    """The first of `height` rows to show so that the cursor's row is among them."""
+    """Return the first of `height` rows to show, so that the cursor's row is among them."""
     if count <= height:
         return 0
     return max(0, min(cursor - height // 2, count - height))

@@ -1,17 +1,17 @@
-"""Sentences put together from what a server, or the system, says."""
+"""Sentences made of texts from a server or the operating system."""
 
 from __future__ import annotations
 
 
 def refusal_words(text: str, rule: str, cure: str) -> str:
-    """A refusal as one paragraph: what is wrong, by which rule, what would be right."""
+    """Return a refusal as one paragraph: what is wrong, by which rule, and what would be right."""
     cited = f"{text.rstrip('.')} ({rule})" if rule else text
     cured = f" You could: {cure[:1].lower()}{cure[1:]}" if cure else ""
     return sentence(cited) + (sentence(cured) if cured else "")
 
 
 def sentence(text: str) -> str:
-    """The text with an end."""
+    """Return the text with a full stop if it has no end yet."""
     return text if text.endswith((".", "!", "?", ":", "”", '"')) else text + "."
 
 

@@ -1,8 +1,8 @@
-"""Lines typed ahead wait until the program has come to where they apply.
+"""Lines typed ahead wait until the program is where they apply.
 
-A pipe brings all of its lines at once, and people type while a connection is made or a match of their own starts up. A
-line waits while the program is on the way to what it was started for, while a replay winds, and while a request that
-leads elsewhere is not answered. It is heard then, in its turn, as if it were typed just now.
+A pipe delivers all its lines at once, and people type while the program connects or a match starts. A line waits while
+the program is on the way to what it was started for, while a replay winds, and while a request that leads elsewhere is
+unanswered. Then it is handled as if it were typed at that moment.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from .showing.outcome import Outcome, remark
 from .watching import replaying
 
 LEADS_ELSEWHERE = (CreateTable, JoinTable, WatchTable, LeaveTable, StartMatch, Fork)
-"""Requests after which other lines can be said."""
+"""Requests after which other lines apply."""
 
 WAITED_FOR = (Purpose.REPLAY, Purpose.PLAY, Purpose.LEARN)
-"""Purposes for which the program waits after the end of its input, until they are reached or known to be impossible."""
+"""Purposes for which the program stays after the end of its input, until they are reached or known to be impossible."""
 
 UNHEARD_MOST = 1_000
-"""So many lines can wait; what comes after them is not kept, and whoever says it is told so."""
+"""Lines that can wait; further ones are refused with a notice."""
 
 AT_ONCE = frozenset(("quit", "q", "menu", "again", "help", "?"))
-"""Words that need no server: they are carried out at once, unless other lines wait before them."""
+"""Words that need no server: they are handled immediately, unless other lines wait."""
 
 
 def has_to_wait(model: Model, line: str) -> bool:
@@ -46,7 +46,7 @@ def has_to_wait(model: Model, line: str) -> bool:
 
 
 def kept(model: Model, line: str) -> Outcome:
-    """Let a line wait, or say that too many do."""
+    """Let a line wait, or refuse it if too many do."""
     if len(model.unheard) < UNHEARD_MOST:
         return replace(model, unheard=(*model.unheard, line)), ()
     return remark(
@@ -55,7 +55,8 @@ def kept(model: Model, line: str) -> Outcome:
 
 
 def is_on_the_way(model: Model) -> bool:
-    """Return whether the program is about to come elsewhere; where several share it, their lines are not theirs."""
+    """Return whether the program is about to be elsewhere. False for a hot seat, whose party types for its people
+    meanwhile."""
     overlay, errand = model.ui.overlay, model.errand
     if model.scene is Scene.HOME or errand.shared or model.contact.phase is Phase.LOST:
         return False
@@ -67,12 +68,13 @@ def is_on_the_way(model: Model) -> bool:
 
 
 def comes_there(model: Model) -> bool:
-    """Return whether the program has yet to find out if it can have the match it was started for."""
+    """Return whether the program does not know yet whether it gets the match that it was started for."""
     return model.errand.purpose in (Purpose.PLAY, Purpose.LEARN) and is_on_the_way(model)
 
 
 def noted(model: Model, message: Msg, effects: Effects) -> Model:
-    """Return the model that knows whether a request that leads elsewhere is under way after this message."""
+    """Return the model with `moving` updated: whether a request that leads elsewhere is under way after this
+    message."""
     moving = model.moving
     match message:
         case Replied(request) if isinstance(request, LEADS_ELSEWHERE):
@@ -80,7 +82,7 @@ def noted(model: Model, message: Msg, effects: Effects) -> Model:
         case LinkUp(welcome) if not welcome.resumed:
             moving = False
         case Pushed(Private()):
-            moving = False  # whoever sees their seat has come there
+            moving = False  # the view of a seat has come: the person is there
         case _:
             pass
     moving = moving or any(
@@ -96,14 +98,14 @@ def caught_up(
     hear: Callable[[Model, str], Outcome],
     ended: Callable[[Model], Outcome],
 ) -> Outcome:
-    """Hear the lines that waited, as far as they apply now; after the last of a pipe its input has `ended`."""
+    """Handle the lines that waited, as far as they apply now; call `ended` after the last line of a pipe."""
     model = noted(model, message, effects)
     through = model.handless and (bool(model.unheard) or model.errand.purpose in WAITED_FOR)
     while model.unheard and not (is_on_the_way(model) or _sees_no_seat_yet(model) or _quits(effects)):
         line, *rest = model.unheard
         model = replace(model, unheard=tuple(rest))
         if is_digits(line.strip()):
-            # A number typed ahead cannot be meant for what is asked now: it is said what that is.
+            # A number typed ahead cannot be meant for the question asked now: the hold makes it read out the question.
             model = model.with_ui(held_until=max(model.ui.held_until, model.now + 1))
         model, more = hear(model, line)
         model, effects = noted(model, message, more), (*effects, *more)
@@ -114,9 +116,10 @@ def caught_up(
 
 
 def _sees_no_seat_yet(model: Model) -> bool:
-    """Return whether a match is shown, and what this person may do there comes right after it."""
+    """Return whether the public view of a match has come and the private one is still to follow."""
     return model.scene is Scene.PLAYING and model.replay is None and model.seen.private is None
 
 
 def _quits(effects: Effects) -> bool:
+    """Return whether one of the effects ends the program."""
     return any(isinstance(effect, Quit) for effect in effects)

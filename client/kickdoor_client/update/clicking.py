@@ -1,15 +1,15 @@
 """The mouse: a click is a key whose name says what was clicked.
 
-    @opt.3       the fourth choice of what lies on top, or of the question in focus
-    @card.41     that card of the hand
-    @seat.2      what lies before that seat
-    @key.w       as if that key had been pressed; the foot of the screen and the actions for any time are such
-    @offers      the open offers
-    @row.1       the second line of a page of the start menu
+  @opt.3       the fourth option of the overlay, or of the question in focus
+  @card.41     that card of the hand
+  @seat.2      the cards in front of that seat
+  @key.w       the same as pressing that key, as in the footer and the standing actions
+  @offers      the open offers
+  @row.1       the second row of a page of the start menu
 
-A click goes where a digit or a letter would go, so one click chooses and a second one takes; nothing that cannot be
-taken back is done by one click on a place that moved under the mouse. In a widget, going there never answers a
-question, but where a digit would, too: a click on what the cursor is on takes it.
+A click does what a digit or a letter would do, so one click chooses and a second one takes; a single click on a place
+that moved under the mouse never does anything irreversible. In a widget, a click answers a question only where the
+cursor is already.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ from .showing.outcome import Outcome
 
 
 def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> Outcome:
-    """The effect of a click; `press` is what a key does."""
+    """Return the effect of a click; `press` handles keys."""
     kind, _, rest = name.removeprefix("@").partition(".")
     if kind == "key":
         return press(model, " " if rest == "space" else rest)
@@ -62,7 +62,7 @@ def clicked(model: Model, name: str, press: Callable[[Model, str], Outcome]) -> 
 
 
 def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) -> Outcome:
-    """A choice: of what lies on top, or of the widget in focus."""
+    """Handle a click on an option of the overlay, or of the widget in focus."""
     overlay = model.ui.overlay
     if isinstance(overlay, CardInHand | Offers | OneVerb):
         actions = actions_of_offers(model) if isinstance(overlay, Offers) else actions_of(model, overlay)
@@ -89,14 +89,14 @@ def _choice(model: Model, place: int, press: Callable[[Model, str], Outcome]) ->
 
 
 def _seat(model: Model, number: int) -> Outcome:
-    """Look at what lies before that seat."""
+    """Inspect the cards in front of that seat."""
     seat = model.seat(number)
     cards = [card for zone in seat.zones for card in zone.cards] if seat is not None else []
     return inspect(model, cards[0].id) if cards else (model, ())
 
 
 def clicked_widget(widget: Widget, place: int) -> Result | None:
-    """The effect of a click on the line or the word of that place; None if there is nothing."""
+    """Return the result of a click on the option at that place; None if there is none."""
     match widget:
         case MenuWidget(inside=inside) if inside is not None:
             result = clicked_widget(inside.widget, place)
@@ -119,10 +119,12 @@ def clicked_widget(widget: Widget, place: int) -> Result | None:
 
 
 def _at(widget: MenuWidget | PickOneWidget | PickSomeWidget | SplitWidget, place: int) -> Widget | None:
+    """Return the widget with the cursor at that place; None if there is none."""
     return replace(widget, cursor=place) if place < len(widget.shape.options) else None
 
 
 def _in_form(form: FormWidget, place: int) -> Result | None:
+    """Return the form after a click on a row."""
     rows = form.rows()
     if place >= len(rows):
         return None

@@ -1,6 +1,6 @@
-"""Every command once: its name, key and help, where it applies, what it does, what completes it.
+"""All commands: name, key, help, scenes, effect and completion of each.
 
-command.py   what a command is
-every.py     all of them
-watching.py  those of looking on with other eyes, and of a replay
+command.py   the type of a command
+every.py     all commands
+watching.py  commands of spectators and of replays
 """

@@ -1,4 +1,4 @@
-"""What a command is: its name, its key, its help, where it applies, what it does, and what completes it."""
+"""The type of a command: its name, key, help, scenes, effect and completion."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from ..showing.outcome import Outcome
 
 
 def nothing(_: Model) -> list[str]:
-    """What completes a command that takes no words, or any."""
+    """Return no completions: the command takes no words, or any."""
     return []
 
 
 class Command(Struct, frozen=True):
-    """`run` gets what was typed after the name; `press` is what the key does instead, if that differs.
+    """A command. `run` gets what was typed after the name; `press` handles the key, if that does something else.
 
-    `brief` is the word beside the key at the foot of the screen; "" keeps it off the foot. `when` says whether it is
-    there, in its scenes.
+    `brief` is the word next to the key in the footer; "" keeps it out. `when`: whether it applies, within its `scenes`.
     """
 
     name: str
@@ -34,4 +33,5 @@ class Command(Struct, frozen=True):
     when: Callable[[Model], bool] = lambda model: True
 
     def pressed(self, model: Model) -> Outcome:
+        """Return the effect of the command's key."""
         return self.press(model) if self.press is not None else self.run(model, "")

@@ -1,7 +1,7 @@
-"""Every command, once: its name, its key, its help, where it applies, what it does, and what completes it.
+"""All commands: name, key, help, scenes, effect and completion of each.
 
-Line mode takes them typed; the full screen takes them by key, or typed after `:`. The foot of the screen, the help page
-and completion are made from this list.
+Line mode takes them typed; the full screen takes them by key, or typed after `:`. The footer, the help page and
+completion are made from this list.
 """
 
 from __future__ import annotations
@@ -56,16 +56,19 @@ AT_A_TABLE = FILLING | PLAYING
 
 
 def _page(name: Page) -> Callable[[Model, str], Outcome]:
+    """Return a command that shows a page."""
     return lambda model, _: show(model, name)
 
 
 def _why(model: Model, words: str) -> Outcome:
+    """Explain the sums, or the option that the words name."""
     if model.manner is Manner.LINES:
         return show_lines(model, why_aloud(model, words))
     return show_lines(model, why_about(model, words)) if words else show(model, "why")
 
 
 def _card(model: Model, words: str) -> Outcome:
+    """Show a card by its name, or all visible cards. In line mode, "ids" after the name adds the ids of rules."""
     name, _, last = words.rpartition(" ")
     if words and last.casefold() == IDS:
         return show_lines(model, card(model, name))
@@ -77,6 +80,7 @@ def _card(model: Model, words: str) -> Outcome:
 
 
 def _inspect(model: Model) -> Outcome:
+    """Inspect the cards, beginning with the one that the cursor or the question is about."""
     widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
     option = widget.focus() if widget is not None else None
     asked = model.question(model.ui.focus)
@@ -89,15 +93,18 @@ def _inspect(model: Model) -> Outcome:
 
 
 def _where(model: Model, words: str) -> Outcome:
+    """Say where on the map somebody or something is."""
     return show_lines(model, whereabouts(model, words))
 
 
 def _card_names(model: Model) -> list[str]:
+    """Return the names of all visible cards."""
     faces = (face_of(model, ref) for _, ref in visible_cards(model))
     return sorted({face.name for face in faces if face is not None})
 
 
 def _pass(model: Model, _: str) -> Outcome:
+    """Pass in the reaction window."""
     for target in several.targets(model):
         asked = model.question(target)
         choice = pass_choice(asked) if asked is not None else None
@@ -107,11 +114,12 @@ def _pass(model: Model, _: str) -> Outcome:
 
 
 def _say(model: Model, words: str) -> Outcome:
+    """Send a chat line."""
     return prompting.said(model, words) if words else remark(model, "wrong", "Say what?")
 
 
 def _again(model: Model, words: str) -> Outcome:
-    """`again`, `again 3`; the full screen has the story for that."""
+    """Repeat the last blocks of lines (`again`, `again 3`); the full screen shows the story instead."""
     if model.manner is not Manner.LINES:
         return show(model, "story") if model.scene is Scene.PLAYING else (model, ())
     if words and not is_digits(words):
@@ -120,35 +128,37 @@ def _again(model: Model, words: str) -> Outcome:
 
 
 def _resume(model: Model, words: str) -> Outcome:
-    """A table that waits is everybody's affair, so it comes first."""
+    """Go on with a paused table, or else with what is half made."""
     return pausing.resumed(model) if pausing.waits(model) else half_made.resumed(model, words)
 
 
 def in_lines(model: Model) -> bool:
-    """Whether it is read out at all."""
+    """Return whether line mode shows the model."""
     return model.manner is Manner.LINES
 
 
 def is_own_and_over(model: Model) -> bool:
-    """Whether a match of one's own has ended, after which another may begin."""
+    """Return whether a match of one's own is over, so that another may begin."""
     return _own_has_ended(model) and not plays_series(model)
 
 
 def _own_has_ended(model: Model) -> bool:
+    """Return whether a match that this program was started for is over."""
     return model.errand.purpose is Purpose.PLAY and model.scene is Scene.PLAYING and model.seen.over is not None
 
 
 def _leave(model: Model, _: str) -> Outcome:
-    """Up from the table. Where it was one's own and the match is over, there is nothing to go back to but the menu."""
+    """Leave the table; after a match of one's own, for the menu, as no other table is there."""
     return parted(model) if _own_has_ended(model) else filling.leave(model)
 
 
 def _another(model: Model, _: str) -> Outcome:
+    """Leave the match for another one with the same seats."""
     return filling.leave(model)
 
 
 def _telling(telling: Literal["full", "brief"]) -> Callable[[Model, str], Outcome]:
-    """How much is read out from here on, also the next time."""
+    """Return a command that sets how much is read out, also in later runs."""
 
     def told(model: Model, _: str) -> Outcome:
         model = replace(model, settings=replace(model.settings, telling=telling))
@@ -162,9 +172,11 @@ TELLINGS = {
     "brief": "From here on in brief: no bookkeeping, no small talk, no card texts. Say story for what was left out.",
     "full": "From here on in full.",
 }
+"""What the commands `brief` and `full` say."""
 
 
 def _typed_q(model: Model, words: str) -> Outcome:
+    """Quit after a typed q: the full screen asks first if something would be given up."""
     return _ask_quit(model) if model.manner is Manner.SCREEN else _quit(model, words)
 
 
@@ -175,24 +187,27 @@ def _quit(model: Model, _: str) -> Outcome:
 
 
 def _menu(model: Model, _: str) -> Outcome:
+    """Go back to the start menu, or read it out."""
     return show_lines(model, menu_words(model)) if model.scene is Scene.HOME else parted(model)
 
 
 def _ask_quit(model: Model) -> Outcome:
+    """Go back to the menu or end the program; ask first if something would be given up."""
     if gives_up(model):
         return model.with_ui(overlay=Leaving(), notice=None), ()
     return parted(model) if model.scene is not Scene.HOME else (model, (Quit(),))
 
 
 def _tables(model: Model, _: str) -> Outcome:
-    """What is known is told at once; the list is fetched anew, and told again if it has changed."""
+    """Show the known tables immediately, and fetch the list; it is shown again if it has changed."""
     told, shown = show_lines(model, tables_words(model))
     model, effects = browsing.asked(told)
     return model, (*shown, *effects)
 
 
 def _create(model: Model, words: str) -> Outcome:
-    """`create Friday night window_ms=2600`: words with `=` are settings, `set=` the set, the others the name.
+    """Open a table: `create Friday night window_ms=2600`. Words with `=` are settings, `set=` the set, the others the
+    name.
 
     `password=` is the table's; it is not shown while it is typed.
     """
@@ -220,16 +235,18 @@ def _create(model: Model, words: str) -> Outcome:
 
 
 def _help(model: Model, _: str) -> Outcome:
+    """Show the help."""
     if model.manner is Manner.LINES:
         return show_lines(model, help_lines(model))
     return model.with_ui(overlay=TextPage("help", under=lies_under(model.ui.overlay)), notice=None), ()
 
 
 NUMBERED = "Cards have the numbers of hand: card 2, play 2. Rules are named where you ask: why ids, card 2 ids."
+"""Help on the numbers of cards and the ids of rules."""
 
 
 def help_lines(model: Model) -> list[str]:
-    """What can be typed here."""
+    """Return the help of what can be typed here."""
     lines = [f"{command.name} {command.words}".strip() + f": {command.about}" for command in here(model)]
     if model.scene is Scene.PLAYING and is_live(model):
         lines.insert(0, "Answer a question by the number, the name, or the beginning of a word of what you choose.")
@@ -238,7 +255,7 @@ def help_lines(model: Model) -> list[str]:
 
 
 def here(model: Model) -> list[Command]:
-    """The commands that apply now."""
+    """Return the commands that apply now."""
     return [
         command
         for command in COMMANDS
@@ -247,22 +264,27 @@ def here(model: Model) -> list[Command]:
 
 
 def named(model: Model, word: str) -> Command | None:
+    """Return the command with that name that applies now; None if there is none."""
     return next((command for command in here(model) if command.name == word), None)
 
 
 def keyed(model: Model, key: str) -> Command | None:
+    """Return the command with that key that applies now; None if there is none."""
     return next((command for command in here(model) if command.key and command.key == key), None)
 
 
 def _table_names(model: Model) -> list[str]:
+    """Return the names of the tables in the list."""
     return [table.name for table in browsing.tables(model)]
 
 
 def _ai_kinds(model: Model) -> list[str]:
+    """Return the kinds of AI players that can be called."""
     return [kind.name for kind in model.lobby.ai_kinds] if model.lobby is not None else []
 
 
 def _ai_names(model: Model) -> list[str]:
+    """Return the names of the AI players at the table."""
     return [seat.name for seat in filling.seats(model) if seat.kind == "ai"]
 
 
@@ -543,4 +565,4 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 SHORT: Mapping[str, Callable[[Model, str], Outcome]] = {"?": _help, "q": _typed_q}
-"""What single signs mean that are typed, as keys do on the full screen."""
+"""Commands typed as single characters, like keys of the full screen."""

@@ -1,4 +1,4 @@
-"""The commands of looking on: with other eyes at a match that is played; and going about in a replay."""
+"""Commands of spectators and of replays."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from ..watching import looking, replaying
 from .command import Command, nothing
 
 PLAYING = frozenset((Scene.PLAYING,))
+"""The scene in which these commands apply."""
 
 
 def is_live(model: Model) -> bool:
-    """Whether it is a match that is played, and no replay."""
+    """Return whether it is a match in progress and no replay."""
     return model.replay is None
 
 
@@ -33,7 +34,7 @@ _ROWS = (
     ("as", "see it as somebody, as everybody saw it, or with all hands open", replaying.look, "v", "eyes", "NAME"),
     ("fork", "play on from here in somebody's chair", replaying.fork, "f", "play on", "NAME [KIND]"),
 )
-"""Name, help, what it does, key, word at the foot, what is typed after the name."""
+"""Name, help, effect, key, word in the footer, and arguments of each command of a replay."""
 
 _COMPLETED = {"room": replaying.rooms, "touch": replaying.names, "fork": replaying.names, "as": replaying.viewpoints}
 

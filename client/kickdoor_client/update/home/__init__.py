@@ -1,7 +1,7 @@
-"""The start menu: its pages, and the way to a server and back.
+"""The start menu: its pages, and going to a server and back.
 
-starting.py         keys on it, and what is typed there
-pages.py, lines.py  the pages on the screen, and the same in lines
-catalogue.py        its page of cards
+starting.py         keys and typed text
+pages.py, lines.py  the pages on the screen, and in line mode
+catalogue.py        the page of cards
 parting.py          going to a server, and coming back
 """

@@ -1,4 +1,4 @@
-"""Keys on the menu's page of cards: what is typed narrows the list, the arrows go through what is left of it."""
+"""Keys on the menu's page of cards: typing narrows the list, arrows move in what is left of it."""
 
 from __future__ import annotations
 
@@ -10,27 +10,29 @@ from ...words.menus.catalogue import Entry, narrowed
 from .pages import home_of
 
 PAGE_CARDS = 10
-"""Cards that Page Up and Page Down go."""
+"""Cards that Page Up and Page Down move by."""
 
 STEPS = {"up": -1, "down": 1, "pageup": -PAGE_CARDS, "pagedown": PAGE_CARDS, "home": -10_000, "end": 10_000}
+"""Cards that each key moves by."""
 
 
 def typed_words(home: Home) -> str:
+    """Return what was typed to narrow the list."""
     return home.filled.get((HomePage.CARDS, "words"), "")
 
 
 def cards(home: Home) -> list[Entry]:
-    """What is left of the list."""
+    """Return the cards that match what was typed."""
     return narrowed(home.shelf.lines or (), typed_words(home))
 
 
 def place(home: Home) -> int:
-    """Which of them the cursor is on."""
+    """Return the place of the cursor in the list."""
     return max(min(home.shelf.top, len(cards(home)) - 1), 0)
 
 
 def pressed(model: Model, key: str) -> Model | None:
-    """The model after a key that the list takes; None if it is for the line that is typed, or for the page."""
+    """Return the model after a key of the list; None if the key is for the typed line or the page."""
     home = home_of(model)
     if key in STEPS:
         return pointed(model, place(home) + STEPS[key])
@@ -40,14 +42,14 @@ def pressed(model: Model, key: str) -> Model | None:
 
 
 def pointed(model: Model, where: int) -> Model:
-    """The cursor on this card, or on the nearest that there is."""
+    """Return the model with the cursor on this place, or on the nearest that there is."""
     home = home_of(model)
     top = max(min(where, len(cards(home)) - 1), 0)
     return replace(model, home=replace(home, shelf=replace(home.shelf, top=top)))
 
 
 def put(model: Model, words: str) -> Model:
-    """With these words typed, and the cursor on the first card that has them."""
+    """Return the model with these words typed and the cursor on the first match."""
     home = home_of(model)
     filled = {**home.filled, (HomePage.CARDS, "words"): words}
     return replace(model, home=replace(home, filled=filled, shelf=replace(home.shelf, top=0)))

@@ -1,4 +1,4 @@
-"""The start menu in line mode: each page by its word, with what would be filled in on it as words and `key=value`.
+"""The start menu in line mode: each page by its word, and its rows as words and `key=value`.
 
 play greedy random        host Friday night ai=greedy port=8000        join 2 name=Boris        set theme dark
 """
@@ -24,16 +24,16 @@ from .pages import NOBODY, PERSON, SEAT, ai_kinds, home_of, rows, seats_of
 from .parting import departed
 
 PAIR = re.compile(r'(\w+)=("[^"]*"|\S*)')
-"""`name=Ada`, or `name="Ada the Anvil"`."""
+"""A row of a page: `name=Ada`, or `name="Ada the Anvil"`."""
 
 
 def _on(model: Model, page: HomePage) -> Model:
-    """As if this page were open, with nothing filled in."""
+    """Return the model with this page open and nothing filled in."""
     return replace(model, home=replace(home_of(model), page=page, row=0, filled={}))
 
 
 def _filled(model: Model, pairs: dict[str, str]) -> Model | str:
-    """With these lines of the page filled in, or what is wrong with one of them."""
+    """Return the model with these rows of the page filled in, or what is wrong with one of them."""
     for key, value in pairs.items():
         row = next((row for row in rows(model) if row.key == key and not row.goes), None)
         if row is None:
@@ -46,13 +46,14 @@ def _filled(model: Model, pairs: dict[str, str]) -> Model | str:
 
 
 def _parted(words: str) -> tuple[str, dict[str, str]]:
-    """The words that stand alone, and the pairs."""
+    """Return the words outside of pairs, and the pairs by key."""
     pairs = {key: value.strip('"') for key, value in PAIR.findall(words)}
     return " ".join(PAIR.sub(" ", words).split()), pairs
 
 
 def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
-    """The chairs with these AI seats on them, and what is on the others."""
+    """Return the values of the seat rows: these kinds of AI players, and `rest` on the others. Or return what is
+    wrong."""
     named = kinds.replace(",", " ").split()
     known = next(row.choices for row in rows(model) if row.key == f"{SEAT}2")
     for kind in named:
@@ -68,13 +69,13 @@ def _seated(model: Model, kinds: str, rest: str) -> dict[str, str] | str:
 
 
 def _gone(model: Model, pairs: dict[str, str], row: FormRow | None = None) -> Outcome:
-    """Off, with this filled in; the menu stays as it was if it cannot be."""
+    """Start what the page leads to with these rows filled in, or say what is wrong."""
     there = _filled(model, pairs)
     return remark(model, "wrong", there) if isinstance(there, str) else starting.gone(there, row)
 
 
 def play(model: Model, words: str) -> Outcome:
-    """`play`, `play greedy random`, `play name=Ada`."""
+    """Start a match: `play`, `play greedy random`, `play name=Ada`."""
     alone, pairs = _parted(words)
     there = _on(model, HomePage.PLAY)
     kinds = " ".join(filter(None, (alone, pairs.pop("ai", ""))))
@@ -85,7 +86,7 @@ def play(model: Model, words: str) -> Outcome:
 
 
 def decks(model: Model, words: str) -> Outcome:
-    """`decks`, `decks duel`: to where decks are built, for the game of that key."""
+    """Go to the deck builder: `decks`, `decks duel` for the game with that key."""
     there = _on(model, HomePage.PLAY)
     known = [game for game in home_of(model).around.games if game.decks]
     key = words.strip() or (known[0].key if known else "")
@@ -93,13 +94,13 @@ def decks(model: Model, words: str) -> Outcome:
 
 
 def tutorial(model: Model, words: str) -> Outcome:
-    """`tutorial`, `tutorial 3`, `tutorial help name=Ada`."""
+    """Start the tutorial: `tutorial`, `tutorial 3`, `tutorial help name=Ada`."""
     alone, pairs = _parted(words)
     return _back(model, _gone(_on(model, HomePage.TUTORIAL), {"lesson": alone, **pairs}))
 
 
 def host(model: Model, words: str) -> Outcome:
-    """`host`, `host Friday night ai=greedy,random`."""
+    """Host a table: `host`, `host Friday night ai=greedy,random`."""
     alone, pairs = _parted(words)
     there = _on(model, HomePage.HOST)
     kinds = pairs.pop("ai", "")
@@ -115,7 +116,7 @@ def host(model: Model, words: str) -> Outcome:
 
 
 def join(model: Model, words: str, page: HomePage = HomePage.JOIN) -> Outcome:
-    """`join`, `join 2`, `join anna.local name=Boris`; without words, the servers there are."""
+    """Join a server: `join 2`, `join anna.local name=Boris`; without words, list the servers."""
     alone, pairs = _parted(words)
     there = _on(model, page)
     if not alone and not pairs:
@@ -128,12 +129,12 @@ def join(model: Model, words: str, page: HomePage = HomePage.JOIN) -> Outcome:
 
 
 def watch(model: Model, words: str) -> Outcome:
-    """As `join`, to look on."""
+    """Spectate at a server; the words are those of `join`."""
     return join(model, words, HomePage.WATCH)
 
 
 def replays(model: Model, words: str) -> Outcome:
-    """`replays` lists them, `replays 1` opens the first."""
+    """List the replays, or open one: `replays 1`."""
     there = _on(model, HomePage.REPLAYS)
     files = rows(there)
     if not words:
@@ -144,18 +145,20 @@ def replays(model: Model, words: str) -> Outcome:
 
 
 def rules(model: Model, words: str) -> Outcome:
-    """`rules` is the contents; `rules 4`, `rules sell in combat`, `rules help.2`; `rules all` is the whole book."""
+    """Read the rulebook: `rules` for the contents; `rules 4`, `rules sell in combat`, `rules help.2`; `rules all` for
+    the whole book."""
     return _looked_up(model, HomePage.RULES, words)
 
 
 def cards(model: Model, words: str) -> Outcome:
-    """`cards Tax Golem`; `cards all` lists them."""
+    """Read a card: `cards Tax Golem`; `cards all` lists them."""
     if not words:
         return remark(model, "word", "Which card? Say cards and its name, or cards all for a list.")
     return _looked_up(model, HomePage.CARDS, "" if words.casefold() == "all" else words)
 
 
 def _looked_up(model: Model, page: HomePage, words: str) -> Outcome:
+    """Query the rulebook or the cards. The full screen also opens their page."""
     there, effects = starting.consulted(_on(model, page), words)
     filled = {**home_of(model).filled, (page, "words"): words}
     shown = HomePage.MENU if model.manner is Manner.LINES else page
@@ -163,12 +166,12 @@ def _looked_up(model: Model, page: HomePage, words: str) -> Outcome:
 
 
 def settings(model: Model, _: str) -> Outcome:
-    """Each of them, how it stands, and what it can be."""
+    """List the settings with their values and choices."""
     return show_lines(model, settings_words(model))
 
 
 def set_one(model: Model, words: str) -> Outcome:
-    """`set colours dark`: by the title that a setting has on the page, or by its name in the file."""
+    """Change a setting by its title on the page, or by its key in the file: `set colours dark`."""
     said = " ".join(words.replace("=", " ", 1).split())
     named = [(name, key) for key, entry in BY_KEY.items() for name in (entry.title.casefold(), key)]
     fits = [(name, key) for name, key in named if f"{said} ".casefold().startswith(f"{name} ")]
@@ -188,24 +191,24 @@ def set_one(model: Model, words: str) -> Outcome:
 
 
 def _back(model: Model, outcome: Outcome) -> Outcome:
-    """If nothing was started after all, the menu is as it was."""
+    """Return the outcome; if nothing was started, with the menu as it was."""
     after, effects = outcome
     return (replace(after, home=model.home), effects) if after.scene is model.scene else outcome
 
 
-# ---- what completes them
+# ---- completions
 
 
 def kinds(model: Model) -> list[str]:
-    """The kinds of AI players."""
+    """Return the kinds of AI players, for completion."""
     return list(ai_kinds(model))
 
 
 def addresses(model: Model) -> list[str]:
-    """The servers that are known."""
+    """Return the known servers, for completion."""
     return [row.title for row in rows(_on(model, HomePage.JOIN)) if row.goes]
 
 
 def set_values(model: Model) -> list[str]:
-    """Each setting with each of its values."""
+    """Return each setting with each of its values, for completion."""
     return [f"{entry.title} {choice}" for entry in BY_KEY.values() for choice in (entry.choices or ("",))]

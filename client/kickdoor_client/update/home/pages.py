@@ -1,4 +1,4 @@
-"""The pages of the start menu: the lines of each, and what is started when they have been filled in."""
+"""The pages of the start menu: the rows of each, and what is started from it."""
 
 from __future__ import annotations
 
@@ -18,31 +18,34 @@ from ...text.digits import is_digits
 from ...words.menus.lobby import seats_words
 
 PERSON, NOBODY = "a person", "nobody"
-"""What a chair may stand at, beside a kind of AI seat: kept free for somebody who comes, or taken away."""
+"""Values of a seat row, beside kinds of AI players: kept free for a person, or removed."""
 
 BY_SEAT = "a ready one"
-"""What stands there where nobody has chosen a deck: the server gives one, by the seat."""
+"""Value of the deck row if no deck is chosen: the server assigns a ready one by seat."""
 
 NO, YES = "no", "yes"
+"""Values of a row with yes or no."""
 
 SEATS_LEAST, SEATS_MOST = 2, AIS_MOST + 1
-"""Of games of which it is not known for how many they are."""
+"""Bounds of seats for games of which they are not known."""
 
 SEAT = "seat"
+"""How the keys of seat rows begin."""
 RECENT, FOUND, REPLAY = "recent", "found", "replay"
-"""How the keys of lines begin that are one of several."""
+"""How the keys of rows begin that stand for servers visited, servers found, and replays."""
 
 Trip = tuple[Where, Errand, LocalPlayer]
 """Where to go, what for, and as whom."""
 
 
 def home_of(model: Model) -> Home:
+    """Return the start menu of a model that has one."""
     assert model.home is not None, "there is a start menu"
     return model.home
 
 
 def rows(model: Model) -> tuple[FormRow, ...]:
-    """The lines of the page that is open, as they stand."""
+    """Return the rows of the open page with their values."""
     match home_of(model).page:
         case HomePage.PLAY:
             start = FormRow("start", "start", about="begin the match", goes=True)
@@ -81,11 +84,13 @@ _CARDS = "its name, its kind, or what it says: the list narrows"
 
 
 def _given(model: Model, key: str, default: str = "") -> str:
+    """Return what was filled in in a row of the open page, or the default."""
     home = home_of(model)
     return home.filled.get((home.page, key), default)
 
 
 def _person(model: Model) -> tuple[FormRow, ...]:
+    """Return the rows for the player's name and the hero's sex."""
     me = home_of(model).person
     return (
         FormRow("name", "your name", _given(model, "name", me.name), "what the others call you", most=NAME_MOST),
@@ -94,6 +99,7 @@ def _person(model: Model) -> tuple[FormRow, ...]:
 
 
 def _set(model: Model) -> FormRow:
+    """Return the row for the game."""
     games = tuple(game.key for game in home_of(model).around.games)
     about = "which game of the family" if games else "which game of the family; empty: the usual one"
     if (game := game_of(model)) is not None:
@@ -102,7 +108,7 @@ def _set(model: Model) -> FormRow:
 
 
 def _decks(model: Model) -> tuple[FormRow, ...]:
-    """Which deck one brings, and a way to where decks are built; nothing in games to which one brings none."""
+    """Return the rows for the deck to bring and the way to the deck builder; none for games without decks."""
     game = game_of(model)
     if not home_of(model).around.games and model.manner is Manner.LINES:
         return (FormRow("deck", "deck", _given(model, "deck"), "what you bring", most=DECK_NAME_MOST),)
@@ -128,13 +134,13 @@ def _bringing(model: Model, values: dict[str, str], errand: Errand) -> Errand:
 
 
 def usual(model: Model) -> str:
-    """The key of the game that is played unless another is named; "" where that is not known (yet)."""
+    """Return the key of the game that is played unless another is named; "" while that is unknown."""
     games = home_of(model).around.games
     return games[0].key if games else ""
 
 
 def game_of(model: Model) -> GameInfo | None:
-    """The game that the page stands at; None where nothing is known of it."""
+    """Return the game that the page is set to; None if nothing is known of it."""
     return _known(model, _given(model, "set", usual(model)))
 
 
@@ -143,12 +149,12 @@ READ = (HomePage.RULES, "set")
 
 
 def read_set(model: Model) -> str:
-    """The key of the game whose book and cards are read: the one to which any page was turned last."""
+    """Return the key of the game whose rulebook and cards are read: the one last chosen on any page."""
     return home_of(model).filled.get(READ, usual(model))
 
 
 def read_game(model: Model) -> GameInfo | None:
-    """Return the game that this page is about, None if nothing is known of it."""
+    """Return the game whose rulebook and cards are read; None if nothing is known of it."""
     return _known(model, read_set(model))
 
 
@@ -158,16 +164,18 @@ def ai_kinds(model: Model) -> tuple[str, ...]:
 
 
 def _known(model: Model, key: str) -> GameInfo | None:
+    """Return the game with that key; None if it is unknown."""
     return next((game for game in home_of(model).around.games if game.key == key), None)
 
 
 def seats_of(model: Model) -> tuple[int, int]:
-    """For how few and how many it is."""
+    """Return the least and the most players of the game that the page is set to."""
     game = game_of(model)
     return (game.least, game.most) if game is not None else (SEATS_LEAST, SEATS_MOST)
 
 
 def _keyboard(model: Model) -> FormRow:
+    """Return the row for people who share the keyboard."""
     about = "the names of all who share it, such as Ann,Bob:male; empty: you alone"
     return FormRow(
         "keyboard", "keyboard", _given(model, "keyboard"), about, most=SEATS_MOST * (NAME_MOST + len(":female,"))
@@ -175,38 +183,44 @@ def _keyboard(model: Model) -> FormRow:
 
 
 def _others(model: Model) -> int:
-    """How many share the keyboard with whoever fills the page in."""
+    """Return how many people share the keyboard with the person at the menu."""
     named = _given(model, "keyboard") if home_of(model).page is HomePage.PLAY else ""
     return named.count(",")
 
 
 def _table(model: Model) -> FormRow:
+    """Return the row for the table's name."""
     name = _given(model, "name", home_of(model).person.name)
     return FormRow("table", "table", _given(model, "table", f"{name}'s table"), "its name", most=TABLE_NAME_MOST)
 
 
 def _password(model: Model) -> FormRow:
+    """Return the row for the table's password."""
     about = "who sits down there or spectates has to say it; empty: everybody may"
     return FormRow("password", "password", _given(model, "password"), about, most=PASSWORD_MOST, hidden=True)
 
 
 def _port(model: Model) -> FormRow:
+    """Return the row for the server's port."""
     about = "where the server listens; 0: any that is free"
     return FormRow("port", "port", _given(model, "port", str(DEFAULT_PORT)), about, most=5)
 
 
 def _ssh(model: Model) -> FormRow:
+    """Return the row for the ssh port."""
     about = "for people with nothing but an ssh client: a port, such as 2222; empty: nobody comes in that way"
     return FormRow("ssh", "ssh port", _given(model, "ssh"), about, most=5)
 
 
 def _tls(model: Model) -> FormRow:
+    """Return the row for TLS."""
     about = "yes: nobody on the way can listen, and whoever comes is shown a certificate, to be compared with yours"
     return FormRow("tls", "TLS", _given(model, "tls", NO), about, (NO, YES))
 
 
 def _chairs(model: Model) -> tuple[FormRow, ...]:
-    """The seats beside one's own. A table of one's own is full of AI seats; to one on the network, people may come."""
+    """Return the rows for the other seats. By default AI players sit at a table of one's own, and people may come to
+    one on the network."""
     home = home_of(model)
     hosting = home.page is HomePage.HOST
     game, (least, most) = game_of(model), seats_of(model)
@@ -218,7 +232,7 @@ def _chairs(model: Model) -> tuple[FormRow, ...]:
         needed = place < least - 1 - _others(model)
         choices = (*((PERSON,) if hosting else ()), *kinds, *(() if needed else (NOBODY,)))
         if not home.around.games and model.manner is Manner.LINES:
-            choices = ()  # which kinds there are is still to be told: the server knows them
+            choices = ()  # unknown until a server has told the kinds
         if hosting:
             default = PERSON if place < len(preferred) else NOBODY
         else:
@@ -230,8 +244,8 @@ def _chairs(model: Model) -> tuple[FormRow, ...]:
 
 
 def _servers(model: Model) -> tuple[FormRow, ...]:
-    """Servers on the network first, then those where one has been. Where one has been by TLS one goes by TLS: whoever
-    answers on the network may not lead one there in the clear."""
+    """Return a row for each server: those on the network first, then recent ones. A server once reached by TLS is
+    reached by TLS again, so that nobody on the network can downgrade the connection."""
     by_tls = {where.place for each in model.settings.recent if (where := _parsed(each.address)).tls}
     there = [(each, _parsed(each.address)) for each in home_of(model).around.servers]
     ways = [replace(where, tls=where.tls or where.place in by_tls) for _, where in there]
@@ -251,18 +265,19 @@ def _servers(model: Model) -> tuple[FormRow, ...]:
 
 
 def _name_at(model: Model, address: str) -> str:
-    """Under which name one goes to that server: the one that is typed on the page, else the one that was used there."""
+    """Return the name to join that server with: the one typed on the page, else the one last used there."""
     typed = _given(model, "name").strip()
     used = next((each.name for each in model.settings.recent if each.address == address), "")
     return typed or used or home_of(model).person.name
 
 
 def _parsed(address: str) -> Address:
-    """So that two ways to write it are one."""
+    """Parse an address, so that different spellings of it compare equal."""
     return parse_address(address) if is_address(address) else Address(address)
 
 
 def _setting(model: Model, entry: SettingEntry) -> FormRow:
+    """Return the row of a setting."""
     key = entry.key
     value = _given(model, key, value_words(model.settings, key))
     most = NAME_MOST if key == "name" else 40
@@ -270,9 +285,9 @@ def _setting(model: Model, entry: SettingEntry) -> FormRow:
 
 
 def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
-    """What the page leads to when Enter is pressed on this line, or a sentence about what is missing.
+    """Return what the page leads to when Enter is pressed on this row, or a sentence about what is missing.
 
-    An invitation if several people are to share the keyboard.
+    Return an invitation if several people are to share the keyboard.
     """
     values = {each.key: each.value for each in rows(model)}
     me = home_of(model).person
@@ -303,16 +318,17 @@ def trip(model: Model, row: FormRow | None) -> Trip | Invitation | str:
 
 
 def _kinds(values: dict[str, str]) -> tuple[str, ...]:
+    """Return the kinds of AI players in the seat rows."""
     return tuple(kind for kind in _chairs_in(values) if kind not in (PERSON, NOBODY))
 
 
 def _chairs_in(values: dict[str, str]) -> list[str]:
-    """What is on each of them."""
+    """Return the values of the seat rows."""
     return [value for key, value in values.items() if key.startswith(SEAT)]
 
 
 def _sharing(model: Model, values: dict[str, str], sex: Sex) -> Invitation | str:
-    """Those at the keyboard, with the AI seats that there are chairs for."""
+    """Return the invitation for the people at the keyboard and the AI players that fit in, or what is wrong."""
     try:
         guests = people(values["keyboard"], sex)
     except NotTheseError as wrong:
@@ -326,6 +342,7 @@ def _sharing(model: Model, values: dict[str, str], sex: Sex) -> Invitation | str
 
 
 def _hosting(model: Model, values: dict[str, str], person: LocalPlayer) -> Trip | str:
+    """Return the trip to a server of one's own that others can reach, or what is wrong."""
     port, ssh = _port_in(values["port"]), _port_in(values["ssh"])
     if port is None or (ssh is None and values["ssh"]):
         return "A port is a number from 0 to 65535."
@@ -337,7 +354,7 @@ def _hosting(model: Model, values: dict[str, str], person: LocalPlayer) -> Trip 
 
 
 def _port_in(text: str) -> int | None:
-    """The number of a port; None if that is none."""
+    """Return the number of a port; None if the text is no port."""
     return int(text) if is_digits(text) and text.isascii() and int(text) <= 65535 else None
 
 
