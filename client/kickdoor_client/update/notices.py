@@ -1,9 +1,8 @@
-"""Calling a person to the table who looks elsewhere: by the bell and, if wished, by a notice of the desktop.
+"""Calls a person to the table who looks elsewhere: by the bell and, if set, by a desktop notification.
 
-Called is whoever has not pressed a key for a while: when it is their turn, when they are asked something that is more
-than a window for interfering, or whether somebody shall win the game, when something happens to them, and when the
-match is over. One who does not come is called once more and then left in peace. Before a deadline everybody is warned
-once, here or not.
+People are called who have not pressed a key for a while: when it is their turn, when they are asked something weightier
+than a reaction window, when somebody may win the game, when something happens to them, and when the match is over.
+Those who do not come are called once more. Before a deadline everybody is warned once.
 """
 
 from __future__ import annotations
@@ -24,20 +23,20 @@ from ..words.table.auto_pass import reason_to_ask
 from .showing.outcome import Outcome
 
 HERE_S = 8.0
-"""Seconds after a key for which somebody counts as looking at the screen."""
+"""Seconds after a key during which a person counts as looking at the screen."""
 
 AGAIN_S = 30.0
-"""Seconds after which who has not come is called once more."""
+"""Seconds after which a person who has not come is called once more."""
 
 APART_S = 2.0
-"""Seconds between two calls at least: an event and the question that it leads to are one reason to come."""
+"""The fewest seconds between two calls: an event and the question it leads to are one reason."""
 
 WARN_S = 10
-"""Seconds before its end at which of a deadline is warned; windows are too short for that."""
+"""Seconds before a deadline at which a person is warned; windows are too short for that."""
 
 
 def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outcome:
-    """With a call among the effects, if there is a reason for one."""
+    """Add a call to the effects, if there is a reason for one."""
     calls, now = after.calls, after.now
     if isinstance(message, Key | Typed | Pasted):
         return replace(after, calls=replace(calls, here_at=now, again_at=NEVER)), effects
@@ -57,16 +56,18 @@ def noticed(before: Model, message: Msg, after: Model, effects: Effects) -> Outc
 
 
 def wanted(model: Model) -> Asked | None:
-    """The first question that is more than a window, or a window that one has to be asked about."""
+    """Return the first question worth a call: no window, or one that may decide the game or is about this person. None
+    if there is none."""
     return next((asked for asked in model.questions if _is_weighty(model, asked)), None)
 
 
 def _is_weighty(model: Model, asked: Asked) -> bool:
+    """Return whether a question is worth a call."""
     return pass_choice(asked) is None or bool(reason_to_ask(model, asked))
 
 
 def _reason(before: Model, after: Model) -> str:
-    """Why the person is called after word from the server; "": he is not."""
+    """Return why the person is called after a message from the server; "" if there is no reason."""
     if _has_turn(after) and not _has_turn(before):
         return "It is your turn."
     me = after.my_seat
@@ -79,11 +80,13 @@ def _reason(before: Model, after: Model) -> str:
 
 
 def _has_turn(model: Model) -> bool:
+    """Return whether it is this person's turn."""
     mine = model.seat(model.my_seat) if model.my_seat is not None else None
     return mine is not None and "turn" in mine.marks
 
 
 def _ticked(model: Model, effects: Effects) -> Outcome:
+    """Warn of a deadline, or call once more, if it is time."""
     calls = model.calls
     for asked in model.questions:
         left = model.seconds_left(asked)
@@ -101,6 +104,7 @@ def _ticked(model: Model, effects: Effects) -> Outcome:
 
 
 def _called(model: Model, effects: Effects, text: str, *, again: bool) -> Outcome:
+    """Call the person with this text; `again`: call once more if they do not come."""
     calls: Calls = replace(model.calls, said=text, rung_at=model.now, again_at=model.now + AGAIN_S if again else NEVER)
     bell: Effects = (Ring(),) if model.settings.bell else ()
     notice: Effects = (Notify(text),) if model.settings.notices else ()

@@ -1,4 +1,4 @@
-"""Keys while something lies over the table. `None`: the key is not for the overlay and closes nothing."""
+"""Keys of overlays. None means that the key is not for the overlay and closes nothing."""
 
 from __future__ import annotations
 
@@ -41,18 +41,19 @@ from .showing.cards import inspect, inspectable, latest_card
 from .showing.outcome import Outcome, remark, send
 
 PAGE_LINES = 10
-"""Lines that Page Up and Page Down go."""
+"""Lines that Page Up and Page Down move by."""
 
 NEAR_LINES = 60
-"""So many lines before the top of the story what is above it is asked for: more than a screen has."""
+"""Lines before the top of the known story at which older lines are requested: more than a screen has."""
 
 ClosedByEscape = (
     TextPage | Inspecting | CardInHand | OneVerb | Leaving | AutoPassing | Offers | CallingAi | People | NewTable
 )
+"""Overlays that Esc closes."""
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """The effect of a key on what lies on top."""
+    """Handle a key for the overlay; None if it is not for that."""
     match model.ui.overlay:
         case None:
             return None
@@ -73,6 +74,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> Outcome | None:
+    """Handle a key other than Esc for an overlay that Esc closes."""
     match overlay:
         case TextPage():
             return _reading(model, overlay, key)
@@ -97,13 +99,13 @@ def _pressed_beside_escape(model: Model, overlay: ClosedByEscape, key: str) -> O
 
 
 def closed(model: Model) -> Model:
-    """Without what lies over the table, or back to what that page has come over."""
+    """Return the model without the top overlay, or with the one under it."""
     page = model.ui.overlay
     return model.with_ui(overlay=page.under if isinstance(page, TextPage | OpenBook) else None)
 
 
 def _reading(model: Model, page: TextPage, key: str) -> Outcome | None:
-    """Pages scroll down from their beginning, the story up from its end."""
+    """Handle a key on a page of text. Pages scroll down from their beginning, the story up from its end."""
     step = {"up": -1, "down": 1, "pageup": -PAGE_LINES, "pagedown": PAGE_LINES, "home": -10_000}.get(key)
     if step is not None:
         step = -step if page.page == "story" else step
@@ -128,6 +130,7 @@ def _reading(model: Model, page: TextPage, key: str) -> Outcome | None:
 
 
 def _inspecting(model: Model, looking: Inspecting, key: str) -> Outcome | None:
+    """Handle a key while cards are inspected."""
     cards = inspectable(model)
     if key in ("enter", "i", "q"):
         return closed(model), ()
@@ -143,7 +146,8 @@ def _inspecting(model: Model, looking: Inspecting, key: str) -> Outcome | None:
 
 
 def _one_verb(model: Model, verb: OneVerb, key: str) -> Outcome | None:
-    """A capital names no target, so Enter takes none before one is chosen. Other capitals lead on to other verbs."""
+    """Handle a key among the actions of a capital. It names no target, so Enter takes none before one is chosen. Other
+    capitals lead to their verbs."""
     actions = actions_under(model, verb.letter)
     if key == "enter" and actions and not verb.chosen and not listing.leads_on(actions[0]):
         return remark(model, "word", "Of which? Go there with the arrows, or press its number.")
@@ -156,6 +160,7 @@ def _one_verb(model: Model, verb: OneVerb, key: str) -> Outcome | None:
 
 
 def _card_in_hand(model: Model, held: CardInHand, key: str) -> Outcome | None:
+    """Handle a key while a card of the hand is open. Letters of other cards lead to them."""
     actions = actions_about(model, held.card)
     if (outcome := listing.pressed(model, actions, held.chosen, key)) is not None:
         return outcome
@@ -172,6 +177,7 @@ def _card_in_hand(model: Model, held: CardInHand, key: str) -> Outcome | None:
 
 
 def _leaving(model: Model, key: str) -> Outcome | None:
+    """Handle a key of the confirmation before leaving."""
     match key:
         case "y" | "q" | "enter":
             return parted(model)
@@ -184,6 +190,7 @@ def _leaving(model: Model, key: str) -> Outcome | None:
 
 
 def _calling(model: Model, calling: CallingAi, key: str) -> Outcome | None:
+    """Handle a key while a kind of AI player is chosen."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     if not kinds:
         return closed(model), ()

@@ -1,4 +1,4 @@
-"""Keys at the table: the widget in focus first, then commands, then the letters of cards and standing actions."""
+"""Keys at the table: first for the widget in focus, then commands, then letters of cards and standing actions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .showing.outcome import Outcome, remark, send
 from .watching import keeping, replaying, series
 
 TOWARDS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
-"""Where the place lies that an arrow leads to, on a map: columns and rows from here."""
+"""Columns and rows to the place that an arrow leads to, on a map."""
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """The effect of a key at a table with nothing laid over it."""
+    """Handle a key at a table without an overlay; None if it has no effect."""
     if model.replay is not None and (outcome := replaying.pressed(model, key)) is not None:
         return outcome
     if model.seen.over is not None and key in ("enter", "l"):
@@ -68,11 +68,12 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def _is_unasked(model: Model) -> bool:
+    """Return whether this player is asked nothing."""
     return not model.questions and model.my_seat is not None
 
 
 def _after_the_match(model: Model) -> Outcome:
-    """Back to the table if it is being filled again, else to the list of tables."""
+    """Go back to the table if it is being filled again, else to the list of tables."""
     lobby = model.lobby
     if lobby is not None and lobby.table.state == "filling":
         return replace(model, scene=Scene.FILLING, seen=Seen(story=model.seen.story)).with_ui(cursor=0), ()
@@ -80,7 +81,7 @@ def _after_the_match(model: Model) -> Outcome:
 
 
 def _any_time(model: Model) -> Outcome:
-    """To the standing actions, or back from them."""
+    """Go to the standing actions, or back from them."""
     if model.ui.focus == STANDING:
         return back_to_question(model), ()
     if model.seen.private is None or not model.seen.private.standing:
@@ -89,6 +90,7 @@ def _any_time(model: Model) -> Outcome:
 
 
 def _letter(model: Model, key: str) -> Outcome | None:
+    """Handle the letter of a card or of standing actions."""
     card = next((number for number, letter in hand_letters(model).items() if letter == key), None)
     if card is not None:
         return card_pressed(model, card)
@@ -99,7 +101,7 @@ def _letter(model: Model, key: str) -> Outcome | None:
 
 
 def card_pressed(model: Model, card: int) -> Outcome:
-    """A card of the hand: if it is among what is being picked, go there or pick it; else look at what it can do."""
+    """Handle a card of the hand: if it is among what is being picked, go there or pick it; else open it."""
     target = model.ui.focus
     widget = model.ui.widgets.get(target) if target is not None else None
     if widget is not None and target is not None and _is_picking(widget):
@@ -110,11 +112,12 @@ def card_pressed(model: Model, card: int) -> Outcome:
 
 
 def _is_picking(widget: object) -> bool:
+    """Return whether a widget is a list, or details are being filled in."""
     return not isinstance(widget, MenuWidget) or widget.inside is not None
 
 
 def _standing(model: Model, key: str) -> Outcome:
-    """A standing action: on to its details, or the cursor on it, so that Enter does it."""
+    """Ask for the details of a standing action, or put the cursor on it, so that Enter takes it."""
     widget = model.ui.widgets.get(STANDING)
     if not isinstance(widget, MenuWidget):
         return model, ()
@@ -129,7 +132,8 @@ def _standing(model: Model, key: str) -> Outcome:
 
 
 def turned_towards(model: Model, widget: Widget, key: str) -> MenuWidget | None:
-    """Return the menu with the cursor on what leads to the neighbour in that direction; None: nothing does."""
+    """Return the menu with the cursor on the option that leads to the neighbouring place in the key's direction; None
+    if there is none."""
     board, step = board_of(model), TOWARDS.get(key)
     if board is None or step is None or not isinstance(widget, MenuWidget) or widget.inside is not None:
         return None

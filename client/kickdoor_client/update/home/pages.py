@@ -359,7 +359,8 @@ def _port_in(text: str) -> int | None:
 
 
 def _joining(model: Model, values: dict[str, str], person: LocalPlayer, row: FormRow | None) -> Trip | str:
-    """To the server of this line, under the name that was used there, or to the address that was typed."""
+    """Return the trip to the server of this row, under the name last used there, or to the typed address; or what is
+    wrong."""
     home = home_of(model)
     purpose = Purpose.JOIN if home.page is HomePage.JOIN else Purpose.WATCH
     text = values["address"].strip()

@@ -1,4 +1,4 @@
-"""Going to a server from the start menu, and coming back from it: nothing of the one is left in the other."""
+"""Goes to a server from the start menu and comes back; nothing of one server is left at the next."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..showing.outcome import Outcome, remark
 
 
 def departed(model: Model, where: Where, errand: Errand, person: LocalPlayer) -> Outcome:
-    """Off to a server, to do this there."""
+    """Leave the menu for a server, with this errand there."""
     fresh = _fresh(model, person, errand)
     return replace(fresh, address=str(where) if isinstance(where, Address) else ""), (
         Connect(where, person.name, returns=errand.purpose is Purpose.JOIN),
@@ -25,9 +25,9 @@ def departed(model: Model, where: Where, errand: Errand, person: LocalPlayer) ->
 
 
 def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
-    """Away from the server: back to the start menu, or, if the program was not begun there, to its end.
+    """Leave the server: for the start menu or, if the program did not begin there, for its end.
 
-    With a text something was wrong: then back to the page on which it can be put right.
+    `text` says what went wrong: then the menu opens the page on which it can be corrected.
     """
     if model.home is None or model.handless:
         return model, (ending(model, code, text),)
@@ -38,16 +38,17 @@ def parted(model: Model, code: int = 0, text: str = "") -> Outcome:
 
 
 def ending(model: Model, code: int = 0, text: str = "") -> Quit:
-    """The end of the program, with what was wrong, or with what has become of the match that this person leaves.
+    """Return the effect that ends the program, with what went wrong, or else what becomes of the match that this person
+    leaves.
 
-    In lines that is told before, since a server of one's own takes a while to end.
+    In lines that was said before, since a server of one's own takes a while to end.
     """
     left = ended_words(model) if model.manner is Manner.SCREEN else ""
     return Quit(code, text or broken_off_words(model) or left)
 
 
 def _fresh(model: Model, person: LocalPlayer, errand: Errand) -> Model:
-    """This program as it was before it met any server."""
+    """Return the model as it was before any server was met."""
     return Model(
         person,
         errand,

@@ -1,4 +1,4 @@
-"""The start menu: keys on it and on its pages, and what is typed there in line mode."""
+"""The start menu: keys on it and on its pages, and searches and settings made there."""
 
 from __future__ import annotations
 
@@ -22,24 +22,25 @@ from .pages import READ, ai_kinds, home_of, read_set, rows, trip
 from .parting import departed
 
 PAGES = tuple(ENTRIES)
+"""The pages in the order of the menu."""
 BROWSE_EVERY_S = 3.0
-"""Seconds between two questions to the network, for as long as somebody looks at the answers."""
+"""Seconds between two searches on the network, as long as a page shows their results."""
 
 WHICH_GAMES = ("sets", "--json")
-"""What the program of the rulebooks is asked for the games that there are."""
+"""Query for the games that there are."""
 
 READING = frozenset((HomePage.RULES, HomePage.CARDS))
-"""Pages on which something of one game is read."""
+"""Pages that show the rulebook or the cards of a game."""
 
 OF_A_GAME = READING | {HomePage.PLAY, HomePage.HOST, HomePage.SETTINGS}
-"""Pages for which it has to be known which games there are, and who plays them."""
+"""Pages that need the games and the kinds of AI players that play them."""
 
 PAGE_LINES = 10
-"""Lines that Page Up and Page Down go."""
+"""Lines that Page Up and Page Down move by."""
 
 
 def heard(model: Model, message: HomeMsg) -> Outcome:
-    """What the world outside has to say to the menu; nothing of it matters once one is elsewhere."""
+    """Handle a message from this machine for the menu. Away from the menu only failures to write settings matter."""
     home = model.home
     match message:
         case NotKept(text):
@@ -60,7 +61,7 @@ def heard(model: Model, message: HomeMsg) -> Outcome:
 
 
 def _found(model: Model, servers: tuple[FoundServer, ...]) -> Model:
-    """Servers keep the order in which they were found, and the cursor stays on the line that it is on."""
+    """Update the list of servers: those known keep their order, and the cursor its row."""
     home, lines = home_of(model), rows(model)
     on = lines[home.row].title if home.row < len(lines) else ""
     now = {server.address: server for server in servers}
@@ -71,7 +72,7 @@ def _found(model: Model, servers: tuple[FoundServer, ...]) -> Model:
 
 
 def browsed(model: Model) -> Outcome:
-    """On a page from which one goes to a server, the network is asked again now and then."""
+    """Search the network again if a page for joining is open and the last search is `BROWSE_EVERY_S` ago."""
     home = model.home
     if home is None or home.page not in (HomePage.JOIN, HomePage.WATCH) or model.now - home.browsed_at < BROWSE_EVERY_S:
         return model, ()
@@ -79,6 +80,7 @@ def browsed(model: Model) -> Outcome:
 
 
 def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
+    """Begin at the menu: look for replays and decks, fetch the games in line mode, and report ignored settings."""
     effects: Effects = (LookAround(), *((Consult(WHICH_GAMES),) if model.manner is Manner.LINES else ()))
     for sentence in ignored:
         model, said = remark(model, "wrong", sentence)
@@ -87,7 +89,7 @@ def _begun(model: Model, ignored: tuple[str, ...]) -> Outcome:
 
 
 def _answered(model: Model, home: Home, message: Consulted) -> Outcome:
-    """What was looked up: the page shows the answer to the last request, line mode reads out every one."""
+    """Take the answer to a query: the page shows that to the last one, line mode reads out every one."""
     shelf = replace(home.shelf, unanswered=home.shelf.unanswered - 1)
     if shelf.request == message.words:
         shelf = replace(shelf, lines=message.lines)
@@ -98,18 +100,19 @@ def _answered(model: Model, home: Home, message: Consulted) -> Outcome:
 
 
 def waits(model: Model) -> bool:
-    """Whether something is under way that was asked for: a connection, or an answer of the book."""
+    """Return whether a connection or an answer of rulebook or cards is under way."""
     if model.scene is Scene.HOME:
         return home_of(model).shelf.unanswered > 0
     return model.contact.phase is Phase.DIALLING
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """The effect of a key."""
+    """Handle a key; None if it has no effect here."""
     return _on_the_menu(model, key) if home_of(model).page is HomePage.MENU else _on_a_page(model, key)
 
 
 def _on_the_menu(model: Model, key: str) -> Outcome | None:
+    """Handle a key on the menu itself."""
     home = home_of(model)
     match key:
         case "up" | "down":
@@ -126,7 +129,8 @@ def _on_the_menu(model: Model, key: str) -> Outcome | None:
 
 
 def opened(model: Model, page: HomePage) -> Outcome:
-    """A page of the menu. What lies around is looked at again; the contents of the book or all cards are fetched."""
+    """Open a page of the menu. Looks for replays, decks and servers again; the rulebook or the list of cards is
+    fetched."""
     cursor = PAGES.index(page) if page in PAGES else home_of(model).cursor
     model = replace(model, home=replace(home_of(model), page=page, row=0, cursor=cursor)).with_ui(notice=None)
     which = (Consult(WHICH_GAMES),) if page in OF_A_GAME and not home_of(model).around.games else ()
@@ -138,14 +142,14 @@ def opened(model: Model, page: HomePage) -> Outcome:
 
 
 def _read(model: Model, words: str) -> Outcome:
-    """Open the book of the game that is read, where it speaks of these words, or the list of its cards."""
+    """Open the rulebook of the chosen game at these words, or the list of its cards."""
     if home_of(model).page is HomePage.CARDS:
         return _asked_for(model, ("cards", "list", read_set(model), "--texts"))
     return consulted(model, words)
 
 
 def _of_another_game(model: Model, step: int) -> Outcome:
-    """Read the same of the next game, or of the one before."""
+    """Read the rulebook or cards of the next game, or of the previous one."""
     keys = [game.key for game in home_of(model).around.games]
     if not keys:
         return model, ()
@@ -155,7 +159,7 @@ def _of_another_game(model: Model, step: int) -> Outcome:
 
 
 def games_in(lines: Sequence[str]) -> tuple[GameInfo, ...]:
-    """The games that the program of the rulebooks has told of; none if it has told something else."""
+    """Return the games from the output of `WHICH_GAMES`; none if it is not valid."""
     try:
         told = json.loads(" ".join(lines))
         return tuple(
@@ -174,6 +178,7 @@ def games_in(lines: Sequence[str]) -> tuple[GameInfo, ...]:
 
 
 def _on_a_page(model: Model, key: str) -> Outcome | None:
+    """Handle a key on the open page."""
     home, lines = home_of(model), rows(model)
     row = lines[min(home.row, len(lines) - 1)] if lines else None
     if home.page is HomePage.CARDS and (there := catalogue.pressed(model, key)) is not None:
@@ -206,7 +211,7 @@ def _on_a_page(model: Model, key: str) -> Outcome | None:
 
 
 def clicked(model: Model, place: int) -> Outcome:
-    """A click on a line of a page: the cursor goes there; where it is already, it does or changes what stands there."""
+    """Handle a click on a row: the cursor goes there; if it is there already, change or enter the row."""
     home, lines = home_of(model), rows(model)
     if home.page is HomePage.CARDS:
         return catalogue.pointed(model, place), ()
@@ -222,7 +227,7 @@ def clicked(model: Model, place: int) -> Outcome:
 
 
 def filled(model: Model, key: str, value: str) -> Model:
-    """The line of the open page stands at this value."""
+    """Return the model with this value in a row of the open page."""
     home = home_of(model)
     if home.page is HomePage.CARDS:
         return catalogue.put(model, value).with_ui(notice=None)
@@ -233,7 +238,7 @@ def filled(model: Model, key: str, value: str) -> Model:
 
 
 def pasted(model: Model, text: str) -> Model:
-    """Text from the clipboard goes to the line where one types."""
+    """Return the model with pasted text in the row that is typed in."""
     home, lines = home_of(model), rows(model)
     if home.page is HomePage.MENU or not lines:
         return model
@@ -244,17 +249,18 @@ def pasted(model: Model, text: str) -> Model:
 
 
 def _turned(model: Model, row: FormRow, step: int) -> Outcome:
+    """Turn a row to its next or previous choice."""
     place = row.choices.index(row.value) if row.value in row.choices else 0
     value = row.choices[(place + step) % len(row.choices)]
     if home_of(model).page is HomePage.SETTINGS:
         return set_to(model, row.key, value)
     model = filled(model, row.key, value)
-    there = [each.key for each in rows(model)]  # another game may have other chairs
+    there = [each.key for each in rows(model)]  # another game may have other seat rows
     return replace(model, home=replace(home_of(model), row=there.index(row.key))), ()
 
 
 def _entered(model: Model, row: FormRow | None) -> Outcome:
-    """Enter: does what the page is for; on the settings it goes to the next line."""
+    """Handle Enter: start what the page is for; on the settings, go to the next row."""
     match home_of(model).page:
         case HomePage.SETTINGS:
             model, effects = _settled(model, row)
@@ -272,7 +278,7 @@ def _entered(model: Model, row: FormRow | None) -> Outcome:
 
 
 def gone(model: Model, row: FormRow | None) -> Outcome:
-    """Off to where this line, or the page, leads."""
+    """Go where this row, or the page, leads, or say what is missing."""
     match trip(model, row):
         case str(wrong):
             return remark(model, "wrong", wrong)
@@ -283,7 +289,7 @@ def gone(model: Model, row: FormRow | None) -> Outcome:
 
 
 def _settled(model: Model, row: FormRow | None) -> Outcome:
-    """A setting that was typed is taken when its line is left; one that cannot be is put back, and that is said."""
+    """Take a typed setting when its row is left; an invalid one is restored and reported."""
     home = home_of(model)
     if row is None or home.page is not HomePage.SETTINGS or (home.page, row.key) not in home.filled:
         return model, ()
@@ -291,7 +297,7 @@ def _settled(model: Model, row: FormRow | None) -> Outcome:
 
 
 def set_to(model: Model, key: str, value: str) -> Outcome:
-    """Change a setting and keep it."""
+    """Change a setting and keep it, or say why its value is invalid."""
     home = home_of(model)
     kept = {place: text for place, text in home.filled.items() if place != (HomePage.SETTINGS, key)}
     model = replace(model, home=replace(home_of(model), filled=kept))
@@ -313,7 +319,7 @@ def set_to(model: Model, key: str, value: str) -> Outcome:
 
 
 def consulted(model: Model, words: str) -> Outcome:
-    """Ask the rulebook or the cards; the open page says which."""
+    """Query the rulebook or the cards, whichever page is open."""
     said, which = tuple(words.split()), read_set(model)
     if home_of(model).page is HomePage.RULES:
         return _asked_for(model, ("rules", which, *(("--whole",) if words.casefold() == "all" else said)))
@@ -321,11 +327,11 @@ def consulted(model: Model, words: str) -> Outcome:
 
 
 def _asked_for(model: Model, request: tuple[str, ...]) -> Outcome:
-    """Ask the program of the rulebook and the cards."""
+    """Run a query of the rulebook or the cards."""
     shelf = Lookup(request, unanswered=home_of(model).shelf.unanswered + 1)
     return replace(model, home=replace(home_of(model), shelf=shelf)).with_ui(notice=None), (Consult(request),)
 
 
 def page_named(word: str) -> str:
-    """The word of a page that was called by its number on the menu; any other word as it is."""
+    """Return the word of the page with that number on the menu; any other word is returned unchanged."""
     return PAGES[int(word) - 1].value if is_digits(word) and 1 <= int(word) <= len(PAGES) else word

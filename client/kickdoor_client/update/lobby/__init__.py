@@ -1,8 +1,8 @@
-"""Before a match: the tables there are, a new one, and who sits down.
+"""Before a match: the list of tables, new tables, and tables being filled.
 
 errands.py                          what the program was started for
-browsing.py                         the list of tables, and going to one of them
-tabling.py                          a new table being set up
+browsing.py                         the list of tables, and joining one
+tabling.py                          the form for a new table
 filling.py                          a table being filled
 lessons.py                          the tutorial
 decks.py, building.py               the list of decks, and the deck being built

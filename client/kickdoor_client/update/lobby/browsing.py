@@ -1,6 +1,6 @@
-"""The list of tables: go through it, join, look on, open a table of one's own.
+"""The list of tables: updates from the server, the cursor, joining and spectating.
 
-The list of tables as the server tells it: all of it at once, or page by page what has changed.
+The server sends the whole list, or page by page what has changed.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from . import tabling
 
 
 def asked(model: Model) -> Outcome:
-    """Ask for the tables there are: for what has changed since they were told last."""
+    """Request the list of tables: what has changed since it was told last."""
     as_of = 0 if model.tables is None else model.tables.as_of
     return send(replace(model, tables_at=model.now), ListTables(UNNUMBERED, as_of))
 
 
 def told(model: Model, page: Tables) -> Model:
-    """The model with what the server has told of the tables. As it was, if that does not follow what is known."""
+    """Return the model with a page of the list. A page that does not follow the known state is ignored."""
     before = model.tables
     if page.since:
         if before is None or before.as_of != page.since:
@@ -45,22 +45,24 @@ def told(model: Model, page: Tables) -> Model:
 
 
 def forgotten(model: Model) -> Model:
-    """Another connection: what is shown stays until the list has come anew, and is added to no more."""
+    """Return the model after a reconnect: the list stays on the screen until it comes anew, and takes no more
+    changes."""
     return model if model.tables is None else replace(model, tables=replace(model.tables, as_of=0))
 
 
 def tables(model: Model) -> tuple[TableInfo, ...]:
+    """Return the tables in the list."""
     return model.tables.tables if model.tables is not None else ()
 
 
 def here(model: Model) -> TableInfo | None:
-    """The table under the cursor."""
+    """Return the table under the cursor; None if the list is empty."""
     there = tables(model)
     return there[min(model.ui.cursor, len(there) - 1)] if there else None
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """The effect of a key in the list."""
+    """Handle a key in the list; None if it has no effect."""
     count = len(tables(model))
     table = here(model)
     match key:
@@ -81,7 +83,7 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def meant(model: Model, words: str) -> TableInfo | str:
-    """The table meant by a number of the list, an id or a name."""
+    """Return the table meant by a number in the list, an id or a name, or a sentence that asks which."""
     there = tables(model)
     if is_digits(words) and 1 <= int(words) <= len(there):
         return there[int(words) - 1]
@@ -91,14 +93,14 @@ def meant(model: Model, words: str) -> TableInfo | str:
 
 
 def entered(model: Model, words: str, *, watch: bool) -> Outcome:
-    """`join` and `watch` as typed; behind `join` the code of a seat may stand."""
+    """Handle `join` and `watch` as typed; `join` may have the code of a seat."""
     words, code = (words, "") if watch else recovery.parted(words)
     found = meant(model, words)
     return remark(model, "wrong", found) if isinstance(found, str) else enter(model, found, watch=watch, code=code)
 
 
 def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
-    """The table of that id or name, or whose name alone begins so; otherwise a sentence."""
+    """Return the table with that id or name, or the only one whose name begins so; otherwise a sentence."""
     word = wanted.casefold()
     for fits in (
         [table for table in tables if table.id == wanted],
@@ -114,7 +116,7 @@ def find_table(tables: Sequence[TableInfo], wanted: str) -> TableInfo | str:
 
 
 def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Outcome:
-    """Sit down at a table, or look on; with the `code` of a seat, on that."""
+    """Join a table, with the `code` of a seat if there is one, or spectate it."""
     if watch:
         return send(model, WatchTable(UNNUMBERED, table.id))
     deck, cards = (model.errand.deck, model.errand.cards) if _is_for_decks(model, table) else ("", ())
@@ -122,6 +124,6 @@ def enter(model: Model, table: TableInfo, *, watch: bool, code: str = "") -> Out
 
 
 def _is_for_decks(model: Model, table: TableInfo) -> bool:
-    """Whether one brings a deck there."""
+    """Return whether players bring a deck to this table."""
     sets = model.tables.sets if model.tables is not None else ()
     return any(info.key == table.set and info.decks for info in sets)

@@ -1,4 +1,4 @@
-"""Keys on the deck that is being built: what is typed narrows the pool, arrows go through it, put in and take out."""
+"""Keys of the deck builder: typing narrows the pool, arrows move in it, put cards in and take them out."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from ..showing.prompting import appended, edited_at_the_end
 from . import decks
 
 PAGE_CARDS = 10
-"""Cards that Page Up and Page Down go."""
+"""Cards that Page Up and Page Down move by."""
 
 STEPS = {"up": -1, "down": 1, "pageup": -PAGE_CARDS, "pagedown": PAGE_CARDS, "home": -10_000, "end": 10_000}
+"""Cards that each key moves by."""
 
 
 def pressed(model: Model, there: Building, key: str) -> Outcome | None:
-    """The effect of a key."""
+    """Handle a key in the deck builder."""
     if there.name is not None:
         return _named(model, there, there.name, key)
     shop = model.workshop
@@ -50,8 +51,8 @@ def pressed(model: Model, there: Building, key: str) -> Outcome | None:
 
 
 def changed(model: Model, key: str, by: int) -> Outcome:
-    """So many more of that card, or fewer. That may be too many: the server says so, unless it is more than can be said
-    to it."""
+    """Put in `by` of that card, or take out if negative. The server says whether that is too many, unless the deck
+    exceeds what can be sent."""
     draft = model.workshop.draft
     if draft is None:
         return remark(model, "wrong", "No deck is being built.")
@@ -63,7 +64,7 @@ def changed(model: Model, key: str, by: int) -> Outcome:
 
 
 def _named(model: Model, there: Building, name: str, key: str) -> Outcome:
-    """The name is typed under which it shall be kept."""
+    """Handle a key while the name to save under is typed."""
     match key:
         case "escape":
             return model.with_ui(overlay=replace(there, name=None), notice=None), ()
@@ -76,7 +77,7 @@ def _named(model: Model, there: Building, name: str, key: str) -> Outcome:
 
 
 def pasted(model: Model, there: Building, text: str) -> Model:
-    """Text from the clipboard, where one types."""
+    """Return the model with pasted text in the name or the search words, whichever is typed."""
     if there.name is not None:
         return model.with_ui(overlay=replace(there, name=appended(there.name, text, DECK_NAME_MOST)))
     return model.with_ui(overlay=replace(there, words=appended(there.words, text, CHAT_MOST), cursor=0))

@@ -1,6 +1,6 @@
-"""`deck` as typed, in line mode and on the screen: all that the list and the builder do, by words.
+"""The command `deck`: everything that the list and the deck builder do, by typed words.
 
-What has not come from the server yet is fetched first; the line waits for it.
+If the server's answer is needed first, it is requested and the line waits for it.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from ..showing.outcome import Outcome, remark, show_lines
 from . import building, decks
 
 VERBS = ("bring", "open", "new", "find", "add", "cut", "show", "save", "remove")
+"""Words that may follow `deck`."""
 
 FOUND_MOST = 12
 """Cards that are read out at once."""
 
 
 def commanded(model: Model, words: str) -> Outcome:
-    """`deck`, `deck bring 2`, `deck new Sister Marginal`, `deck add 2 Pigeon on Patrol`, `deck save Mine`."""
+    """Handle `deck`, `deck bring 2`, `deck new Sister Marginal`, `deck add 2 Pigeon on Patrol`, `deck save Mine`."""
     shop = model.workshop
     if shop.set != decks.set_here(model) or shop.pool is None or shop.told is None:
         model, effects = decks.fetched(model)
@@ -33,7 +34,7 @@ def commanded(model: Model, words: str) -> Outcome:
 
 
 def arrived(outcome: Outcome) -> Outcome:
-    """Something has come from the server: a line that waited for it is heard now."""
+    """Handle the waiting line, if the answers that it needs have come."""
     model, before = outcome
     shop, words = model.workshop, model.workshop.waiting
     if words is None or shop.pool is None or shop.told is None:
@@ -43,6 +44,7 @@ def arrived(outcome: Outcome) -> Outcome:
 
 
 def _done(model: Model, verb: str, rest: str) -> Outcome:
+    """Handle the command when everything it needs is known."""
     match verb:
         case "":
             return show_lines(model, decks_words(model))
@@ -66,6 +68,7 @@ def _done(model: Model, verb: str, rest: str) -> Outcome:
 
 
 def _new(model: Model, said: str) -> Outcome:
+    """Begin a deck for the Hero that the words name."""
     shop = model.workshop
     heroes = [hero.key for hero in (shop.pool.heroes if shop.pool is not None else ())]
     wanted = said.casefold()
@@ -79,7 +82,7 @@ def _new(model: Model, said: str) -> Outcome:
 
 
 def meant(model: Model, said: str) -> Listed | None:
-    """The deck of that number in the list, or of that name."""
+    """Return the deck with that number in the list, or with that name; None if there is none."""
     there = listed(model.workshop)
     if is_digits(said):
         return there[int(said) - 1] if 1 <= int(said) <= len(there) else None
@@ -90,6 +93,7 @@ def meant(model: Model, said: str) -> Listed | None:
 
 
 def _with_one(model: Model, verb: str, said: str) -> Outcome:
+    """Bring, open or remove the deck that the words name."""
     deck = meant(model, said)
     if deck is None:
         return remark(model, "wrong", f"There is no deck {said!r}. Say deck to hear which there are.")
@@ -109,7 +113,7 @@ def _with_one(model: Model, verb: str, said: str) -> Outcome:
 
 
 def _card(model: Model, said: str) -> PoolCard | None:
-    """The card of that name or key, or the only one in whose name the words are."""
+    """Return the card with that name or key, or the only one whose name contains the words."""
     shop, wanted = model.workshop, said.casefold()
     there = beside(shop)
     named = [card for card in there if wanted in (card.face.key, card.face.name.casefold())]
@@ -118,7 +122,7 @@ def _card(model: Model, said: str) -> PoolCard | None:
 
 
 def _changed(model: Model, said: str, step: int) -> Outcome:
-    """`add 2 Pigeon on Patrol`, `cut Pigeon on Patrol`."""
+    """Put in or take out cards: `add 2 Pigeon on Patrol`, `cut Pigeon on Patrol`."""
     first, _, rest = said.partition(" ")
     count, name = (int(first), rest) if is_digits(first) and len(first) <= 3 and rest else (1, said)
     card = _card(model, name.strip())
@@ -137,6 +141,7 @@ def _changed(model: Model, said: str, step: int) -> Outcome:
 
 
 def _found(model: Model, words: str) -> Outcome:
+    """Read out the cards that contain these words."""
     shop = model.workshop
     there = narrowed(shop, words, "")
     counts = shop.draft.counts if shop.draft is not None else {}
@@ -151,7 +156,7 @@ def _found(model: Model, words: str) -> Outcome:
 
 
 def words_here(model: Model) -> list[str]:
-    """What completes `deck`."""
+    """Return the completions of `deck`."""
     shop = model.workshop
     names = [deck.name for deck in listed(shop)]
     cards = [card.face.name for card in beside(shop)]

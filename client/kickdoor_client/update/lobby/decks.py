@@ -1,7 +1,7 @@
-"""Decks of a server's sets: fetched, chosen, removed, and brought to the table one sits at.
+"""Decks of a server's sets: fetching, building, saving, removing, and bringing one to a table.
 
-What the server says is bounded here, before it is kept. The deck being built is in `building.py`; both
-by words in `deck_words.py`.
+The server's answers are bounded here before they are kept. Keys of the deck builder are in `building.py`; typed words
+in `deck_words.py`.
 """
 
 from __future__ import annotations
@@ -38,17 +38,19 @@ from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines
 
 DECKS_MOST = 100
-"""Ready decks, or decks of one's own, that are listed."""
+"""Ready decks, and decks of one's own, that are listed."""
 
 HEROES_MOST = 100
+"""Heroes of a set that are listed."""
 FAULTS_MOST, FAULT_MOST = 40, 400
 """Faults of a deck that are shown, and characters of one."""
 
 PACKS = "packs"
+"""Table option for packs of cards."""
 
 
 def set_here(model: Model) -> str:
-    """The set whose decks are meant: the table's, else the first to which one brings a deck; "" if there is none."""
+    """Return the set whose decks are meant: the table's, else the first one with decks; "" if there is none."""
     known = [info.key for info in (model.tables.sets if model.tables is not None else ()) if info.decks]
     if model.scene is Scene.FILLING and model.lobby is not None:
         here = model.lobby.table.set
@@ -57,13 +59,13 @@ def set_here(model: Model) -> str:
 
 
 def are_here(model: Model) -> bool:
-    """Whether one brings a deck to what is played here, and is not merely looking on."""
+    """Return whether players bring a deck to the game here and this person is not just a spectator."""
     sits = model.scene is not Scene.FILLING or (model.lobby is not None and model.lobby.your_seat is not None)
     return sits and bool(set_here(model))
 
 
 def lie_open(model: Model) -> bool:
-    """Whether there are decks on this table whose lists everybody may read."""
+    """Return whether the table has decks whose lists everybody may read."""
     if model.scene is Scene.FILLING:
         return bool(set_here(model))
     view = model.seen.public
@@ -72,24 +74,24 @@ def lie_open(model: Model) -> bool:
 
 
 def asked_for_lists(model: Model, _: str) -> Outcome:
-    """Ask what the decks at the table are made of, and what has been seen of them."""
+    """Request the lists of the decks at this table."""
     return send(model, LookAtLists(UNNUMBERED))
 
 
 def lists_told(model: Model, told: Lists) -> Outcome:
-    """Show it: a page on the full screen, lines where it is read out."""
+    """Show the lists of decks."""
     mine = model.lobby.your_seat if model.scene is Scene.FILLING and model.lobby is not None else None
     private = model.seen.private
     return show_lines(model, lists_words(told, mine if private is None else private.seat))
 
 
 def opened(model: Model) -> Outcome:
-    """The list of decks. What there is is fetched."""
+    """Open the list of decks and fetch it."""
     return fetched(model.with_ui(overlay=DeckListPage(), notice=None))
 
 
 def fetched(model: Model) -> Outcome:
-    """Ask for the decks, and for the pool if it is not known yet."""
+    """Request the decks, and the pool if it is not known yet."""
     key, packs = set_here(model), _packs(model)
     shop = model.workshop
     if (shop.set, shop.packs) != (key, packs):
@@ -103,17 +105,17 @@ def fetched(model: Model) -> Outcome:
 
 
 def _packs(model: Model) -> str:
-    """The cards of which packs lie at the table, too."""
+    """Return the packs whose cards are used at the table, as the table's option."""
     if model.scene is not Scene.FILLING or model.lobby is None:
         return str(model.errand.options.get(PACKS, ""))
     return str(model.lobby.table.options.get(PACKS, ""))
 
 
-# ---- what is told
+# ---- messages about decks
 
 
 def told(model: Model, message: Decks | Pool | DeckChecked) -> Outcome:
-    """What the server says about decks, cut to what a set and a deck can be."""
+    """Take the server's answer about decks, bounded to what a set and a deck can be."""
     shop = model.workshop
     if message.set != shop.set:
         return model, ()
@@ -135,6 +137,7 @@ def told(model: Model, message: Decks | Pool | DeckChecked) -> Outcome:
 
 
 def _bounded(deck: DeckInfo) -> DeckInfo:
+    """Return a deck with bounded lengths."""
     return replace(
         deck,
         name=deck.name[:DECK_NAME_MOST],
@@ -144,6 +147,7 @@ def _bounded(deck: DeckInfo) -> DeckInfo:
 
 
 def _pool(pool: Pool) -> Pool:
+    """Return a pool with bounded lengths, without illegible cards."""
     cards = tuple(card for card in pool.cards[:FACES_MOST] if is_legible(card.face) and len(card.face.key) <= KEY_MOST)
     known = {card.face.key for card in cards}
     heroes = tuple(
@@ -156,7 +160,7 @@ def _pool(pool: Pool) -> Pool:
 
 
 def found(model: Model, message: DecksFound) -> Outcome:
-    """The decks on this machine, and what became of keeping one."""
+    """Take the decks on this machine, and report why one could not be kept."""
     shop = model.workshop
     files = tuple(deck for deck in message.decks if deck.set == shop.set)[:DECKS_MOST]
     model = replace(model, workshop=replace(shop, files=files))
@@ -164,12 +168,12 @@ def found(model: Model, message: DecksFound) -> Outcome:
 
 
 def unanswered(model: Model) -> Model:
-    """Nobody says any more what is wrong with the deck about which it was asked."""
+    """Return the model after the server's verdict on a deck was refused or lost: none is expected any more."""
     return replace(model, workshop=replace(model.workshop, asked=None))
 
 
 def checking(model: Model) -> Outcome:
-    """Ask what is wrong with the deck being built, unless that is known, or another question about it is under way."""
+    """Ask the server for the faults of the deck being built, unless they are known or a request is under way."""
     shop = model.workshop
     known = shop.draft is None or shop.faults is not None
     if known or shop.asked is not None or shop.draft is None or model.contact.phase is not Phase.OPEN:
@@ -179,11 +183,11 @@ def checking(model: Model) -> Outcome:
     return model, (Send(CheckDeck(UNNUMBERED, shop.set, keys, shop.packs)),)
 
 
-# ---- what is done with a deck
+# ---- actions on a deck
 
 
 def brought(model: Model, deck: Listed) -> Outcome:
-    """Bring it to the table one sits at, and to the next one."""
+    """Bring a deck to the table at which this person sits, and to later ones."""
     cards = _by_keys(model, deck.keys) if deck.where in ("file", "draft") else ()
     name = "" if cards else deck.name
     lobby = model.lobby
@@ -194,7 +198,7 @@ def brought(model: Model, deck: Listed) -> Outcome:
 
 
 def built(model: Model, deck: Listed) -> Outcome:
-    """Open it to be changed; of a ready one that is a copy."""
+    """Open a deck in the builder; a ready one as a copy."""
     shop = model.workshop
     if not deck.keys:
         return remark(model, "wrong", "There is nothing in that deck.")
@@ -209,7 +213,7 @@ def built(model: Model, deck: Listed) -> Outcome:
 
 
 def _by_keys(model: Model, said: Keys) -> Keys:
-    """The keys of cards that are said by key or, as a person writes them in a file, by name."""
+    """Return the keys of cards given by key or, as people write them in files, by name."""
     pool = model.workshop.pool
     cards = pool.cards if pool is not None else ()
     names = {card.face.name.casefold(): card.face.key for card in cards}
@@ -218,19 +222,19 @@ def _by_keys(model: Model, said: Keys) -> Keys:
 
 
 def _number(model: Model) -> int:
-    """That of the next deck that is begun or opened."""
+    """Return the number of the next draft."""
     draft = model.workshop.draft
     return 1 if draft is None else draft.number + 1
 
 
 def begun(model: Model, hero: str) -> Outcome:
-    """A new one, for that Hero."""
+    """Begin a new deck for this Hero."""
     draft = DeckDraft(hero, number=_number(model))
     return checking(replace(model, workshop=replace(model.workshop, draft=replace(draft, saved=draft.keys))))
 
 
 def saved(model: Model, name: str) -> Outcome:
-    """Keep the deck being built under this name: in a file, or with the server where there is no place for files."""
+    """Save the deck being built under this name: in a file, or with the server if there is no place for files."""
     shop, name = model.workshop, " ".join(name.split())[:DECK_NAME_MOST]
     if shop.draft is None:
         return remark(model, "wrong", "No deck is being built.")
@@ -248,7 +252,7 @@ def saved(model: Model, name: str) -> Outcome:
 
 
 def saved_unfinished(model: Model) -> Outcome:
-    """Keep the deck being built in a file beside all others, if it has changed and there is a place for files."""
+    """Save the deck being built under a new name, if it has changed and there is a place for files."""
     draft = model.workshop.draft
     if draft is None or not model.keeps or not is_unsaved(model.workshop):
         return model, ()
@@ -258,7 +262,7 @@ def saved_unfinished(model: Model) -> Outcome:
 
 
 def removed(model: Model, deck: Listed) -> Outcome:
-    """Keep it no longer."""
+    """Delete a deck, or discard the draft. Ready decks stay."""
     match deck.where:
         case "file":
             return model, (KeepDeck(DeckFile(model.workshop.set, deck.name, ()), {}),)
@@ -274,7 +278,7 @@ def removed(model: Model, deck: Listed) -> Outcome:
 
 
 def pressed(model: Model, there: DeckListPage, key: str) -> Outcome | None:
-    """The effect of a key on the list; the last line is a new deck."""
+    """Handle a key on the list of decks, whose last line is a new deck; None if it has no effect."""
     decks = listed(model.workshop)
     place = min(there.cursor, len(decks))
     deck = decks[place] if place < len(decks) else None
@@ -302,16 +306,17 @@ def pressed(model: Model, there: DeckListPage, key: str) -> Outcome | None:
 
 
 def is_what_for(model: Model) -> bool:
-    """Whether the program is at a server for nothing but decks."""
+    """Return whether the program is at the server only for decks."""
     return model.errand.purpose is Purpose.DECKS
 
 
 def _new(model: Model) -> Outcome:
+    """Choose a Hero for a new deck, if the pool is known."""
     return (model, ()) if model.workshop.pool is None else (model.with_ui(overlay=NewDeck(), notice=None), ())
 
 
 def hero_pressed(model: Model, there: NewDeck, key: str) -> Outcome | None:
-    """For whom shall it be?"""
+    """Handle a key while the Hero of a new deck is chosen."""
     heroes = model.workshop.pool.heroes if model.workshop.pool is not None else ()
     if key == "escape" or not heroes:
         return model.with_ui(overlay=DeckListPage()), ()
@@ -328,7 +333,7 @@ def hero_pressed(model: Model, there: NewDeck, key: str) -> Outcome | None:
 
 
 def for_nothing_else(model: Model) -> Outcome:
-    """Where the program is at a server for nothing but decks: show them."""
+    """Show the decks, where the program is at the server only for them."""
     model = replace(model, errand=replace(model.errand, arrived=True))
     if not are_here(model):
         return parted(model, 1, "Nobody brings a deck to that game.")

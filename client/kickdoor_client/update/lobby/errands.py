@@ -1,9 +1,9 @@
-"""What the program was started for, done request by request once the connection stands.
+"""Carries out the errand that the program was started for, request by request.
 
-`play` makes a table, calls its AI seats and starts; hosting leaves it open for others; `join --table` and `watch` look
-for the table by id or name. Each request goes out when the one before has been accepted; a refusal ends the errand
-where it stands, in a lobby in which the person can go on by hand. Only a table that cannot be had at all ends the
-program, or leads back to the start menu.
+`play` opens a table, calls its AI players and starts; hosting leaves the table open for others; `join --table` and
+`watch` search the table by id or name. Each request is sent when the one before is accepted; a refusal ends the errand
+in the lobby, where the person can go on by hand. Only if a table cannot be had at all, the program ends or goes back to
+the start menu.
 """
 
 from __future__ import annotations
@@ -35,18 +35,18 @@ from ..showing.outcome import Outcome, remark, send, show_lines
 from . import browsing, decks, lessons
 
 UNASKED_MOST = 64
-"""AI players that are called to a table because the set is for so many: a server may say that it is for millions."""
+"""AI players that are called at most because a set needs so many: a server may claim that it needs millions."""
 
 
 def begun(model: Model) -> Outcome:
-    """Connected for the first time, or to a server that does not know us any more."""
+    """Begin the errand after connecting, or after a server has forgotten us: request the list of tables."""
     if model.errand.purpose in (Purpose.PLAY, Purpose.HOST):
         model = replace(model, scene=Scene.ARRIVING, errand=replace(model.errand, opening=True))
     return browsing.asked(model)
 
 
 def _opened(model: Model) -> Outcome:
-    """It is known which sets there are: open the table, with as many AI players as the set is for."""
+    """Open the table, now that the sets are known, with as many AI players as the set needs."""
     errand = replace(model.errand, opening=False)
     model = replace(model, errand=errand)
     played = [each for each in model.tables.sets if not each.lesson] if model.tables is not None else []
@@ -68,8 +68,8 @@ def _opened(model: Model) -> Outcome:
 
 
 def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
-    """The AI players to be called to a table of this set: as many as were asked for, or else as many as it is for, up
-    to `UNASKED_MOST`. A sentence if it is not for so many."""
+    """Return the AI players to call to a table of this set: those that were asked for, or as many as it needs, up to
+    `UNASKED_MOST`. Return a sentence if the set is not for that many."""
     ais, people = errand.ais, max(errand.sharing, 1)
     if errand.purpose is Purpose.HOST and not errand.shared:
         return ais
@@ -86,7 +86,7 @@ def company(errand: Errand, info: SetInfo) -> tuple[str, ...] | str:
 
 
 def _company_that_fits(errand: Errand, info: SetInfo, ais: tuple[str, ...], people: int) -> str:
-    """Say what would be right instead of these AI players; "" if there are too many people for the set."""
+    """Return what to say instead of these AI players; "" if there are too many people for the set."""
     least, most = max(info.seats_least - people, 0), min(info.seats_most - people, len(ais))
     if most < 0 or info.seats_least > UNASKED_MOST:
         return ""
@@ -97,9 +97,9 @@ def _company_that_fits(errand: Errand, info: SetInfo, ais: tuple[str, ...], peop
 
 
 def _options(model: Model, info: SetInfo | None) -> dict[str, Value]:
-    """Those of the table to be opened; alone among AI players the turn timer is the person's own affair.
+    """Return the options of the table to open. Alone with AI players, the turn timer is the person's setting.
 
-    What nobody has asked for is left out where the set does not know it.
+    `unasked` options that the set does not know are left out.
     """
     errand, timer = model.errand, model.settings.timer
     own = {"pace": timer} if errand.purpose is Purpose.PLAY and timer != "none" else {}
@@ -109,14 +109,16 @@ def _options(model: Model, info: SetInfo | None) -> dict[str, Value]:
 
 
 def _next(model: Model) -> Outcome:
+    """Send the next request of the errand."""
     first, *rest = model.errand.todo
     return send(replace(model, errand=replace(model.errand, todo=tuple(rest))), first)
 
 
 def accepted(model: Model, request: Request) -> Outcome:
-    """Go on with the errand. Leaving a table leads back to the list; after a match of one's own, to the next one."""
+    """Go on with the errand after a request was accepted. Leaving a table leads back to the list; after a match of
+    one's own, to the next one."""
     if isinstance(request, ListTables):
-        return model, ()  # what comes of it has come before
+        return model, ()  # the list itself has come before this
     if isinstance(request, LeaveTable) and model.errand.purpose is Purpose.PLAY:
         if model.seen.over is not None and not plays_series(model):
             return begun(at_the_tables(model))
@@ -146,7 +148,8 @@ def _with_what_became_of_it(left: Model, outcome: Outcome) -> Outcome:
 
 
 def _when_all_sit(model: Model) -> Outcome:
-    """Go on, but with AI players only after all who share the keyboard, so that these sit as they were named."""
+    """Go on with the errand, but call AI players only after all who share the keyboard sit, so that they get the seats
+    in their order."""
     errand = model.errand
     waits = isinstance(errand.todo[0], AddAi) and _people(model) < errand.sharing
     model = replace(model, errand=replace(errand, waits=waits))
@@ -154,18 +157,18 @@ def _when_all_sit(model: Model) -> Outcome:
 
 
 def _people(model: Model) -> int:
-    """How many people sit at the table that is being filled."""
+    """Return how many people sit at the table being filled."""
     return sum(seat.kind == "human" for seat in model.lobby.table.seats) if model.lobby is not None else 0
 
 
 def company_has_changed(model: Model) -> Outcome:
-    """Go on with the errand if it was others who had to sit down first."""
+    """Go on with the errand if it waited for people to sit down."""
     return _when_all_sit(model) if model.errand.waits else (model, ())
 
 
 def _with_those_who_play_here(model: Model) -> Model:
-    """Of the AI players whom nobody has named for this match, those who play something else give way to others who play
-    this, and no more are called than there are chairs for."""
+    """Replace AI players that were not named for this match and do not play this set by others that do, and call no
+    more than there are free seats."""
     errand, lobby = model.errand, model.lobby
     if errand.ais_named or lobby is None:
         return model
@@ -186,13 +189,13 @@ def _with_those_who_play_here(model: Model) -> Model:
 
 
 def _open_to_others(model: Model) -> Outcome:
-    """The table to which others may come stands; in line mode it is told once."""
+    """Note that the table stands to which others may come, and read it out once in line mode."""
     model = replace(model, errand=replace(model.errand, arrived=True))
     return show_lines(model, filling_words(model)) if model.manner is Manner.LINES else (model, ())
 
 
 def at_the_tables(model: Model) -> Model:
-    """Back among the tables, with nothing of the last one."""
+    """Return the model back at the list of tables, with nothing of the last table."""
     if model.errand.purpose is Purpose.REPLAY:
         model = replace(model, errand=replace(model.errand, purpose=Purpose.WATCH))
     left = replace(
@@ -209,11 +212,13 @@ def at_the_tables(model: Model) -> Model:
 
 
 def abandoned(model: Model) -> Model:
+    """Return the model without the rest of its errand."""
     return replace(model, errand=replace(model.errand, todo=(), table="", waits=False))
 
 
 def with_tables(model: Model) -> Outcome:
-    """The list has come: go to the table that was asked for; a spectator with one table to choose from goes there."""
+    """Go on with the errand, now that the list of tables has come: to the table asked for; a spectator goes to the only
+    table."""
     keys = [info.key for info in model.tables.sets] if model.tables is not None else []
     model = replace(model, errand=replace(model.errand, set=meant_set(model.errand.set, keys)))
     errand = model.errand

@@ -1,4 +1,4 @@
-"""A table being filled: ready or not, AI seats, the start."""
+"""A table being filled: being ready, calling AI players, the start."""
 
 from __future__ import annotations
 
@@ -14,16 +14,18 @@ from ..showing.outcome import Outcome, remark, send
 
 
 def seats(model: Model) -> tuple[LobbySeat, ...]:
+    """Return the seats of the table."""
     return model.lobby.table.seats if model.lobby is not None else ()
 
 
 def my_chair(model: Model) -> LobbySeat | None:
+    """Return this person's seat; None for spectators."""
     mine = model.lobby.your_seat if model.lobby is not None else None
     return next((seat for seat in seats(model) if seat.seat == mine), None)
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """The effect of a key at the table."""
+    """Handle a key at the table; None if it has no effect."""
     count = len(seats(model))
     match key:
         case "up" | "down" if count:
@@ -44,19 +46,22 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def ready(model: Model, *, ready: bool) -> Outcome:
+    """Tell the server that this person is ready, or not."""
     return send(model, SetReady(UNNUMBERED, ready))
 
 
 def start(model: Model) -> Outcome:
+    """Ask the server to start the match."""
     return send(model, StartMatch(UNNUMBERED))
 
 
 def leave(model: Model) -> Outcome:
+    """Leave the table."""
     return send(model, LeaveTable(UNNUMBERED))
 
 
 def call(model: Model) -> Outcome:
-    """Choose a kind of AI seat to call; the only one there is comes at once."""
+    """Let the host choose a kind of AI player to call; if there is only one kind, call it."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     if not kinds:
         return remark(model, "wrong", "This server has no AI players.")
@@ -70,7 +75,7 @@ FILLERS = frozenset(("a", "an", "another", "in", "ai", "bot", "computer", "playe
 
 
 def call_kind(model: Model, words: str) -> Outcome:
-    """`ai greedy Greta` as typed; with no words, the kinds there are."""
+    """Handle `ai greedy Greta` as typed; without words, list the kinds."""
     kinds = model.lobby.ai_kinds if model.lobby is not None else ()
     said = words.split()
     while said and said[0].casefold() in FILLERS and not any(said[0].casefold() == each.name for each in kinds):
@@ -86,7 +91,7 @@ def call_kind(model: Model, words: str) -> Outcome:
 
 
 def dismiss(model: Model, words: str) -> Outcome:
-    """Send an AI seat away: the one under the cursor, or of that number or name."""
+    """Send an AI player away: the one under the cursor, or with that number or name."""
     there, players = seats(model), [seat for seat in seats(model) if seat.kind == "ai"]
     chair: LobbySeat | None
     if is_digits(words):

@@ -1,7 +1,7 @@
 """The tutorial: which lesson is given, and what comes after it.
 
-A lesson is a table like any other, opened with a set that the server says is a lesson; what is to be done at it stands
-in the notes of the private view. All that is known here is that there are lessons, in an order, and which were done.
+A lesson is a table like any other, opened with a set that the server marks as a lesson; its instructions are in the
+notes of the private view. The client only knows that lessons have an order, and which are finished.
 """
 
 from __future__ import annotations
@@ -20,12 +20,14 @@ from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines
 
 NO_LESSONS = "There are no lessons about that. The rulebook tells how it goes: kickdoor rules, and the game's name."
+"""Answer if the server has no lessons."""
 
 DONE = "That was the last lesson. What comes now is not on the timetable: kickdoor play."
+"""Said after the last lesson."""
 
 
 def with_lessons(model: Model) -> Outcome:
-    """The list of sets has come: begin with the lesson that was asked for, or the first that has not been done."""
+    """Begin with the lesson that was asked for, or the first unfinished one, now that the list of sets has come."""
     if model.scene not in (Scene.ARRIVING, Scene.BROWSING) or model.errand.todo:
         return model, ()
     wanted = model.errand.table
@@ -35,7 +37,8 @@ def with_lessons(model: Model) -> Outcome:
 
 
 def meant(model: Model, words: str) -> SetInfo | str:
-    """A lesson by number, key or a beginning of its title; with no words the one to go on with. Else a sentence."""
+    """Return the lesson with that number, key or beginning of its title; without words, the first unfinished one.
+    Otherwise a sentence."""
     there = lessons(model)
     if not there:
         return NO_LESSONS
@@ -50,7 +53,7 @@ def meant(model: Model, words: str) -> SetInfo | str:
 
 
 def opened(model: Model, lesson: SetInfo) -> Outcome:
-    """A table for that lesson, at which the match begins at once."""
+    """Open a table for that lesson and start its match."""
     todo = (SetReady(UNNUMBERED, True), StartMatch(UNNUMBERED))
     errand = replace(model.errand, set=lesson.key, todo=todo)
     model = replace(model, scene=Scene.ARRIVING, errand=errand)
@@ -58,7 +61,7 @@ def opened(model: Model, lesson: SetInfo) -> Outcome:
 
 
 def finished(model: Model) -> Outcome:
-    """The match is over: if it was a lesson, that one is done."""
+    """Mark the lesson as finished after its match, if it was one."""
     lesson = this_lesson(model)
     if lesson is None or lesson.key in model.settings.lessons:
         return model, ()
@@ -67,7 +70,8 @@ def finished(model: Model) -> Outcome:
 
 
 def left(model: Model, *, was_over: bool) -> Outcome:
-    """Up from the table of a lesson: to the one that was asked for, or to the next, or home if it was broken off."""
+    """Go on after leaving a lesson's table: to the lesson that was asked for, or to the next one; or back if it was
+    broken off."""
     if model.errand.table:
         return with_lessons(model)
     lesson = next_lesson(model)
@@ -80,7 +84,7 @@ def left(model: Model, *, was_over: bool) -> Outcome:
 
 
 def commanded(model: Model, words: str) -> Outcome:
-    """`lesson`, `lesson 3`, `lesson next`, `lesson again` as typed."""
+    """Handle `lesson`, `lesson 3`, `lesson next`, `lesson again` as typed."""
     here = this_lesson(model)
     if not words:
         return show_lines(model, lessons_words(model))
@@ -99,10 +103,10 @@ def commanded(model: Model, words: str) -> Outcome:
 
 
 def is_given(model: Model) -> bool:
-    """Whether this program is here for lessons."""
+    """Return whether the program is here for lessons."""
     return model.errand.purpose is Purpose.LEARN
 
 
 def numbers(model: Model) -> list[str]:
-    """What completes `lesson`."""
+    """Return the completions of `lesson`."""
     return ["next", "again", *(str(info.lesson) for info in lessons(model))]

@@ -1,4 +1,4 @@
-"""A new table being set up: its name, its set of rules, its settings."""
+"""The form for a new table: its name, its set, its password and settings."""
 
 from __future__ import annotations
 
@@ -16,22 +16,23 @@ from ..showing.outcome import Outcome, remark, send
 from ..showing.prompting import appended, edited_at_the_end
 
 NAME_ROW, SET_ROW, PASSWORD_ROW, SETTINGS_ROW = 0, 1, 2, 3
-"""The first lines of the form; settings follow, a line each."""
+"""The first rows of the form; the settings follow, a row each."""
 
 DIGITS_MOST = 9
-"""Of a number on the form: eleven days in milliseconds."""
+"""Digits of a number on the form: eleven days in milliseconds."""
 
 YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+"""Words for yes and no."""
 
 
 AI_PACE, LEISURELY = "ai_pace", "leisurely"
-"""A table's option, and what a listener wants of it."""
+"""The table option for the pace of AI players, and its value for listeners."""
 
 
 def blank(model: Model) -> NewTable | None:
-    """A table of the set asked for on the command line, or of the first that the server has; None if it has none.
+    """Return the form with the set asked for on the command line, or the server's first one; None if it has none.
 
-    Whoever listens to the lines needs AI players that wait for them.
+    In line mode AI players are set to a leisurely pace, if the set has that option.
     """
     sets = model.tables.sets if model.tables is not None else ()
     if not sets:
@@ -47,7 +48,7 @@ def blank(model: Model) -> NewTable | None:
 
 
 def opened(model: Model) -> Outcome:
-    """Begin to set up a table."""
+    """Open the form for a new table."""
     new = blank(model)
     if new is None:
         return remark(model, "wrong", "This server opens no tables.")
@@ -55,17 +56,18 @@ def opened(model: Model) -> Outcome:
 
 
 def set_info(model: Model, new: NewTable) -> SetInfo | None:
+    """Return the set chosen in the form; None if the server does not have it."""
     sets = model.tables.sets if model.tables is not None else ()
     return next((info for info in sets if info.key == new.set), None)
 
 
 def value_of(new: NewTable, setting: Setting) -> Value:
-    """The value of a setting as it stands on the form."""
+    """Return the value of a setting in the form."""
     return dict(new.changed).get(setting.key, setting.value)
 
 
 def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
-    """The effect of a key on the form."""
+    """Handle a key in the form; None if it has no effect."""
     info = set_info(model, new)
     settings = info.settings if info is not None else ()
     match key:
@@ -94,7 +96,7 @@ def pressed(model: Model, new: NewTable, key: str) -> Outcome | None:
 
 
 def pasted(model: Model, new: NewTable, text: str) -> Model:
-    """Text from the clipboard, where one types."""
+    """Return the model with pasted text in the row that is typed in."""
     if new.row == NAME_ROW:
         return model.with_ui(overlay=replace(new, name=appended(new.name, text, TABLE_NAME_MOST)))
     if new.row == PASSWORD_ROW:
@@ -104,18 +106,19 @@ def pasted(model: Model, new: NewTable, text: str) -> Model:
 
 
 def refused(model: Model) -> Model:
-    """There is no such table: the form is open to be put right, on top of whatever lay over it."""
+    """Return the model after the table was refused: the form is on top, to be corrected."""
     form = form_in(model.ui.overlay)
     return model.with_ui(overlay=replace(form, sent=False, typing=False)) if form is not None else model
 
 
 def is_number(setting: Setting) -> bool:
-    """Whether any number may be typed, not only turned to."""
+    """Return whether a number may be typed for the setting."""
     return setting.least is not None and not isinstance(setting.value, bool)
 
 
 def _typed(new: NewTable, setting: Setting, key: str) -> NewTable | None:
-    """A digit more, or one less; the first digit begins anew."""
+    """Return the form after a digit or Backspace in a number; the first digit replaces the number. None for other
+    keys."""
     value = value_of(new, setting)
     if key == "backspace":
         number = int(value) // 10
@@ -127,10 +130,12 @@ def _typed(new: NewTable, setting: Setting, key: str) -> NewTable | None:
 
 
 def _with(new: NewTable, setting: Setting, value: Value) -> NewTable:
+    """Return the form with this value of a setting."""
     return replace(new, changed=tuple({**dict(new.changed), setting.key: value}.items()), typing=False)
 
 
 def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: int) -> NewTable:
+    """Return the form with the next or previous set, or value of a setting."""
     if new.row == SET_ROW:
         keys = [info.key for info in model.tables.sets] if model.tables is not None else [new.set]
         place = keys.index(new.set) if new.set in keys else 0
@@ -140,7 +145,7 @@ def _turned(model: Model, new: NewTable, settings: tuple[Setting, ...], step: in
 
 
 def stepped(setting: Setting, value: Value, step: int) -> Value:
-    """The next value of a setting: of its choices, or up and down."""
+    """Return the next or previous value of a setting: of its choices, or a number one up or down."""
     if isinstance(value, bool) and not setting.choices:
         return not value
     choices = list(setting.choices)
@@ -156,7 +161,7 @@ def stepped(setting: Setting, value: Value, step: int) -> Value:
 
 
 def parsed(setting: Setting, text: str) -> Value | None:
-    """The value that was typed for a setting; None if it cannot be one."""
+    """Parse the typed value of a setting; None if it is invalid."""
     if isinstance(setting.value, bool):
         return YES_NO.get(text.casefold())
     if isinstance(setting.value, int):
@@ -165,7 +170,7 @@ def parsed(setting: Setting, text: str) -> Value | None:
 
 
 def created(model: Model, new: NewTable) -> Outcome:
-    """Open the table; only what differs from the set's own settings is sent along. What was said last counts."""
+    """Request the table. Only settings that differ from the set's defaults are sent; the last value given counts."""
     info = set_info(model, new)
     known = {setting.key: setting.value for setting in info.settings} if info is not None else {}
     options = {key: value for key, value in dict(new.changed).items() if known.get(key) != value}

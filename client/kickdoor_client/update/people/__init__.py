@@ -1,9 +1,9 @@
-"""Those at the table.
+"""The people at a table.
 
 talk.py        what they say
 moderation.py  ignoring, muting and reporting them
-reasons.py     why an AI player did what it did
-pausing.py     going on another time
-presence.py    who is lost, and who is back
-recovery.py    seats that come back
+reasons.py     explanations of AI players
+pausing.py     pausing and resuming a match
+presence.py    who loses the connection and who is back
+recovery.py    getting seats back
 """

@@ -1,7 +1,7 @@
-"""What one does about somebody who makes the evening worse: ignore them, mute them, report them.
+"""Moderation: ignoring, muting and reporting people.
 
-Each is typed with a name. On the full screen a list of people leads there as well, by `p` on the page on which one sees
-who is here (`who`): first whom, then what. A report is then typed, since it wants words.
+Each is a command with a name. On the full screen a list of people leads there too, by `p` on the page `who`: first the
+person, then the action. A report continues as a typed command, since it needs words.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ...words.people.moderation import DEEDS, ignored_words, people_words
 from ..showing.outcome import Outcome, remark, send, show_lines
 
 KINDS = ("chat", "ai", "aside")
-"""Of lines that somebody has said."""
+"""Kinds of story lines that somebody has said."""
 
 SPECTATES = (" (spectating)", " (to spectators)")
-"""What stands behind the name of somebody who spectates."""
+"""What follows the name of a spectator in the story."""
 
 
 def others(model: Model) -> list[str]:
-    """Everybody else who sits here or has said something lately, by name."""
+    """Return the names of everybody else who sits here or has said something lately."""
     public, lobby = model.seen.public, model.lobby
     seats = public.seats if public is not None else lobby.table.seats if lobby is not None else ()
     mine = model.my_seat
@@ -53,14 +53,14 @@ def parted(model: Model, words: str) -> tuple[str, str]:
 
 
 def ignored(model: Model, words: str) -> Outcome:
-    """`ignore NAME`; alone, who is ignored."""
+    """Handle `ignore NAME`; without a name, say who is ignored."""
     if not words.strip():
         return remark(model, "word", ignored_words(model) or "You ignore nobody. Say ignore and a name.")
     return send(model, Ignore(UNNUMBERED, words.strip()[:FIELD_MOST], True))
 
 
 def unignored(model: Model, words: str) -> Outcome:
-    """`unignore NAME`; the name can be left out where it is one person."""
+    """Handle `unignore NAME`; the name may be left out if it is the only one."""
     name = words.strip() or (model.ignored[0] if len(model.ignored) == 1 else "")
     if not name:
         return remark(model, "wrong", ignored_words(model) or "You ignore nobody.")
@@ -68,7 +68,7 @@ def unignored(model: Model, words: str) -> Outcome:
 
 
 def told(model: Model, ignoring: Ignoring) -> Outcome:
-    """The server says whom one ignores: after a change of one's own, and when one comes back."""
+    """Take the server's list of people who are ignored, and say what has changed."""
     before, model = model.ignored, replace(model, ignored=ignoring.names)
     new = [name for name in ignoring.names if name not in before]
     heard = [name for name in before if name not in ignoring.names]
@@ -80,7 +80,7 @@ def told(model: Model, ignoring: Ignoring) -> Outcome:
 
 
 def muted(model: Model, words: str) -> Outcome:
-    """`mute NAME [MINUTES]`: the host of a table keeps somebody there from talking."""
+    """Handle `mute NAME [MINUTES]`: the host keeps somebody from talking at the table."""
     name, minutes = parted(model, words)
     if not name or (minutes and not (is_digits(minutes) and 0 < int(minutes) <= MUTE_MINUTES_MOST)):
         text = f"Whom, and for how long? Say mute, a name and perhaps minutes, up to {MUTE_MINUTES_MOST}."
@@ -89,14 +89,14 @@ def muted(model: Model, words: str) -> Outcome:
 
 
 def unmuted(model: Model, words: str) -> Outcome:
-    """`unmute NAME`."""
+    """Handle `unmute NAME`."""
     if not words.strip():
         return remark(model, "wrong", "Whom? Say unmute and a name.")
     return send(model, Mute(UNNUMBERED, words.strip()[:FIELD_MOST], False))
 
 
 def reported(model: Model, words: str) -> Outcome:
-    """`report NAME [WORDS]`: tell whoever runs the server."""
+    """Handle `report NAME [WORDS]`: tell the operators of the server."""
     name, text = parted(model, words)
     if not name:
         return remark(model, "wrong", "Whom? Say report, a name and what is wrong.")
@@ -104,12 +104,12 @@ def reported(model: Model, words: str) -> Outcome:
 
 
 def ignored_names(model: Model) -> list[str]:
-    """Who can be heard again."""
+    """Return the completions of `unignore`."""
     return list(model.ignored)
 
 
 def opened(model: Model, _: str = "") -> Outcome:
-    """Whom it is about: a list on the full screen, names and what can be said in line mode."""
+    """Show the people: a list on the full screen; in line mode, names and commands."""
     names = people(model)
     if not names:
         return remark(model, "word", "Nobody else is here, and nobody has said anything.")
@@ -120,26 +120,26 @@ def opened(model: Model, _: str = "") -> Outcome:
 
 
 def people(model: Model) -> list[str]:
-    """Everybody whom it can be about: who is here or has spoken, and whom one ignores."""
+    """Return everybody who can be ignored, muted or reported: who is here or has spoken, and who is ignored."""
     return list(dict.fromkeys((*others(model), *model.ignored)))
 
 
 def deeds(model: Model, name: str) -> list[str]:
-    """What can be done about them here, by the word by which it is typed."""
+    """Return the actions about a person that are possible here, by their commands."""
     at_a_table = model.scene in (Scene.FILLING, Scene.PLAYING)
     hearing = "unignore" if name in model.ignored else "ignore"
     return [hearing, *(("mute", "unmute") if at_a_table else ()), "report"]
 
 
 def entries(model: Model, shown: People) -> list[tuple[str, str]]:
-    """The lines of the list, each with what there is to say of it."""
+    """Return the lines of the list: people, or the actions about one, each with a remark."""
     if shown.name:
         return [DEEDS[deed] for deed in deeds(model, shown.name)]
     return [(name, "you ignore them" if name in model.ignored else "") for name in people(model)]
 
 
 def pressed(model: Model, shown: People, key: str) -> Outcome | None:
-    """The effect of a key on the list."""
+    """Handle a key on the list of people; None if it has no effect."""
     count = len(entries(model, shown))
     if not count:
         return model.with_ui(overlay=None), ()
@@ -156,6 +156,7 @@ def pressed(model: Model, shown: People, key: str) -> Outcome | None:
 
 
 def _taken(model: Model, shown: People, place: int) -> Outcome:
+    """Open the person at this place, or carry out the action."""
     if not shown.name:
         return model.with_ui(overlay=People(people(model)[place])), ()
     deed, model = deeds(model, shown.name)[place], model.with_ui(overlay=None)

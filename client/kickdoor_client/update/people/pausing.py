@@ -1,4 +1,4 @@
-"""Going on another time, and going on."""
+"""Pausing a match and resuming it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from ...state.model import Model
 from ..showing.outcome import Outcome, remark, send
 
 LOOKING_ON = "You spectate here: those who play decide when to go on."
+"""Answer to spectators."""
 
 
 def waits(model: Model) -> bool:
-    """Whether there is a pause that can be ended, or one that is proposed."""
+    """Return whether there is a pause that can be ended, or one that is proposed."""
     return model.seen.public is not None and model.seen.public.pause is not None
 
 
@@ -24,7 +25,7 @@ def paused(model: Model, _: str = "") -> Outcome:
 
 
 def resumed(model: Model, _: str = "") -> Outcome:
-    """End a pause, take back what one has agreed to, or wait no longer for somebody who is lost."""
+    """End a pause, withdraw agreement to one, or stop waiting for somebody who has lost the connection."""
     if model.my_seat is None:
         return remark(model, "wrong", LOOKING_ON)
     return send(model, ResumeTable(UNNUMBERED))

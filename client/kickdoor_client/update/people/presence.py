@@ -1,8 +1,8 @@
-"""Tells who loses the connection, whose seat is kept, and who is back, from the seats that the server shows.
+"""Tells who loses the connection, whose seat is kept, and who is back, from the seats in the server's views.
 
-The server shows who sits where as it is at that moment, also after a cut or a restart, and this compares it with what
-was told last. So nothing that was missed meanwhile makes the last word about somebody untrue. Whoever is lost when we
-come (back) ourselves may be on the way back as well, and is told of only if they are still lost a little later.
+Each view shows the seats as they are at that moment, also after a cut or a restart; this compares it with what was told
+last. So changes that were missed leave no wrong last word. Players who are missing when we come (back) may be coming
+back too, and are reported only if they are still missing a little later.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...state.presence import PresenceNews, Whereabouts, whereabouts
 from ...words.people.pause import is_there_words
 
 SETTLES_S = 2.0
-"""Seconds after we have come (back) in which nobody is told to be lost: after a restart all come back within one."""
+"""Seconds after our arrival in which nobody is reported missing: after a restart all come back within one."""
 
 
 def arrived(model: Model) -> Model:
@@ -26,7 +26,7 @@ def arrived(model: Model) -> Model:
 
 
 def looked(model: Model, view: PublicView) -> Model:
-    """Return the model with the news of these seats in its story."""
+    """Return the model with news about these seats in its story."""
     if model.replay is not None or model.seen.over is not None:
         return model
     presence = model.seen.presence
@@ -50,7 +50,7 @@ def looked(model: Model, view: PublicView) -> Model:
 
 
 def settled(model: Model) -> Model:
-    """Return the model a moment later: it tells that those are lost who have not come back by now."""
+    """Return the model a moment later: players who have not come back by now count as having lost the connection."""
     presence, public = model.seen.presence, model.seen.public
     waits = model.now < presence.settled_at or model.contact.phase is not Phase.OPEN
     if not presence.untold or waits or public is None or model.replay is not None:

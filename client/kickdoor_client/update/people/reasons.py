@@ -1,4 +1,4 @@
-"""Asking why an AI seat did what it did: by its name, or by key one after the other."""
+"""Asks AI players for explanations: by name, or by key one after the other."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from ..showing.outcome import Outcome, remark, send, show
 
 
 def ai_names(model: Model) -> list[str]:
+    """Return the names of the AI players of the match."""
     return [seat.name for seat in ai_seats(model)]
 
 
 def asked(model: Model, words: str) -> Outcome:
-    """`explain Greta`, `explain Greta 7` (in turn 7); without a name the only AI seat there is."""
+    """Handle `explain Greta` and `explain Greta 7` (in turn 7); the name may be left out if there is only one AI
+    player."""
     name, _, last = words.strip().rpartition(" ")
     seat, turn = called(ai_seats(model), words), 0
     if seat is None and name and is_digits(last):
@@ -34,7 +36,7 @@ def asked(model: Model, words: str) -> Outcome:
 
 
 def next_asked(model: Model) -> Outcome:
-    """The next AI seat after the one whose reasons are open; the first if none are."""
+    """Ask the AI player after the one whose explanations are open; the first if none are."""
     seats = ai_seats(model)
     if not seats:
         return remark(model, "word", "No AI player has played here.")
@@ -45,5 +47,5 @@ def next_asked(model: Model) -> Outcome:
 
 
 def explained(model: Model, reasons: Explained) -> Outcome:
-    """It has been told."""
+    """Show the explanations."""
     return show(replace(model, reasons=reasons), "reasons")

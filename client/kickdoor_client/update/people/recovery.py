@@ -1,4 +1,4 @@
-"""Seats that come back: one's own by its code, and that of somebody who asks the others for it."""
+"""Getting seats back: one's own by its code, and letting others have theirs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CODE = "code="
 
 
 def told(model: Model, told: SeatCode) -> Model:
-    """Keep the code of one's seat; at a server of others it is said once."""
+    """Keep the code of this person's seat; at a server of others, tell it once."""
     is_new = told.code != model.seen.code
     model = replace(model, seen=replace(model.seen, code=told.code))
     if not is_new or not model.address:
@@ -26,13 +26,13 @@ def told(model: Model, told: SeatCode) -> Model:
 
 
 def asked(model: Model, _: str = "") -> Outcome:
-    """`code`: what gives one's seat back."""
+    """Handle `code`: say what gets this seat back."""
     lines = code_words(model)
     return remark(model, "word", lines[0]) if lines else remark(model, "wrong", "Your seat here has no code.")
 
 
 def answered(model: Model, words: str, *, allowed: bool) -> Outcome:
-    """`admit SEAT` and `deny SEAT`."""
+    """Handle `admit SEAT` and `deny SEAT`."""
     seats = len(model.seen.public.seats) if model.seen.public is not None else 0
     if not (is_digits(words.strip()) and 1 <= int(words) <= seats):
         return remark(model, "wrong", "Which seat? Say its number.")
@@ -40,6 +40,6 @@ def answered(model: Model, words: str, *, allowed: bool) -> Outcome:
 
 
 def parted(words: str) -> tuple[str, str]:
-    """Return what is typed behind `join` without the code, and the code; "" for none."""
+    """Return the words behind `join` without the code, and the code; "" for none."""
     table, _, code = words.partition(CODE) if words.startswith(CODE) else words.partition(f" {CODE}")
     return table.strip(), code.strip()

@@ -1,7 +1,8 @@
-"""Talk of people and AI seats at a table. It is counted, so that somebody who comes back reads once what they missed.
+"""Talk of people and AI players at a table. Lines are counted, so that a person who comes back reads each missed line
+once.
 
-A server that knows after which event somebody said a line sends the talk first. It waits then until the table comes
-that it is about, and stands among the events where it belongs.
+A server that knows after which event a line was said sends the talk first. It waits until the table's view has come,
+and is then put between the events.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ COUNTED = frozenset({"chat", "ai"})
 """Kinds of lines that `talked` counts; what the server says by itself is not repeated."""
 
 PRESENCE = "presence"
-"""The kind of lines in which the server tells who is away and who is back."""
+"""Kind of lines in which the server tells who has left and who is back."""
 
 
 def said(model: Model, line: Said) -> Model:
-    """Add what somebody has just said to the story. `presence.py` tells who is away or back, from the seats."""
+    """Return the model with a line just said at the end of the story. Lines about presence are left to
+    `presence.py`."""
     if line.kind == PRESENCE:
         return model
     model = model.telling(_told(line.who, line.text, line.kind))
@@ -32,7 +34,8 @@ def said(model: Model, line: Said) -> Model:
 
 
 def talked(model: Model, so_far: Talked) -> Model:
-    """This has been said during the match; what was heard of it is not told again. Lines with a place wait for it."""
+    """Return the model with what has been said during the match, without lines heard before. Lines with a place wait
+    for their events."""
     if any(line.after is not None for line in so_far.lines):
         return replace(model, seen=replace(model.seen, waiting=(so_far,)))
     model, lines = missed(model, so_far)
@@ -40,7 +43,7 @@ def talked(model: Model, so_far: Talked) -> Model:
 
 
 def missed(model: Model, so_far: Talked) -> tuple[Model, tuple[StoryLine, ...]]:
-    """The lines among these that were not heard; the model counts all of them from here on."""
+    """Return the model with all of these lines counted, and those among them that had not been heard."""
     most = min(so_far.count - model.seen.talked, len(so_far.lines))
     lines = so_far.lines[-most:] if most > 0 else ()
     model = replace(model, seen=replace(model.seen, talked=so_far.count))
@@ -58,4 +61,5 @@ def merged(said: Iterable[StoryLine], events: Iterable[StoryLine]) -> Iterator[S
 
 
 def _told(who: str, text: str, kind: str) -> StoryLine:
+    """Return a line of talk for the story."""
     return StoryLine(kind, text, who if kind != "system" else "")

@@ -1,4 +1,4 @@
-"""Actions that belong together: those about a card, those under a capital, those of the open offers."""
+"""Actions that belong together: those about a card, under a capital, or of the open offers."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ...state.overlays import CardInHand, OneVerb
 from ...words.table.offers import open_offers
 
 Action = tuple[int, WireOption]
-"""Something that can be done, with the question (or STANDING) that it would answer."""
+"""An option that can be taken, with the id of the question (or STANDING) that it answers."""
 
 
 def actions_about(model: Model, card: int) -> list[Action]:
-    """Return all that can be done with this card now, or cannot, each with the question that it would answer."""
+    """Return all actions about this card, barred ones last."""
     found = [
         (asked.id, option)
         for asked in model.questions
@@ -30,7 +30,7 @@ def actions_about(model: Model, card: int) -> list[Action]:
 def actions_under(model: Model, letter: str) -> list[Action]:
     """Return the standing actions of that capital.
 
-    Actions on several seats stand in the order of the seats at the table; others with those first that can be taken.
+    Actions on different seats are in the order of the seats; others with those first that can be taken.
     """
     letters, private = standing_letters(model), model.seen.private
     found = [
@@ -43,12 +43,12 @@ def actions_under(model: Model, letter: str) -> list[Action]:
 
 
 def actions_of(model: Model, overlay: CardInHand | OneVerb) -> list[Action]:
-    """Return the actions that such a list holds."""
+    """Return the actions of an overlay about a card or a capital."""
     return (
         actions_about(model, overlay.card) if isinstance(overlay, CardInHand) else actions_under(model, overlay.letter)
     )
 
 
 def actions_of_offers(model: Model) -> list[Action]:
-    """Return all that can be done about open offers, offer by offer."""
+    """Return all actions about open offers, offer by offer."""
     return [action for each in open_offers(model) for action in each.actions]

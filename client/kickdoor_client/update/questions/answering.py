@@ -1,4 +1,4 @@
-"""From a widget's result to an answer on the wire, whatever the shape and whichever face it came from."""
+"""Turns results of widgets into answers to the server, for every shape and both faces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .focus import back_to_question, opened_afresh
 
 
 def settle(model: Model, target: int, result: Result) -> Outcome:
-    """What a widget made of a key or of words becomes: an answer, a remark, or only another state of the widget."""
+    """Handle a widget's result: send an answer, show a remark, or keep the changed widget."""
     match result:
         case Answered(choice):
             return choose(model, target, choice)
@@ -32,7 +32,8 @@ def settle(model: Model, target: int, result: Result) -> Outcome:
 
 
 def choose(model: Model, target: int, choice: Choice) -> Outcome:
-    """Send the choice for a question, or for the standing actions; first see whether it fits the shape."""
+    """Send the choice for a question, or for the standing actions, if it fits the shape; confirm first what gives
+    something up."""
     if target == STANDING and choice == (BACK.key,):
         return model.with_ui(focus=None) if not model.questions else back_to_question(model), ()
     if target == STANDING:
@@ -56,7 +57,8 @@ def choose(model: Model, target: int, choice: Choice) -> Outcome:
 
 
 def _acted(model: Model, choice: Choice) -> Outcome:
-    """Send a standing action, wherever it was chosen; first see whether it is still one."""
+    """Send a standing action, wherever it was chosen, if it is still possible; confirm first what gives something
+    up."""
     private = model.seen.private
     shape = Menu((BACK, *(private.standing if private is not None else ())))
     if wrong := problem(shape, choice):
@@ -71,12 +73,12 @@ def _acted(model: Model, choice: Choice) -> Outcome:
 
 
 def confirmed(model: Model, asked: Sure) -> Outcome:
-    """Send what the person was asked about once more."""
+    """Send the answer that was to be confirmed."""
     return choose(model, asked.target, asked.choice)
 
 
 def _forms_closed(model: Model) -> Model:
-    """No question's details lie open any more: what was being filled in has been sent."""
+    """Return the model with the details of all questions closed: what was being filled in has been sent."""
     widgets = {
         number: replace(widget, inside=None) if isinstance(widget, MenuWidget) and number != STANDING else widget
         for number, widget in model.ui.widgets.items()
@@ -85,7 +87,7 @@ def _forms_closed(model: Model) -> Model:
 
 
 def take(model: Model, target: int, key: str) -> Outcome:
-    """Choose an option of a menu by its key: at once, or by going on to its details."""
+    """Take an option of a menu by its key, or go on to its details."""
     widget = model.ui.widgets.get(target)
     if not isinstance(widget, MenuWidget):
         return remark(model, "wrong", "That is no longer possible.")
@@ -93,6 +95,6 @@ def take(model: Model, target: int, key: str) -> Outcome:
 
 
 def unsent(model: Model, target: int) -> Model:
-    """The answer was refused or got lost: the question is open again."""
+    """Return the model after an answer was refused or lost: the question is open again."""
     model = model.with_ui(sent=model.ui.sent - {target})
     return back_to_question(model) if model.ui.focus is None else model

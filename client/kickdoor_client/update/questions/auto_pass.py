@@ -1,20 +1,21 @@
-"""Auto-pass: "do not ask me". Answers to reaction windows that the client gives in the person's name.
+"""Auto-pass: passes in reaction windows that the client gives for the person.
 
-Three of them differ in how long they last, and any of them may be on at a time: for this contest, until one's own turn,
-to the end of the match. Two differ in what they pass: windows that open only because the game goes on, where it has
-such (on at first, or a duel would ask at every step of a turn), and windows of the kind that is asked. They are listed
-in one place (`p`), are visible at the foot of the screen, and none outlives the connection or the match. Auto-pass
-passes and does nothing else, and whatever its scope, `reason_to_ask` comes first: what would win the game for somebody
-is always asked, and so is what concerns the seat itself. Where the server does not say, it might be either. Where
-nobody else has done anything, nothing concerns anybody; but in a fight of one's own even that is asked, unless one
-passes all of the fight.
+Three scopes differ in how long they last, and any of them may be on at a time: for this contest, until one's own turn,
+to the end of the match. Two differ in what they pass: windows that open only because the game goes on, in games that
+have these (on at first, or a duel would ask at every step of a turn), and windows of the present kind. They are listed
+in one place (`p`), are visible in the footer, and none outlives the connection or the match.
 
-Which of these windows are passed, and when, never depends on the hand, so it tells the others nothing about it.
+Auto-pass only passes, and `reason_to_ask` has precedence over all scopes: the person is always asked about what would
+win the game for somebody, and about what concerns their seat. If the server does not say which, it might be either.
+Where nobody else has acted, nothing concerns anybody; but in a fight of one's own even that is asked, unless all of the
+fight is passed.
 
-Windows in which one can do nothing are passed without being asked for, at a table where nobody is kept waiting. One
-person among AI players has no clock, so such a window would stay open until it was passed by hand, a hundred times in a
-match. When it is passed depends on the hand, which tells nothing to AI players: they do not look at the time. Where
-other people play, or a clock runs, each window is the person's own.
+Which of these windows are passed, and when, never depends on the hand, so it reveals nothing about it.
+
+Windows in which nothing can be done are passed automatically at a table where nobody is kept waiting. Alone with AI
+players there is no clock, so such a window would stay open until it was passed by hand, a hundred times in a match.
+When it is passed depends on the hand, which reveals nothing to AI players: they do not look at the time. Where other
+people play, or a clock runs, the person answers each window.
 """
 
 from __future__ import annotations
@@ -47,13 +48,14 @@ from ..showing.outcome import Outcome, remark, show_lines
 from .answering import choose
 
 NONE = frozenset(("none", "off", "0", "nothing"))
-"""What is typed to be asked everything."""
+"""Words that turn auto-pass off."""
 
 NOTHING_PASSED = "You are asked again: nothing is passed for you."
+"""Said when the last scope is turned off."""
 
 
 def opened(model: Model) -> Outcome:
-    """`p`: the list of choices, with the cursor on the one that is wanted most."""
+    """Open the list of scopes (`p`), with the cursor on the likeliest."""
     scopes = scopes_of(model)
     fitting = [scope for scope in scopes if scope is not Scope.CONTEST or model.contest is not None]
     on = [scope for scope in fitting if is_on(model, scope) and scope is not Scope.STEPS]
@@ -61,7 +63,7 @@ def opened(model: Model) -> Outcome:
 
 
 def pressed(model: Model, passing: AutoPassing, key: str) -> Outcome | None:
-    """The effect of a key on the list."""
+    """Handle a key on the list; None if it has no effect."""
     scopes = scopes_of(model)
     match key:
         case "up" | "down":
@@ -80,7 +82,8 @@ def pressed(model: Model, passing: AutoPassing, key: str) -> Outcome | None:
 
 
 def typed(model: Model, words: str) -> Outcome:
-    """`auto-pass combat` (what the game calls it), `turn`, `match`, `none`; without words: how it stands."""
+    """Handle `auto-pass combat` (the game's word for a contest), `turn`, `match`, `none`; without words, say what is
+    passed."""
     word = words.strip().casefold()
     if not word:
         return show_lines(model, auto_pass_words(model)) if model.manner is Manner.LINES else opened(model)
@@ -94,12 +97,12 @@ def typed(model: Model, words: str) -> Outcome:
 
 
 def scopes(model: Model) -> list[str]:
-    """The words that may stand behind `auto-pass`."""
+    """Return the completions of `auto-pass`."""
     return [*(scope_word(model, scope) for scope in scopes_of(model)), "none"]
 
 
 def toggled(model: Model, scope: Scope) -> Outcome:
-    """Begin to pass in this scope, or stop doing so."""
+    """Turn a scope on or off."""
     if scope is Scope.ALIKE:
         return _alike(model)
     if scope is Scope.STEPS:
@@ -119,7 +122,7 @@ def toggled(model: Model, scope: Scope) -> Outcome:
 
 
 def _steps(model: Model) -> Outcome:
-    """The same where nobody else has done anything."""
+    """Turn passing where nobody else has acted on or off."""
     model = replace(model, asks_steps=not model.asks_steps)
     if model.asks_steps:
         return remark(model, "word", "You are asked again where nobody else has done anything.")
@@ -129,7 +132,7 @@ def _steps(model: Model) -> Outcome:
 
 
 def _alike(model: Model) -> Outcome:
-    """The same for windows of the kind that is asked; without one, for those that were passed so far."""
+    """Turn passing of windows of the present kind on or off; without a window, turn it off for all kinds."""
     asked = window_asked(model)
     kinds = dict(model.passed_kinds)
     if asked is None or asked.kind in kinds:
@@ -146,19 +149,20 @@ def _alike(model: Model) -> Outcome:
 
 
 def ended(model: Model) -> Outcome:
-    """Stop passing altogether."""
+    """Turn auto-pass off altogether."""
     model = replace(model, auto_pass={}, passed_kinds={}, asks_steps=True)
     return remark(model, "word", "You are asked everything: nothing is passed for you.")
 
 
 def lasting(model: Model) -> Model:
-    """Without what has run out. The questions are those of the situation before, so nothing is passed yet."""
+    """Return the model without scopes that have run out. The questions are still those of the situation before, so
+    nothing is passed yet."""
     still = {scope: since for scope, since in model.auto_pass.items() if _lasts(model, scope, since)}
     return replace(model, auto_pass=still) if still != model.auto_pass else model
 
 
 def given(model: Model) -> Outcome:
-    """The passes that are given now, where what is asked and what is seen belong together."""
+    """Pass the windows that auto-pass covers. To be called when questions and views belong together."""
     model = lasting(model)
     effects: Effects = ()
     for asked in model.questions:
@@ -170,7 +174,7 @@ def given(model: Model) -> Outcome:
 
 
 def _lasts(model: Model, scope: Scope, since: int) -> bool:
-    """Whether what it was said for, in turn `since`, is still going on."""
+    """Return whether a scope that began in turn `since` is still valid."""
     mine = model.seat(model.my_seat) if model.my_seat is not None else None
     match scope:
         case Scope.CONTEST:
@@ -185,7 +189,7 @@ def _lasts(model: Model, scope: Scope, since: int) -> bool:
 
 
 def idle_passed(model: Model) -> Outcome:
-    """Pass the idle windows that are open: the person could do nothing else."""
+    """Pass the idle windows that are open: nothing else could be done there."""
     effects: Effects = ()
     for asked in model.questions:
         if is_idle(model, asked):
@@ -195,10 +199,10 @@ def idle_passed(model: Model) -> Outcome:
 
 
 def is_idle(model: Model, asked: Asked) -> bool:
-    """Return whether this is an idle window that is passed.
+    """Return whether this is an idle window that is passed automatically.
 
-    What is about the person, or wins the game for somebody or might, is not passed without a word; nor is a window in a
-    lesson, which shows windows.
+    Windows that concern the person, or that win or might win the game for somebody, are not; nor are those of a lesson,
+    which teaches windows.
     """
     if asked.seconds_left is not None or not is_alone(model) or model.errand.purpose is Purpose.LEARN:
         return False
