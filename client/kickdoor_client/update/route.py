@@ -1,4 +1,4 @@
-"""The way in: which part of the client a message is for."""
+"""The entry point: passes each message to the part of the client that handles it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from .showing.outcome import Outcome, remark
 from .watching import keeping, replaying
 
 TABLES_EVERY_S = 3.0
-"""Seconds between two looks at the list of tables: a table just opened shows before somebody asks about it aloud."""
+"""Seconds between two requests for the list of tables: a new table shows before somebody asks about it aloud."""
 
 BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
     Scene.HOME: starting.pressed,
@@ -54,16 +54,18 @@ BY_SCENE: dict[Scene, Callable[[Model, str], Outcome | None]] = {
     Scene.FILLING: filling.pressed,
     Scene.PLAYING: playing.pressed,
 }
+"""By scene what handles keys there."""
 
 
 def update(model: Model, message: Msg) -> Outcome:
-    """The model after this, and what is to be done in the world. `model.now` is the time of the message."""
+    """Return the model after a message, and the effects. `model.now` is the time of the message."""
     after, effects = _dealt_with(model, message)
     after, effects = ahead.caught_up(after, message, effects, _line, _input_ended)
     return noticed(model, message, *hurry.unasked_no_more(after, effects))
 
 
 def _dealt_with(model: Model, message: Msg) -> Outcome:
+    """Handle the message itself, without lines that wait and calls to the person."""
     match message:
         case Pushed():
             heard = sure.overtaken(model, *wire.heard(model, message))
@@ -107,12 +109,13 @@ def _dealt_with(model: Model, message: Msg) -> Outcome:
 
 
 def _input_ended(model: Model) -> Outcome:
-    """Without a hand nobody can play; but who only looks on, into a file or a pipe, needs none until it is over.
+    """Handle the end of the input: nobody can play any more. A spectator, perhaps into a file or a pipe, needs none
+    until the match is over.
 
-    Lines that wait are heard first, and whether there is a server at all is still said. Nobody can be asked any more,
-    so a deck being built is kept.
+    Lines that wait are handled first, and a server that cannot be reached is still reported. Nobody can be asked any
+    more, so a deck being built is saved.
     """
-    # A match that is played on from a replay has a seat, and nobody only looks on there.
+    # A match played on from a replay has a seat: this person no longer only spectates.
     is_forked = model.errand.purpose is Purpose.REPLAY and model.seen.private is not None
     looks_on = model.errand.looks_on and not is_forked and model.seen.over is None and model.replay is None
     goes_on = bool(model.unheard) or replaying.is_busy(model) or replaying.plays(model) or ahead.comes_there(model)
@@ -123,7 +126,7 @@ def _input_ended(model: Model) -> Outcome:
 
 
 def _key_or_yes(model: Model, key: str) -> Outcome:
-    """A key: if something was asked just now that waits for a yes, Enter is one, and Esc a no."""
+    """Handle a key; with a confirmation open, Enter is yes and Esc no."""
     asked = model.ui.sure
     yes = key in ("enter", "@key.enter") or (isinstance(asked, Discard) and key == asked.key == "c-c")
     if asked is not None and key == "escape":
@@ -136,11 +139,12 @@ def _key_or_yes(model: Model, key: str) -> Outcome:
 
 
 def _line(model: Model, line: str) -> Outcome:
+    """Handle a typed line."""
     return sure.forgotten(model, *_line_or_yes(model, line))
 
 
 def _line_or_yes(model: Model, line: str) -> Outcome:
-    """The same of a line that is typed."""
+    """Handle a typed line; with a confirmation open, `yes` and `no` answer it."""
     asked = model.ui.sure
     if asked is not None and line.strip().casefold() in sure.YES:
         return confirmed(model, asked) if isinstance(asked, Sure) else _again(model, asked)
@@ -150,12 +154,12 @@ def _line_or_yes(model: Model, line: str) -> Outcome:
 
 
 def _again(model: Model, asked: Discard) -> Outcome:
-    """Do what would lose something, now that it is meant."""
+    """Carry out the key or line that discards work, after a yes."""
     return key_pressed(model, asked.key) if asked.key else typed.heard(model, asked.line)
 
 
 def key_pressed(model: Model, key: str) -> Outcome:
-    """A key goes to the line being typed, else to what lies on top, else to the scene, else to the commands."""
+    """Pass a key to the line being typed, else to the overlay, else to the scene, else to the commands."""
     if key == "c-c":
         if isinstance(model.ui.overlay, Leaving) or model.scene is not Scene.PLAYING:
             return model, (ending(model),)
@@ -179,6 +183,7 @@ def key_pressed(model: Model, key: str) -> Outcome:
 
 
 def _in_prompt(model: Model, key: str) -> Outcome:
+    """Handle a key in the line being typed."""
     prompt = model.ui.prompt
     assert prompt is not None
     match key:
@@ -194,6 +199,7 @@ def _in_prompt(model: Model, key: str) -> Outcome:
 
 
 def _pasted(model: Model, text: str) -> Model:
+    """Return the model with pasted text where text is typed."""
     if model.ui.prompt is not None:
         return model.with_ui(prompt=prompting.inserted(model.ui.prompt, text))
     if model.scene is Scene.HOME:
@@ -209,7 +215,7 @@ def _pasted(model: Model, text: str) -> Model:
 
 
 def ticked(model: Model) -> Outcome:
-    """The model a moment later."""
+    """Return the model a moment later, with effects that are due."""
     notice = model.ui.notice
     if notice is not None and notice.until <= model.now:
         model = model.with_ui(notice=None)

@@ -1,8 +1,8 @@
-"""A typed line: an answer, a standing action, or a command.
+"""Handles a typed line: an answer, a standing action, or a command.
 
-A line that is exactly the key or the name of something to choose is that; then come commands, then whatever the
-beginnings of words can mean. While the details of an option are being asked, a line answers them, unless it is a
-command by its full name; `cancel` leaves them.
+A line that is exactly the key or label of an option is that option; then come commands, then everything that beginnings
+of words can mean. While details of an option are asked for, a line answers them unless it is a command by its full
+name; `cancel` leaves them.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from .server import entering
 from .showing.outcome import Outcome, remark, show, show_lines
 
 CANCEL = frozenset(("cancel", "back"))
+"""Words that leave details."""
 CALLED_ELSEWHERE = {
     **dict.fromkeys(("exit",), ("quit",)),
     **dict.fromkeys(("commands", "keys"), ("help",)),
@@ -66,11 +67,11 @@ CALLED_ELSEWHERE = {
     **dict.fromkeys(("rematch",), ("another",)),
     **dict.fromkeys(("decks", "deckbuilder"), ("decks", "deck")),
 }
-"""Words of other programs, each with our words for it: the first that can be said at the moment is meant."""
+"""Words of other programs, each with ours for it: the first that applies at the moment is meant."""
 
 
 def heard(model: Model, text: str) -> Outcome:
-    """What the line means here. An empty line says again what can be done."""
+    """Handle a typed line. An empty line says again what can be done."""
     if isinstance(model.ui.overlay, AskingPassword):
         return entering.typed(model, model.ui.overlay, text)
     text = " ".join(text.split())
@@ -99,12 +100,13 @@ def heard(model: Model, text: str) -> Outcome:
 
 
 def _called_here(model: Model, word: str) -> Command | None:
-    """The command that is called so elsewhere."""
+    """Return the command that other programs call so; None if there is none."""
     meant = (named(model, name) for name in CALLED_ELSEWHERE.get(word.casefold(), ()))
     return next((command for command in meant if command is not None), None)
 
 
 def _unknown(model: Model, word: str) -> Outcome:
+    """Say that the word is unknown here, with the nearest command."""
     if any(command.name == word.casefold() for command in COMMANDS):
         return remark(model, "wrong", f"Not here: {word}. Say help for what can be said here.")
     near = nearest(word, [command.name for command in here(model)])
@@ -113,7 +115,7 @@ def _unknown(model: Model, word: str) -> Outcome:
 
 
 def _detail(model: Model, tokens: Tokens, command: Command | None, rest: str) -> Outcome:
-    """An answer to what was asked last about an option already chosen."""
+    """Handle an answer to the open detail of an option."""
     target = model.ui.focus
     assert target is not None, "details belong to what is in focus"
     widget = model.ui.widgets[target]
@@ -127,7 +129,7 @@ def _detail(model: Model, tokens: Tokens, command: Command | None, rest: str) ->
 
 
 def _heard(model: Model, target: int, widget: Widget, tokens: Tokens) -> Outcome:
-    """Let a widget make what it can of the words; it asks on if something is missing."""
+    """Pass words to a widget; it asks on if something is missing."""
     result: Result
     was_inside = model.is_inside()
     result, left = widget.hear(tokens)
@@ -143,6 +145,7 @@ def _heard(model: Model, target: int, widget: Widget, tokens: Tokens) -> Outcome
 
 
 def _menus(model: Model) -> Iterator[tuple[int, tuple[WireOption, ...]]]:
+    """Yield the options of each question with a menu, then the standing actions."""
     for target in several.targets(model):
         asked = model.question(target)
         if asked is not None and isinstance(asked.shape, Menu):
@@ -152,7 +155,7 @@ def _menus(model: Model) -> Iterator[tuple[int, tuple[WireOption, ...]]]:
 
 
 def _exact(model: Model, text: str) -> tuple[int, WireOption] | None:
-    """The option whose key or whole name was typed."""
+    """Return the option whose key or full label was typed, with its question; None if there is none."""
     for target, options in _menus(model):
         for option in options:
             if text in (option.key.casefold(), label(option).casefold()):
@@ -161,13 +164,15 @@ def _exact(model: Model, text: str) -> tuple[int, WireOption] | None:
 
 
 def _chosen(model: Model, target: int, option: WireOption, rest: Tokens = ()) -> Outcome:
+    """Take an option of a menu, and pass the rest of the words to its details."""
     widget = model.ui.widgets[target]
     assert isinstance(widget, MenuWidget), "only menus have such options"
     return _heard(model, target, replace(widget, inside=None), (option.key.casefold(), *rest))
 
 
 def _by_words(model: Model, tokens: Tokens) -> Outcome:
-    """Try the question in focus, then the other questions, then the standing actions; the first that understands."""
+    """Try the question in focus, then the other questions, then the standing actions; the first that understands the
+    words takes them."""
     if is_digits(tokens[0]) and is_held(model):
         return _gone(model)
     if (meant := _by_its_number(model, tokens)) is not None:
@@ -198,7 +203,7 @@ def _by_words(model: Model, tokens: Tokens) -> Outcome:
 
 
 def _way_on(model: Model, tokens: Tokens) -> str:
-    """Say which word was probably meant, and how to see all words."""
+    """Return which word was probably meant, and how to see all words."""
     options = [label(option) for _, options in _menus(model) for option in options if option.barred is None]
     names = [*options, *(command.name for command in here(model))]
     word, *rest = tokens
@@ -213,7 +218,8 @@ def _way_on(model: Model, tokens: Tokens) -> str:
 
 
 def _by_its_number(model: Model, tokens: Tokens) -> tuple[int, WireOption] | None:
-    """`play 2`, `curse 3 greta`: what that word does with the card of that number in `hand`; None if none is meant."""
+    """Return the option that a word means for the card with that number in `hand`, with its question: `play 2`, `curse
+    3 greta`. None if there is none."""
     private = model.seen.private
     if private is None or len(tokens) < 2 or not is_digits(tokens[1]):
         return None
@@ -227,7 +233,7 @@ def _by_its_number(model: Model, tokens: Tokens) -> tuple[int, WireOption] | Non
 
 
 def _gone(model: Model) -> Outcome:
-    """A number that was meant for the question before: say what is asked by now; the next number answers that."""
+    """Say what is asked now, after a number that was meant for the previous question; the next number answers it."""
     model = told_of_lapse(model).with_ui(held_until=NEVER)
     gone = "That question has gone; now:"
     question = model.question(model.ui.focus)

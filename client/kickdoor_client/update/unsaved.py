@@ -1,10 +1,10 @@
-"""Work that exists only in this program, and a match, are asked about once before a key or a line loses them.
+"""Confirms a key or line that would discard work in this program, or leave a match.
 
-`WORKS` lists all such work. A key or a line is carried out first; if a piece of work is gone afterwards and was neither
-sent nor kept, or if a match that goes on would be left, what was carried out is dropped, and the person is asked. On
-the full screen Enter loses it then, in lines `yes` does, and anything else keeps it. Whoever has come by the page that
-asks whether to leave has been asked. What nobody at the keyboard has done (a lost connection, a signal, the end
-of the input) is not held up; at the end of the input a deck is kept in a file (`decks.saved_unfinished`).
+`WORKS` lists all such work. A key or line is carried out first; if work is gone afterwards that was neither sent nor
+saved, or a match in progress would be left, the result is dropped and the person is asked. On the full screen Enter is
+yes, in line mode the word `yes`; anything else keeps the work. The page that confirms leaving counts as a confirmation.
+What is not done at the keyboard (a lost connection, a signal, the end of the input) is not confirmed; at the end of the
+input a deck is saved in a file (`decks.saved_unfinished`).
 """
 
 from __future__ import annotations
@@ -32,26 +32,29 @@ from .questions import hurry
 from .showing.outcome import Outcome, remark
 
 LINE_LEAST = 20
-"""Characters of a line that is being typed from which on it is work: fewer are typed again at once."""
+"""Characters from which on a line being typed is work: fewer are quickly typed again."""
 
 HOW = {
     Manner.SCREEN: "Enter to go on without it, Esc to stay.",
     Manner.LINES: "Say yes to go on without it; anything else stays.",
 }
+"""How to say yes or no."""
 HOW_TO_LEAVE = {
     Manner.SCREEN: "Enter to leave, Esc to stay.",
     Manner.LINES: "Say yes to leave; anything else stays.",
 }
+"""How to say yes or no to leaving."""
 
 Piece = object
-"""What tells one piece of work from the next of its kind."""
+"""Identifies one piece of work among its kind."""
 
 
 class UnsavedWork(Struct, frozen=True):
-    """A kind of work. `piece`: the one that is there, None: there is none; `is_unsaved`: losing it would be a loss.
+    """A kind of work. `piece` returns the present one, None if there is none; `is_unsaved`: discarding it would be a
+    loss.
 
-    `sends`: the requests that make something of it. `lost` says that it would be lost. `of_the_match`: it is nothing
-    outside of the match, and leaving that is asked about by itself.
+    `lost` is the warning. `sends`: requests or effects that save it. `of_the_match`: it exists only in a match, and
+    leaving that has its own confirmation.
     """
 
     lost: str
@@ -62,19 +65,23 @@ class UnsavedWork(Struct, frozen=True):
 
 
 def _deck(model: Model) -> Piece | None:
+    """Return the number of the deck being built."""
     draft = model.workshop.draft
     return None if draft is None else draft.number
 
 
 def _deck_is_unsaved(model: Model) -> bool:
+    """Return whether the deck being built has changed since it was saved."""
     return is_unsaved(model.workshop)
 
 
 def _table(model: Model) -> Piece | None:
+    """Return a mark of the form for a new table, if it is open."""
     return "form" if form_in(model.ui.overlay) is not None else None
 
 
 def _table_is_unsaved(model: Model) -> bool:
+    """Return whether anything is filled in in the form for a new table."""
     form, blank = form_in(model.ui.overlay), tabling.blank(model)
     if form is None or blank is None or form.sent:
         return False
@@ -82,6 +89,7 @@ def _table_is_unsaved(model: Model) -> bool:
 
 
 def _form(model: Model) -> Piece | None:
+    """Return the questions and options whose details are open."""
     found = [
         (number, widget.inside.option.key)
         for number, widget in model.ui.widgets.items()
@@ -91,17 +99,20 @@ def _form(model: Model) -> Piece | None:
 
 
 def _form_is_unsaved(model: Model) -> bool:
-    """In lines it is left by a word of its own."""
+    """Return whether details are filled in. In line mode they are left by a word of their own, so that needs no
+    confirmation."""
     widget = model.ui.widgets.get(model.ui.focus) if model.ui.focus is not None else None
     is_open = model.manner is Manner.SCREEN and isinstance(widget, MenuWidget) and widget.inside is not None
     return is_open and isinstance(widget, MenuWidget) and widget.inside is not None and widget.inside.is_filled_in()
 
 
 def _line(model: Model) -> Piece | None:
+    """Return a mark of the line being typed, if there is one."""
     return "line" if model.ui.prompt is not None else None
 
 
 def _line_is_unsaved(model: Model) -> bool:
+    """Return whether the chat line being typed is long enough to be work."""
     prompt = model.ui.prompt
     return prompt is not None and prompt.kind == "talk" and len(prompt.text) >= LINE_LEAST
 
@@ -116,10 +127,11 @@ WORKS = (
     ),
     UnsavedWork("Your line has not been said, and is lost.", _line, _line_is_unsaved, (Say,)),
 )
+"""All kinds of work."""
 
 
 def guarded(before: Model, asking: Discard, after: Model, effects: Effects) -> Outcome:
-    """Return what came of a key or a line, or the question whether it is meant, if it would lose something."""
+    """Return the result of a key or line, or a confirmation if it would discard something."""
     if lost := _lost(before, after, effects):
         question = f"{lost} {HOW[before.manner]}"
     elif left := _left(before, after, effects):
@@ -134,7 +146,7 @@ def guarded(before: Model, asking: Discard, after: Model, effects: Effects) -> O
 
 
 def _lost(before: Model, after: Model, effects: Effects) -> str:
-    """What would be lost, in a sentence; "" for nothing."""
+    """Return the warning of what would be discarded; "" for nothing."""
     ends = any(isinstance(effect, Quit | HangUp) for effect in effects)
     for work in WORKS:
         if not work.is_unsaved(before):
@@ -146,7 +158,8 @@ def _lost(before: Model, after: Model, effects: Effects) -> str:
 
 
 def _left(before: Model, after: Model, effects: Effects) -> str:
-    """Return the question whether to leave a match that goes on; "" if none is left. One lesson may lead to another."""
+    """Return the question whether to leave a match in progress; "" if none is left. Going from one lesson to another
+    does not count."""
     ends = any(isinstance(effect, Quit | HangUp) for effect in effects)
     leaves = any(isinstance(_what(effect), LeaveTable) for effect in effects)
     to_another = before.errand.purpose is Purpose.LEARN and bool(after.errand.table)
@@ -157,11 +170,12 @@ def _left(before: Model, after: Model, effects: Effects) -> str:
 
 
 def _what(effect: object) -> object:
+    """Return the request of an effect that sends one, else the effect."""
     return effect.request if isinstance(effect, Send) else effect
 
 
 def _removed(effect: object) -> str:
-    """That a deck of one's own is removed from where it is kept."""
+    """Return the warning that an own deck would be deleted; "" otherwise."""
     match _what(effect):
         case KeepDeck(deck) if not deck.keys:
             return f"{deck.name} is removed for good."

@@ -1,4 +1,4 @@
-"""The rulebook as it lies open: its contents in columns, or what was found, one entry below the other."""
+"""Draws the open rulebook: its contents in columns, or the entries found, one below the other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ COLUMN_LEAST, COLUMN_MOST = 26, 40
 
 
 def book_lines(model: Model, book: OpenBook, cells: int, height: int) -> list[Line]:
-    """At most `height` lines of it, with what the cursor is on among them."""
+    """Return at most `height` lines of the page, with the current entry among them."""
     found = model.rulebook
     if found is None:
         return []
@@ -36,7 +36,7 @@ def book_lines(model: Model, book: OpenBook, cells: int, height: int) -> list[Li
 
 
 def _contents(there: tuple[BookEntry, ...], cursor: int, cells: int, height: int) -> list[Line]:
-    """In one column if there is room, else in as many as it takes and as are wide enough."""
+    """Return the contents in one column if there is room, else in as many as needed and possible."""
     most = max(cells // COLUMN_LEAST, 1)
     columns = min(most, max(-(-len(there) // max(height, 1)), 1))
     rows = -(-len(there) // columns)
@@ -52,6 +52,7 @@ def _contents(there: tuple[BookEntry, ...], cursor: int, cells: int, height: int
 
 
 def _title(entry: BookEntry, place: int, chosen: bool, cells: int) -> Line:
+    """Return a title of the contents with the mark of the cursor."""
     number = f"{entry.number:>2} " if entry.number else ""
     return clickable(
         [
@@ -65,7 +66,7 @@ def _title(entry: BookEntry, place: int, chosen: bool, cells: int) -> Line:
 
 
 def _entry(entry: BookEntry, place: int, chosen: bool, cells: int) -> list[Line]:
-    """Its head, its text and what is below it, the first line with the mark of the cursor."""
+    """Return head, text and notes of an entry, the first line with the mark of the cursor."""
     room = max(cells - 5, 1)
     rows: list[tuple[str, str]] = [("head", part) for part in wrap(entry.head, room)] if entry.head else []
     rows += [("", part) for part in wrap(entry.text, room)]

@@ -1,4 +1,4 @@
-"""Cards in full: one of the hand with what can be done with it, or any card that can be seen."""
+"""Draws cards in full: one of the hand with its actions, or any visible card."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ from ..words.names import card_name, face_of, find_card
 from ..words.table.lying import lies_on, lying, on_it
 
 LIST_MOST = 34
+"""Cells of the list of cards."""
 
 
 def face_lines(face: Face, cells: int) -> list[Line]:
-    """The card as it would be read: name, kind and facts, text, flavour."""
+    """Return the text of a card: name, kind and facts, rules, flavour."""
     kind = face.kind.replace("_", " ")
     facts = ", ".join(filter(None, (kind, *(fact for fact in face.facts if fact.casefold() != kind.casefold()))))
     whole = face.text and face.text != " ".join(face.rules)
@@ -35,6 +36,7 @@ def face_lines(face: Face, cells: int) -> list[Line]:
 
 
 def _face(model: Model, card: int, cells: int) -> list[Line]:
+    """Return the text of a card with remarks on it in its place; or that it cannot be seen any more."""
     ref = find_card(model, card)
     face = face_of(model, ref) if ref is not None else None
     if face is None:
@@ -49,13 +51,13 @@ def _face(model: Model, card: int, cells: int) -> list[Line]:
 
 
 def _remarks(model: Model, card: CardRef) -> list[str]:
-    """How it lies there: its marks in words, its note, what lies on it and on what it lies."""
+    """Return the marks of a card, its note, what lies on it and what it lies on, in words."""
     words = [*mark_texts(model, card.marks), card.note, *on_it(model, card, lying(model)), lies_on(model, card)]
     return [word for word in words if word]
 
 
 def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) -> list[Line]:
-    """The card, and below it what can be done with it."""
+    """Return the card, and below it its actions."""
     actions = actions_about(model, held.card)
     todo = _actions(actions, held.chosen, cells, height // 2)
     card = _face(model, held.card, cells)
@@ -67,17 +69,15 @@ def card_in_hand_lines(model: Model, held: CardInHand, cells: int, height: int) 
 
 
 def one_verb_lines(model: Model, verb: OneVerb, cells: int, height: int) -> list[Line]:
-    """The targets of one verb, with what each leads to."""
+    """Return the targets of one verb."""
     actions = actions_under(model, verb.letter)
     marked = bool(verb.chosen) or not actions or leads_on(actions[0])
     return _actions(actions, verb.chosen, cells, height - 2, marked=marked)[:height]
 
 
 def _actions(actions: list[Action], chosen: str, cells: int, height: int, *, marked: bool = True) -> list[Line]:
-    """A list of them in at most so many lines, and below it why the one under the cursor cannot be taken, if it cannot.
-
-    Not `marked`: no cursor yet.
-    """
+    """Return a list of actions in at most so many lines, and why the current one is barred. Not `marked`: no cursor
+    yet."""
     options = [option for _, option in actions]
     if not options:
         return [[("hint", " Nothing can be done with it now.")]]
@@ -88,7 +88,7 @@ def _actions(actions: list[Action], chosen: str, cells: int, height: int, *, mar
 
 
 def inspecting_lines(model: Model, card: int, cells: int, height: int) -> list[Line]:
-    """The list of cards at the left, the one under the cursor in full at the right."""
+    """Return the list of cards at the left and the current one in full at the right."""
     cards = inspectable(model)
     numbers = [ref.id for _, ref in cards]
     cursor = numbers.index(card) if card in numbers else 0

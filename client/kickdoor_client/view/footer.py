@@ -1,4 +1,4 @@
-"""The last line: what the keys do here; or the line being typed."""
+"""Draws the last line: the keys that have an effect, or the line being typed."""
 
 from __future__ import annotations
 
@@ -34,18 +34,19 @@ from ..words.table.leaving import may_stand_up
 from .table.question import shown as asked_now
 
 IN_REPLAYS = ("turn", "find", "eyes", "play on")
+"""Words of keys of replays."""
 
 Item = tuple[str, str]
-"""A key, and in a word or two what it does."""
+"""A key, and a word or two for its effect."""
 
 HELP, LEAVE = ("?", "help"), ("l", "leave")
-"""Stay at any width, as what Enter does and what Esc leads back to."""
+"""Keys that stay at any width, like Enter and Esc."""
 
 IMPORTANT = (*IN_REPLAYS, "why", "quit", "auto-pass", "who", "talk", "cards", "next", "refresh")
-"""Words that go before all others where there is not room for all, the last one first."""
+"""Words dropped last if there is not room for all; later ones before earlier ones."""
 
 SURE_KEYS = [("Enter", "yes"), ("Esc", "no")]
-"""While the client asks once more before something is given up or lost, whatever the cursor stands on meanwhile."""
+"""Keys while a confirmation is open."""
 
 OVERLAY_KEYS: dict[type[Overlay], tuple[Item, ...]] = {
     TextPage: (("Esc", "close"), ("Up/Down", "more")),
@@ -70,16 +71,18 @@ OVERLAY_KEYS: dict[type[Overlay], tuple[Item, ...]] = {
     ),
     AskingPassword: (("Enter", "say it"), ("Esc", "back")),
 }
+"""Keys of each overlay."""
 
 
 def footer_line(model: Model, cells: int) -> tuple[Line, int | None]:
-    """The line, and where in it the text cursor stands, if one is shown."""
+    """Return the line, and the column of the text cursor; None if it has none."""
     if model.ui.prompt is not None:
         return _prompt(model.ui.prompt, cells)
     return _keys(model, cells), None
 
 
 def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
+    """Return the line being typed, scrolled so that the cursor is visible, and the cursor's column."""
     head = " say: " if prompt.kind == "talk" else " : "
     room = cells - width(head) - 1
     before = parts(prompt.text[: prompt.cursor])
@@ -92,6 +95,7 @@ def _prompt(prompt: Prompt, cells: int) -> tuple[Line, int]:
 
 
 def _keys(model: Model, cells: int) -> Line:
+    """Return the line with the keys."""
     if model.ui.sure is not None:
         return _joined(model, SURE_KEYS)
     if model.ui.overlay is not None:
@@ -99,12 +103,12 @@ def _keys(model: Model, cells: int) -> Line:
     idle = model.my_seat is None or model.seen.over is not None
     commands = [command for command in here(model) if command.brief and not (idle and command.name == "auto-pass")]
     if model.home is not None and model.scene is Scene.HOME and model.home.page is not HomePage.MENU:
-        commands = []  # letters are typed there
+        commands = []  # letters are text there
     return _fitting(model, _acts(model) + [(command.key, command.brief) for command in commands], cells)
 
 
 def _fitting(model: Model, items: list[Item], cells: int) -> Line:
-    """Return the line with as many of these keys as fit: those in `IMPORTANT` go first, then the longest.
+    """Return the line with as many of these keys as fit. Others than those in `IMPORTANT` are dropped last.
 
     Enter, help and the way back stay.
     """
@@ -119,7 +123,7 @@ def _fitting(model: Model, items: list[Item], cells: int) -> Line:
 
 
 def _overlay_keys(model: Model, overlay: Overlay) -> list[Item]:
-    """Return the keys of what lies over the table, as it stands."""
+    """Return the keys of the overlay in its present state."""
     keys = [*OVERLAY_KEYS[type(overlay)], *_book_keys(overlay)]
     if isinstance(overlay, DeckListPage):
         keys = [*_deck_keys(model, overlay), *keys]
@@ -133,8 +137,7 @@ def _overlay_keys(model: Model, overlay: Overlay) -> list[Item]:
 
 
 def _book_keys(overlay: Overlay) -> list[Item]:
-    """From the help to the rulebook, and in it to somewhere else; from one seat's reasons to another's; from who is
-    waited for to what can be done about somebody."""
+    """Return the keys that lead from one page to another: to the rulebook, to the next explanation, to moderation."""
     match overlay:
         case TextPage("help"):
             return [("r", "rulebook")]
@@ -149,7 +152,7 @@ def _book_keys(overlay: Overlay) -> list[Item]:
 
 
 def _deck_keys(model: Model, there: DeckListPage) -> list[Item]:
-    """Return the keys for the deck under the cursor: what Enter does, and how to change the deck if Enter does not."""
+    """Return the keys for the current deck: what Enter does, and how to change the deck if Enter does not."""
     decks = listed(model.workshop)
     if there.cursor >= len(decks):
         return [("Enter", "begin one")]
@@ -159,6 +162,7 @@ def _deck_keys(model: Model, there: DeckListPage) -> list[Item]:
 
 
 def _acts(model: Model) -> list[Item]:
+    """Return the keys of the scene or of the widget in focus."""
     match model.scene:
         case Scene.HOME:
             return _home_acts(model)
@@ -180,6 +184,7 @@ def _acts(model: Model) -> list[Item]:
 
 
 def _home_acts(model: Model) -> list[Item]:
+    """Return the keys of the start menu's open page."""
     page = model.home.page if model.home is not None else HomePage.MENU
     match page:
         case HomePage.MENU:
@@ -199,6 +204,7 @@ def _home_acts(model: Model) -> list[Item]:
 
 
 def _joined(model: Model, items: list[Item]) -> Line:
+    """Return the line of these keys."""
     line: Line = []
     for key, word in items:
         named = SHOWN.get(key, key if len(key) == 1 else "")

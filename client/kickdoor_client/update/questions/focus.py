@@ -1,8 +1,8 @@
-"""What is asked has changed: keep what the person was doing.
+"""Handles changes of what is asked, and keeps what the person was doing.
 
-A question keeps its id while its content stays the same, so its widget stays. When one goes and another of the same
-kind comes in the same view, it is the same question asked anew after somebody interfered: what had been chosen so far
-is fitted to it. The focus moves only if the question under it is gone, and that is kept in mind (`Ui.lapsed`).
+A question keeps its id, and so its widget, while its content is unchanged. When one goes and another of the same kind
+comes in the same view, it is the same question asked again after somebody reacted: the selection made so far is fitted
+to it. The focus moves only if its question is gone, which is remembered (`Ui.lapsed`).
 """
 
 from __future__ import annotations
@@ -28,14 +28,15 @@ from ..showing.outcome import remark
 from .hurry import LAPSE_KEPT_S, LAPSED_S, RAN_OUT_S, SHIFT_S, TYPED_S, is_lost_by_passing
 
 KINDS_MOST = 60
-"""Kinds of questions whose latest is kept in mind; a set has some thirty."""
+"""Kinds of questions whose latest one is remembered; a set has some thirty."""
 
 LAPSE_CELLS = 46
-"""Of the text of a question that has gone, on the screen: enough to know it again. In lines it is quoted whole."""
+"""Cells for the text of a question that is gone, on the screen: enough to recognize it. Line mode quotes it whole."""
 
 
 def with_private(model: Model, view: PrivateView) -> Model:
-    """The model after this private view came."""
+    """Return the model with a new private view: its questions with their widgets, the letters of cards, and the
+    focus."""
     old = {asked.id: asked for asked in model.questions}
     there = {asked.id for asked in view.questions}
     gone = [asked for key, asked in old.items() if key not in there]
@@ -59,7 +60,8 @@ def with_private(model: Model, view: PrivateView) -> Model:
 
 
 def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: dict[int, int]) -> Widget:
-    """The widget of this question: its own, or its predecessor's fitted to it, or a new one."""
+    """Return the widget of a question: its own, or its predecessor's fitted to it, or a new one. Predecessors are
+    recorded in `heirs`."""
     kept = model.ui.widgets.get(asked.id)
     if kept is not None:
         return kept if kept.shape == shape else fitted(kept, shape)
@@ -84,9 +86,9 @@ def _widget(model: Model, asked: Asked, shape: Shape, gone: list[Asked], heirs: 
 
 
 def _begin(model: Model, asked: Asked, shape: Shape) -> Choice:
-    """What the cursor begins on: the default, unless that cannot be taken back and there is something better.
+    """Return the choice that the cursor starts on: the server's suggestion or the default.
 
-    Where somebody else would win the game, that is whatever could be done about it.
+    If passing would let somebody else win the game, it is the first reaction.
     """
     if asked.begin:
         return (asked.begin,) if isinstance(asked.shape, Menu) else asked.begin
@@ -98,13 +100,13 @@ def _begin(model: Model, asked: Asked, shape: Shape) -> Choice:
 
 
 def _is_new(old: Widget, key: str) -> bool:
-    """Whether that option has come since the menu was last shown."""
+    """Return whether that option was not in the old menu."""
     return bool(key) and isinstance(old, MenuWidget) and all(option.key != key for option in old.shape.options)
 
 
 def _laid_out_anew(old: Widget, shape: Shape, begin: Choice) -> Widget:
-    """Something better than the default has been offered since: it stands first, and the cursor is on it. What is being
-    filled in stays open."""
+    """Return a menu in its new order with the cursor on the newly suggested option; what is being filled in stays
+    open."""
     widget = open_widget(shape, begin)
     if not isinstance(old, MenuWidget) or not isinstance(widget, MenuWidget) or old.inside is None:
         return widget
@@ -112,8 +114,8 @@ def _laid_out_anew(old: Widget, shape: Shape, begin: Choice) -> Widget:
 
 
 def _shape(model: Model, asked: Asked, view: PrivateView) -> Shape:
-    """What is chosen among. On the full screen a fighter, too, is shown what he could do about his fight, but for the
-    cards of his hand: they have letters, and whom he could ask has to be read."""
+    """Return the shape to show for a question. The full screen adds the actions about their fight for a fighter, except
+    those of cards in hand: these have letters, and the options of whom to ask have to be read."""
     if WINDOW in asked.marks:
         return offered(asked, view.standing)
     if model.manner is not Manner.SCREEN:
@@ -123,14 +125,14 @@ def _shape(model: Model, asked: Asked, view: PrivateView) -> Shape:
 
 
 def opened_afresh(model: Model, asked: Asked) -> Widget:
-    """A widget of this question in which nothing has been chosen yet."""
+    """Return a new widget of this question."""
     view = model.seen.private
     shape = _shape(model, asked, view) if view is not None else asked.shape
     return open_widget(shape, _begin(model, asked, shape))
 
 
 def _off_the_barred(widget: Widget, begin: Choice) -> Widget:
-    """What stood under the cursor cannot be taken any more: the cursor goes where it would begin."""
+    """Return the widget; if the option under the cursor is barred now, with the cursor where it would start."""
     option = widget.focus()
     if isinstance(widget, MenuWidget) and widget.inside is None and option is not None and option.barred is not None:
         return replace(widget, cursor=place_to_begin(widget.shape.options, first_of(begin)))
@@ -138,13 +140,13 @@ def _off_the_barred(widget: Widget, begin: Choice) -> Widget:
 
 
 def _standing(before: Widget | None, standing: Menu) -> Widget:
-    """The actions for any time: what can be done stands first, whatever order they had."""
+    """Return the widget of the standing actions, those that can be taken first."""
     fresh = open_first(standing)
     return before.with_options(fresh) if isinstance(before, MenuWidget) else open_widget(fresh)
 
 
 def _lapsed(before: Model, after: Model, gone: list[Asked]) -> Model:
-    """A question that the keys were on has gone, and nothing that this person did sent it away."""
+    """Note a question in focus that ended without an answer of this person."""
     asked = next((asked for asked in gone if asked.id == before.ui.focus), None)
     if asked is None or before.ui.expecting is not None:
         return after
@@ -157,7 +159,7 @@ def _lapsed(before: Model, after: Model, gone: list[Asked]) -> Model:
 
 
 def _form_closed(before: Model, after: Model) -> Model:
-    """Details of a standing action were being filled in, and it cannot be taken any more: its list closes, too."""
+    """Note that details were being filled in for a standing action which is no longer possible."""
     if before.ui.focus != STANDING or not before.is_inside() or after.is_inside():
         return after
     widget = before.ui.widgets[STANDING]
@@ -168,9 +170,10 @@ def _form_closed(before: Model, after: Model) -> Model:
 
 
 def closed_with_its_fight(before: Model, after: Model) -> Model:
-    """A list or form of standing actions lay open, and the fight that it was opened in, or for, is not this one.
+    """Close the list of standing actions, or the details of one, if the fight that it was opened in is over or another
+    has begun.
 
-    A form for something that is no part of a fight (a trade) stays.
+    Details of actions outside of fights, such as a trade, stay open.
     """
     if after.manner is not Manner.SCREEN or after.ui.focus != STANDING or _fight(before) == _fight(after):
         return after
@@ -189,15 +192,17 @@ def closed_with_its_fight(before: Model, after: Model) -> Model:
 
 
 def _fight(model: Model) -> int | None:
-    """Which fight is going on: the one of the turn of this number."""
+    """Return the turn whose fight is going on; None if there is none."""
     return turn_of(model) if model.contest is not None else None
 
 
 def _said(model: Model, text: str) -> Model:
+    """Return the model with a notice on the full screen."""
     return remark(model, "word", text)[0] if model.manner is Manner.SCREEN else model
 
 
 def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
+    """Move the focus if its question is gone, or in line mode to an urgent one, and hold back keys after a surprise."""
     old = before.ui.focus if after.ui.focus == before.ui.focus else after.ui.focus
     asked = [question.id for question in after.questions]
     private = after.seen.private
@@ -222,24 +227,24 @@ def _refocused(before: Model, after: Model, heirs: dict[int, int]) -> Model:
 
 
 def _is_own_doing(before: Model) -> bool:
-    """Whether the change is what a line typed by this person has led to."""
+    """Return whether the change is the result of a line that this person typed."""
     return before.manner is Manner.LINES and before.ui.expecting is not None
 
 
 def _urgent(before: Model, after: Model, heirs: dict[int, int]) -> int | None:
-    """A question that has come while something else was half made: in lines it is answered first."""
+    """Return the id of a question that came while something else was half made; line mode asks it first."""
     known = {asked.id for asked in before.questions} | set(heirs.values())
     return next((asked.id for asked in after.questions if asked.id not in known), None)
 
 
 def _is_idle(model: Model) -> bool:
-    """Whether the actions for any time lie open without anybody having chosen among them."""
+    """Return whether the standing actions are open without a choice among them."""
     widget = model.ui.widgets.get(STANDING)
     return isinstance(widget, MenuWidget) and widget.cursor == 0 and widget.inside is None
 
 
 def next_focus(model: Model, step: int) -> Model:
-    """The focus on the next of: each question, then the standing actions."""
+    """Return the model with the focus moved by `step` among the questions and the standing actions."""
     stops: list[int] = [asked.id for asked in model.questions]
     if model.seen.private is not None and model.seen.private.standing:
         stops.append(STANDING)
@@ -251,7 +256,7 @@ def next_focus(model: Model, step: int) -> Model:
 
 
 def to_standing(model: Model) -> Model:
-    """The focus on the actions for any time: on what is being filled in, else on the way back."""
+    """Return the model with the focus on the standing actions: on what is being filled in, else on the way back."""
     widget = model.ui.widgets.get(STANDING)
     if model.ui.focus != STANDING and isinstance(widget, MenuWidget) and widget.inside is None:
         model = model.with_widget(STANDING, replace(widget, cursor=0))
@@ -259,7 +264,7 @@ def to_standing(model: Model) -> Model:
 
 
 def back_to_question(model: Model) -> Model:
-    """The focus on the first question, if there is one; any details that were being filled in are closed."""
+    """Return the model with the focus on the first question, if there is one, and details closed."""
     widgets = dict(model.ui.widgets)
     widget = widgets.get(model.ui.focus) if model.ui.focus is not None else None
     if model.ui.focus is not None and isinstance(widget, MenuWidget) and widget.inside is not None:

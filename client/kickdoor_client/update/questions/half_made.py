@@ -1,7 +1,7 @@
-"""What is half made: an action or an answer whose details are still being asked, perhaps put aside for a question.
+"""Half-made answers: an action or answer whose details are still to be filled in, perhaps put aside for a question.
 
-In lines a question that comes meanwhile is answered first. What was half made is kept as it is, until it is taken up
-again, dropped, or not possible any more.
+In line mode a question that comes meanwhile is asked first. The half-made answer is kept until it is resumed, dropped,
+or no longer possible.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from ...words.table.question import half_made
 from ..showing.outcome import Outcome, remark, show_lines
 
 NOTHING = "Nothing is half made."
+"""Answer if there is no half-made answer."""
 
 
 def resumed(model: Model, _: str = "") -> Outcome:
-    """Go on with it: ask again what was asked last."""
+    """Go on with the half-made answer: ask for its next detail again."""
     found = half_made(model)
     if found is None:
         return remark(model, "wrong", NOTHING)
@@ -26,7 +27,7 @@ def resumed(model: Model, _: str = "") -> Outcome:
 
 
 def dropped(model: Model, _: str = "") -> Outcome:
-    """Leave it, although something else is asked just now."""
+    """Drop the half-made answer, even if something else is asked just now."""
     found = half_made(model)
     if found is None:
         return remark(model, "wrong", f"{NOTHING} There is nothing to leave.")

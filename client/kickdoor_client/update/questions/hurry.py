@@ -1,16 +1,16 @@
-"""A hurried key never does what cannot be taken back.
+"""Holds back keys that come too soon, so that a hurried key never does anything irreversible.
 
-Whoever presses Enter twice meant it once: the second press was for the question before, and must not answer the next
-one, least of all "run away". So after each answer, and after each question that comes on the heels of one or takes the
-place of another, keys that would answer are held back for as long as it takes to see what is asked; longest where the
-question before went unanswered, because then an answer to it may be on its way to the keys. Only a key that is held
-down prolongs that (`REPEAT_S`), so it answers once and no more; separate presses never do. Moving the cursor is never
-held back and ends the hold, because who chooses has looked.
+Somebody who presses Enter twice meant it once: the second press was for the previous question and must not answer the
+next one, least of all "run away". So after each answer, and after each question that follows soon after one or replaces
+another, keys that would answer are held back for as long as it takes to see what is asked; longest after a question
+that went unanswered, because an answer to it may be on its way to the keys. Only a key held down prolongs the hold
+(`REPEAT_S`), so it answers only once; separate presses do not. Moving the cursor is never held back and ends the hold,
+because it shows that the person has looked.
 
-Where what counts by default costs something (running from a fight, letting somebody win the game) and there is
-something else to choose, an Enter on the place where the cursor began says what it would do, and the next one does it.
+If the default costs something (running from a fight, letting somebody win the game) and there are alternatives, Enter
+on the initial option first says what it would do, and does it the next time.
 
-Line mode holds back only numbers, and only after a change that nobody had asked for: what is typed there is said.
+Line mode holds back only numbers, and only after an unexpected change: words say what they mean.
 """
 
 from __future__ import annotations
@@ -31,46 +31,48 @@ from ...words.table.auto_pass import win_words
 from ..showing.outcome import Outcome, remark
 
 SHIFT_S = 0.4
-"""Seconds after an unasked-for change of the question: a finger needs about 0.2 s to stop, an eye as long to see."""
+"""Seconds after an unexpected change of the question: a finger needs about 0.2 s to stop, an eye as long to see."""
 
 BREATH_S = 0.6
-"""Seconds after an answer: the pause after which a terminal begins to repeat a key that is held down."""
+"""Seconds after an answer: the delay after which terminals begin to repeat a key that is held down."""
 
 FIGHT_S = 1.2
-"""The same while something is being fought out, where the wrong answer costs most and two sums are to be read."""
+"""Seconds after an answer during a fight, where a wrong answer costs most and two sums have to be read."""
 
 LAPSED_S = 2.0
-"""Seconds for the question that comes after one that went unanswered: to find a card and press four keys takes longer,
-but the eye has come back to the screen by then."""
+"""Seconds for the question after one that went unanswered: finding a card and pressing four keys takes longer, but by
+then the eye is back on the screen."""
 
 TYPED_S = 3.0
-"""Seconds for which in lines a number does not answer a question that nobody had expected: what was typed for the one
-before is on its way, and the new one is still being read out."""
+"""Seconds in line mode during which a number does not answer an unexpected question: what was typed for the previous
+one is on its way, and the new one is still being read out."""
 
 RAN_OUT_S = 8.0
-"""The same where the time of the question before ran out: a number typed then was nearly always meant for that, and to
-say it once more costs less than what it could do."""
+"""Seconds like `TYPED_S` if the previous question's time ran out: a number typed then was nearly always meant for that
+one, and repeating it is cheap."""
 
 LAPSE_KEPT_S = 6.0
-"""Seconds after it for which a question that went unanswered may still have its answer under way."""
+"""Seconds for which an answer to a question that went unanswered may still be under way."""
 
 OVER_S = 3.0
-"""Seconds after the end of a match: nobody expects it, and the next key would lead away from it."""
+"""Seconds after the end of a match: nobody expects it, and the next key would lead away."""
 
 HEELS_S = 2.0
-"""Seconds after an answer in which the next question is one that a hurried key could hit."""
+"""Seconds after an answer in which a hurried key could hit the next question."""
 
 
 def is_held(model: Model) -> bool:
-    """Whether keys that would answer are held back at this moment."""
+    """Return whether keys that would answer are held back now."""
     return model.now < model.ui.held_until
 
 
 def held_back(model: Model) -> Outcome:
-    """Such a key was pressed: say so. If it is held down, its next repeats are held back as well."""
+    """Say that a key was held back. If it is held down, its repeats are held back as well."""
     model = model.with_ui(held_until=held_on(model.ui.held_until, model.now))
     if model.ui.sure is not None:
-        return model.with_ui(sure=replace(model.ui.sure)), ()  # what it was pressed for is still to be read
+        return model.with_ui(
+            sure=replace(model.ui.sure)
+        ), ()  # a new value, so that the confirmation stays on the screen
     if model.seen.over is not None:
         return remark(model, "word", "Held back: the match has only just ended. Look, then press again.")
     if model.ui.lapsed is not None:
@@ -80,13 +82,13 @@ def held_back(model: Model) -> Outcome:
 
 
 def told_of_lapse(model: Model) -> Model:
-    """The model after the person has read that a question went unanswered: no other waits for that any more."""
+    """Return the model after the person was told that a question went unanswered."""
     lapsed = model.ui.lapsed
     return model.with_ui(lapsed=replace(lapsed, told=True)) if lapsed is not None else model
 
 
 def unasked(model: Model) -> Outcome:
-    """Enter or a number, and nothing is asked: it was meant for a question that has gone, or for none."""
+    """Say that nothing is asked, after Enter or a number."""
     gone = f"Nothing was sent: {model.ui.lapsed.said()}. " if model.ui.lapsed is not None else ""
     model, effects = remark(model, "word", f"{gone}Nothing is asked of you now; x shows more actions.")
     notice = model.ui.notice
@@ -94,19 +96,20 @@ def unasked(model: Model) -> Outcome:
 
 
 def unasked_no_more(model: Model, effects: Effects) -> Outcome:
-    """After any message: nobody reads that nothing is asked above a question."""
+    """Remove the notice that nothing is asked when a question comes."""
     notice = model.ui.notice
     stale = notice is not None and notice.unasked and model.questions
     return (model.with_ui(notice=None) if stale else model), effects
 
 
 def is_lost_by_passing(model: Model, asked: Asked) -> bool:
-    """Whether somebody else wins the game if this is let pass."""
+    """Return whether somebody else wins the game if this window is passed."""
     return pass_choice(asked) is not None and bool(asked.wins) and model.my_seat not in (asked.wins or ())
 
 
 def must_be_chosen(model: Model, target: int) -> bool:
-    """Whether the cursor stands where it began, on one of several choices of which the wrong one costs something."""
+    """Return whether Enter would take the initial option of a menu with alternatives where the wrong choice is
+    costly."""
     asked, widget = model.question(target), model.ui.widgets.get(target)
     if asked is None or model.ui.chosen == target or not isinstance(widget, MenuWidget):
         return False
@@ -128,7 +131,8 @@ def asked_once_more(model: Model, target: int) -> Outcome:
 
 
 def breath(before: Model, key: str, after: Model, effects: Effects) -> Outcome:
-    """After a key: an answer begins a hold, choosing ends it; a key that answers nothing shows that one has looked."""
+    """Begin or end the hold after a key: an answer begins it, moving the cursor ends it; a key that answers nothing
+    shows that the person has looked."""
     if not is_digits(key) and key != "enter":
         after = after.with_ui(lapsed=None)
     if any(isinstance(effect, Send) and isinstance(effect.request, Answer | Act) for effect in effects):
@@ -141,7 +145,7 @@ def breath(before: Model, key: str, after: Model, effects: Effects) -> Outcome:
 
 
 def on_the_heels(before: Model, after: Model, effects: Effects) -> Outcome:
-    """After word from the server: a question that comes right after an answer cannot be answered at once."""
+    """Begin a hold if a question comes right after an answer."""
     focus = after.ui.focus
     recent = after.manner is Manner.SCREEN and after.now - after.ui.answered_at < HEELS_S
     if focus in (None, STANDING, before.ui.focus) or not recent:

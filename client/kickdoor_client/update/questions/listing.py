@@ -1,8 +1,7 @@
-"""A list of actions that lies over the table: of one card, of one verb, of the open offers.
+"""Overlays with a list of actions: of a card, of a verb, or of the open offers.
 
-What is under the cursor is known by its key, never by its place: such lists change while they are read, and a number
-that has come to mean something else must not be taken for what it meant before. If one does while a list lies open,
-keys are held back until that can be seen.
+The cursor is kept by the action's key, not its place: such lists change while they are read, and a number must not be
+taken for what it meant before. If numbers change while a list is open, keys are held back until that can be seen.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ RENUMBERED_S = 1.0
 
 
 def renumbered(before: Model, after: Model, effects: Effects) -> Outcome:
-    """After word from the server: with a hold, if a line of the open list is no longer where it was."""
+    """Begin a hold if a line of the open list has moved."""
     if after.manner is not Manner.SCREEN or _list_name(before) != _list_name(after):
         return after, effects
     old, new = _numbered(before), _numbered(after)
@@ -37,7 +36,7 @@ def renumbered(before: Model, after: Model, effects: Effects) -> Outcome:
 
 
 def _list_name(model: Model) -> tuple[str, int | str | None]:
-    """Which list lies open: that of a card, of a verb, of the offers, or of a question."""
+    """Return which list is open: that of a card, a verb, the offers, or a question."""
     match model.ui.overlay:
         case CardInHand(card=card):
             return "card", card
@@ -50,7 +49,7 @@ def _list_name(model: Model) -> tuple[str, int | str | None]:
 
 
 def _numbered(model: Model) -> list[str]:
-    """The keys of its lines, in their order."""
+    """Return the keys of the list's lines in their order."""
     match model.ui.overlay:
         case CardInHand(card=card):
             return [option.key for _, option in actions_about(model, card)]
@@ -66,19 +65,21 @@ def _numbered(model: Model) -> list[str]:
 
 
 def place_of(actions: list[Action], chosen: str) -> int | None:
-    """Where the cursor stands: at the first that gives nothing up if nothing was chosen, None if what was is gone."""
+    """Return the place of the cursor: of the action `chosen`, or if nothing was chosen, the first that gives nothing
+    up. None if it is gone."""
     if not chosen:
         return first_open(tuple(option for _, option in actions)) if actions else None
     return next((place for place, (_, option) in enumerate(actions) if option.key == chosen), None)
 
 
 def leads_on(action: Action) -> bool:
-    """Whether taking it only leads to what is asked about it, or to the reason why not."""
+    """Return whether taking the action only opens its details, or gives the reason why it is barred."""
     return bool(action[1].details) or action[1].barred is not None
 
 
 def pressed(model: Model, actions: list[Action], chosen: str, key: str) -> Outcome | None:
-    """The effect of a key on such a list: arrows move, a digit takes its line, Enter the marked one."""
+    """Handle a key on a list of actions: arrows move, a digit takes its line, Enter the marked one. None for other
+    keys."""
     count, here = len(actions), place_of(actions, chosen)
     match key:
         case "up" | "down" if count:
@@ -95,14 +96,14 @@ def pressed(model: Model, actions: list[Action], chosen: str, key: str) -> Outco
 
 
 def at(model: Model, actions: list[Action], place: int) -> Model:
-    """With the cursor of the list at this place."""
+    """Return the model with the list's cursor at this place."""
     overlay = model.ui.overlay
     assert isinstance(overlay, CardInHand | Offers | OneVerb)
     return model.with_ui(overlay=replace(overlay, chosen=actions[place][1].key), notice=None)
 
 
 def taken(model: Model, action: Action) -> Outcome:
-    """Do it, unless the list has changed a moment ago; details are asked at the table."""
+    """Take an action, unless keys are held back; details are asked for at the table."""
     target, option = action
     if option.barred is None and not option.details and hurry.is_held(model):
         return hurry.held_back(model)
@@ -113,7 +114,7 @@ def taken(model: Model, action: Action) -> Outcome:
 
 
 def offers_opened(model: Model, _: str = "") -> Outcome:
-    """Open the list of them, if there are any."""
+    """Open the list of offers, if there are any."""
     if model.manner is Manner.LINES:
         return show_lines(model, told(model))
     if not open_offers(model):
@@ -122,7 +123,7 @@ def offers_opened(model: Model, _: str = "") -> Outcome:
 
 
 def offers_pressed(model: Model, offers: Offers, key: str) -> Outcome | None:
-    """Return the effect of a key on the list; None if it has none there."""
+    """Handle a key on the list of offers; None if it has no effect."""
     if (outcome := pressed(model, actions_of_offers(model), offers.chosen, key)) is not None:
         return outcome
     return (model.with_ui(overlay=None), ()) if key in ("enter", "q", "o") else None

@@ -1,9 +1,9 @@
-"""Several things are asked at once, and a line is typed: which of them it answers.
+"""Decides which of several questions a typed line answers.
 
-A name is looked for in all of them. A number would fit each, so it answers none until somebody has said which one is
-meant; from then on numbers are that one's, for as long as it is asked.
+A name is searched in all of them. A number would fit each, so it answers none until somebody has said which one is
+meant; then numbers belong to that one, as long as it is asked.
 
-An answer that comes when its question has gone: it is told so, instead of not being understood.
+A line that would have answered a question that is gone is told so.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from ...words.table.question import is_meant, question_words, several_words
 from ..showing.outcome import Outcome, remark, show_lines
 
 LATE_S = 30.0
-"""Seconds for which an answer is known as one to a question that has gone."""
+"""Seconds for which a line is recognized as an answer to a question that is gone."""
 
 
 def too_late(model: Model, tokens: Tokens) -> str:
-    """What to say to words that would have answered a question that has gone; "" if they would not."""
+    """Return what to say to words that would have answered a question that is gone; "" if they would not."""
     lapse = model.ui.lapsed
     if lapse is None or lapse.shape is None or model.now - lapse.at > LATE_S:
         return ""
@@ -33,7 +33,7 @@ def too_late(model: Model, tokens: Tokens) -> str:
 
 
 def targets(model: Model) -> list[int]:
-    """The open questions, the one in focus first."""
+    """Return the ids of the open questions, the one in focus first."""
     found = [asked.id for asked in model.questions]
     if model.ui.focus in found:
         found.insert(0, found.pop(found.index(model.ui.focus)))
@@ -41,12 +41,13 @@ def targets(model: Model) -> list[int]:
 
 
 def is_open_to_numbers(model: Model) -> bool:
-    """Whether it is clear which question a number is for."""
+    """Return whether it is clear which question a number answers."""
     return len(model.questions) <= 1 or any(is_meant(model, asked) for asked in model.questions)
 
 
 def meant(model: Model, words: str) -> Outcome:
-    """`question` lists them; `question 2` makes the second the one that is answered, and reads it out."""
+    """Handle `question`, which lists the questions, and `question 2`, which gives numbers to the second one and reads
+    it out."""
     if not model.questions:
         return remark(model, "wrong", "Nothing is asked of you now.")
     if not words:
@@ -59,13 +60,15 @@ def meant(model: Model, words: str) -> Outcome:
 
 
 ONE = "Only one thing is asked: its numbers answer it."
+"""Answer if there is only one question."""
 
 
 def _numbered(model: Model, words: str) -> Asked | None:
+    """Return the question with that number, if there are several; else None."""
     place = int(words) - 1 if is_digits(words) else -1
     return model.questions[place] if 0 <= place < len(model.questions) > 1 else None
 
 
 def numbers(model: Model) -> list[str]:
-    """What completes the command."""
+    """Return the completions of `question`."""
     return [str(place) for place, _ in enumerate(model.questions, 1)] if len(model.questions) > 1 else []

@@ -1,8 +1,8 @@
-"""Ask once more before an answer that gives something up for nothing is sent (`WireOption.ends_it`).
+"""Confirms an answer that gives something up for nothing (`WireOption.ends_it`) before it is sent.
 
-The client asks however the answer was chosen: by a key, a click, a number or words, in any face. The question stands
-until the next key or line. On the full screen Enter says yes, in lines `yes` does. Anything else keeps playing, and so
-does another question that comes meanwhile, since a yes could be meant for that.
+This holds however the answer was chosen: by a key, a click, a number or words. The confirmation lasts until the next
+key or line. On the full screen Enter is yes, in line mode the word `yes`. Anything else keeps playing, and so does
+another question that comes meanwhile, since a yes could be meant for that.
 """
 
 from __future__ import annotations
@@ -24,21 +24,24 @@ HOW = {
     Manner.SCREEN: "Enter to do it, Esc to keep playing.",
     Manner.LINES: "Say yes to do it; anything else keeps playing.",
 }
+"""How to say yes or no."""
 YES = frozenset(("yes", "y"))
-"""What is typed for it, whatever else is asked."""
+"""Words for yes, whatever else is asked."""
 
 NO = frozenset(("no", "n"))
-"""What is typed against it; any other line keeps playing as well, and does what it says."""
+"""Words for no; any other line also keeps playing, and is handled as usual."""
 
 NOTHING_DONE = "Nothing was done."
+"""Answer to a no."""
 
 
 def lost_by(shape: Shape, choice: Choice) -> str:
-    """Return the question that says what is lost by that choice, or one for each thing; "" if it gives nothing up."""
+    """Return the warnings of what is lost by that choice; "" if it gives nothing up."""
     return " ".join(dict.fromkeys(filter(None, _endings(shape, choice))))
 
 
 def _endings(shape: Shape, choice: Choice) -> Iterator[str]:
+    """Yield the warnings of all options in the choice."""
     for option in options_of(shape):
         if option.key not in _named(choice):
             continue
@@ -49,7 +52,7 @@ def _endings(shape: Shape, choice: Choice) -> Iterator[str]:
 
 
 def _named(choice: Choice) -> Iterator[object]:
-    """Everything that stands in a choice, at any level."""
+    """Yield all keys in a choice, at any level."""
     if isinstance(choice, tuple):
         for part in choice:
             yield from _named(part)
@@ -58,7 +61,7 @@ def _named(choice: Choice) -> Iterator[object]:
 
 
 def asked(model: Model, target: int, choice: Choice, lost: str) -> Outcome | None:
-    """Ask whether the person means that choice. Return None if the client has just asked: then it may be sent."""
+    """Ask for confirmation of that choice. Return None if it has just been asked for: then the choice may be sent."""
     if model.ui.sure == Sure(target, choice):
         return None
     model, effects = remark(model, "word", f"{lost} {HOW[model.manner]}")
@@ -69,16 +72,16 @@ def asked(model: Model, target: int, choice: Choice, lost: str) -> Outcome | Non
 
 
 def forgotten(before: Model, after: Model, effects: Effects) -> Outcome:
-    """After a key or a line: what was asked before it has been answered."""
+    """End the confirmation after a key or a line that was not a yes."""
     if before.ui.sure is None or after.ui.sure is not before.ui.sure:
         return after, effects
     return _without(after, before), effects
 
 
 def overtaken(before: Model, after: Model, effects: Effects) -> Outcome:
-    """After word from the server: if a question has come, nobody waits for a yes any more.
+    """End the confirmation if a question has come.
 
-    A yes may be on its way, so on the full screen the keys wait as long as after a question that went unanswered.
+    A yes may be on its way, so on the full screen keys are held back as long as after a question that went unanswered.
     """
     known = {asked.id for asked in before.questions}
     if before.ui.sure is None or all(asked.id in known for asked in after.questions):
@@ -90,5 +93,6 @@ def overtaken(before: Model, after: Model, effects: Effects) -> Outcome:
 
 
 def _without(model: Model, before: Model) -> Model:
+    """Return the model without the confirmation and its notice."""
     model = model.with_ui(sure=None)
     return model.with_ui(notice=None) if model.ui.notice is before.ui.notice else model

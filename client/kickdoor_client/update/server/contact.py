@@ -1,4 +1,4 @@
-"""The connection comes, goes and comes back."""
+"""Handles the connection: made, lost and made again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from . import entering
 
 
 def up(model: Model, message: LinkUp) -> Outcome:
-    """Greeted: begin, or take up where we were. Auto-pass does not outlive a connection."""
+    """Handle a new connection: begin, or resume the session. Auto-pass does not outlive a connection."""
     welcome = message.welcome
     back = model.contact.phase is Phase.LOST
     contact = Contact(Phase.OPEN, welcome.server, welcome.motd)
@@ -35,7 +35,7 @@ def up(model: Model, message: LinkUp) -> Outcome:
         if not back and _has_no_hands(model):
             return model, (Quit(),)
         model = _untimed(presence.arrived(model.with_ui(sent=frozenset())))
-        shown = back and model.manner is Manner.SCREEN  # in lines it is said before the question
+        shown = back and model.manner is Manner.SCREEN  # line mode says it before the question
         model, said = remark(model, "word", "Connected again.") if shown else (model, ())
         model, effects = send(model, Resync(UNNUMBERED))
         return model, (*said, *effects)
@@ -43,7 +43,8 @@ def up(model: Model, message: LinkUp) -> Outcome:
 
 
 def _untimed(model: Model) -> Model:
-    """Forget how much time was left: it went by on a connection that is gone, and the server tells it anew."""
+    """Return the model without times left: they passed while the connection was gone, and the server tells them
+    anew."""
     public, private = model.seen.public, model.seen.private
     if public is not None:
         waiting = tuple(replace(each, seconds_left=None) for each in public.waiting)
@@ -55,16 +56,16 @@ def _untimed(model: Model) -> Model:
 
 
 def _has_no_hands(model: Model) -> bool:
-    """Whether nobody is there who could play; that there is a server has been said by now.
+    """Return whether the input has ended, so that nobody could play; by now it has been said that there is a server.
 
-    Whether a match of one's own can begin as it was asked for is still to be found out.
+    Whether a match of one's own can begin as asked for is still to be found out.
     """
     own = model.errand.purpose in (Purpose.PLAY, Purpose.LEARN)
     return model.handless and not (model.errand.looks_on or own or model.unheard)
 
 
 def arrived(model: Model, *, back: bool) -> Outcome:
-    """In, as somebody whom the server does not know (any more, if we are `back`)."""
+    """Begin at a server that has no session of ours; `back`: it had one before."""
     if not back:
         if _has_no_hands(model):
             return model, (Quit(),)
@@ -80,7 +81,8 @@ def arrived(model: Model, *, back: bool) -> Outcome:
 
 
 def spectated(model: Model) -> str | None:
-    """Return the id of the table that this person spectates, if they do; a table keeps its id over a restart."""
+    """Return the id of the table that this person spectates, None if they do not; a table keeps its id over a
+    restart."""
     if model.my_seat is not None:
         return None
     if model.scene is Scene.PLAYING and model.seen.public is not None:
@@ -89,18 +91,18 @@ def spectated(model: Model) -> str | None:
 
 
 def watched_again(model: Model) -> Outcome:
-    """Spectate once more the table that this person spectated."""
+    """Spectate the same table again."""
     return send(model, WatchTable(UNNUMBERED, spectated(model) or "", model.passwords.table))
 
 
 def not_watched_again(model: Model, refused: Refused) -> Outcome:
-    """The table that they spectated is not there any more, or does not let them in."""
+    """Go back to the tables: the spectated table is gone or refuses."""
     why = refused.text or refused.reason.replace("_", " ")
     return _not_known(model, f"The server does not know this session any more, and does not show you the table: {why}")
 
 
 def _not_known(model: Model, text: str) -> Outcome:
-    """Go back to the tables, which leads on from there."""
+    """Go back to the list of tables, with a notice."""
     model = errands.at_the_tables(errands.abandoned(model))
     model, said = remark(model, "wrong", text)
     model, effects = browsing.asked(model)
@@ -108,7 +110,7 @@ def _not_known(model: Model, text: str) -> Outcome:
 
 
 def first_met(model: Model, message: FirstMet) -> Outcome:
-    """Nobody vouches for this server: its certificate is shown, so that it can be compared."""
+    """Take the certificate of a server met for the first time, and show its fingerprint for comparison."""
     model = replace(model, passwords=replace(model.passwords, met=message.fingerprint))
     return remark(
         model,
@@ -119,7 +121,7 @@ def first_met(model: Model, message: FirstMet) -> Outcome:
 
 
 def _remembered(model: Model) -> tuple[Model, Effects]:
-    """A server that others run is offered first the next time."""
+    """Remember a server of others as the most recent one."""
     if not model.address:
         return model, ()
     recent = Recent(model.address, model.me.name)
@@ -127,7 +129,7 @@ def _remembered(model: Model) -> tuple[Model, Effects]:
 
 
 def lost(model: Model, message: LinkLost) -> Outcome:
-    """Cut off: say so for as long as it lasts."""
+    """Handle a lost connection: it is shown as long as it lasts."""
     contact = replace(
         model.contact,
         phase=Phase.LOST,
@@ -139,5 +141,5 @@ def lost(model: Model, message: LinkLost) -> Outcome:
 
 
 def failed(model: Model, message: LinkFailed) -> Outcome:
-    """No server, or one that will not have us: back to the menu or to the end, with a sentence on what would help."""
+    """Go back to the menu, or end the program, with a sentence on what would help."""
     return parted(model, 1, refusal_words(message.text, "", message.cure))

@@ -1,4 +1,4 @@
-"""Passwords: being asked for one, typing it, saying it, and what the server says to that."""
+"""Passwords: asking for one, typing and sending it, and the server's answer."""
 
 from __future__ import annotations
 
@@ -21,47 +21,48 @@ from ..home.parting import parted
 from ..showing.outcome import Outcome, remark, send, show_lines
 
 NEEDED, WRONG = "password_needed", "wrong_password"
-"""The reasons of refusals that ask for a password, and for another one."""
+"""Reasons of refusals for a missing password, and for a wrong one."""
 
 NOT_YET = (NEEDED, WRONG, "too_fast", "busy")
-"""Those after which it can be typed (again)."""
+"""Reasons of refusals after which a password can be typed (again)."""
 
 CANCEL = frozenset(("", "cancel", "back"))
+"""Words that leave the password prompt."""
 
 
 def outside(model: Model) -> Outcome:
-    """The server has a password: the one that we know is said, else the person is asked."""
+    """Send the server's password if it is known, else ask for it."""
     known = model.passwords.server or model.passwords.given
     model = replace(model, passwords=replace(model.passwords, outside=True))
     return send(model, Enter(UNNUMBERED, known)) if known else _asked(model, AskingPassword())
 
 
 def inside(model: Model, request: Enter) -> Model:
-    """It was the password."""
+    """Return the model after the server accepted the password."""
     model = replace(model, passwords=replace(model.passwords, server=request.password, outside=False))
     return closed(model)
 
 
 def let_in(model: Model, request: Request) -> Model:
-    """Return the model with the password of the table that this request has led to, if it said one."""
+    """Return the model with the password of the table that the request led to, if it had one."""
     if not isinstance(request, JoinTable | WatchTable) or not request.password:
         return model
     return replace(model, passwords=replace(model.passwords, table=request.password))
 
 
 def closed(model: Model) -> Model:
-    """Nothing is asked for any more."""
+    """Return the model without a password prompt."""
     return model.with_ui(overlay=None) if isinstance(model.ui.overlay, AskingPassword) else model
 
 
 def turned_away(model: Model, refused: Refused) -> Outcome:
-    """It was not the password of the server, or cannot be looked at yet."""
+    """Ask again: the server's password was wrong, or cannot be checked yet."""
     model = replace(model, passwords=replace(model.passwords, server=""))
     return _asked(model, AskingPassword(), refused)
 
 
 def locked(model: Model, request: JoinTable | WatchTable, refused: Refused) -> Outcome:
-    """The table has a password. The one that came with the command line is tried once."""
+    """Ask for a table's password. The one from the command line is tried once first."""
     given = model.passwords.given
     if refused.reason == NEEDED and given and not request.password:
         return send(model, replace(request, password=given))
@@ -71,7 +72,8 @@ def locked(model: Model, request: JoinTable | WatchTable, refused: Refused) -> O
 
 
 def _asked(model: Model, asking: AskingPassword, refused: Refused | None = None) -> Outcome:
-    """Ask for it; `refused` is what was said to the one before, if there was one."""
+    """Open the password prompt; `refused` is the answer to the last attempt, if there was one. Without input, end the
+    program."""
     wrong = refused if refused is not None and refused.reason != NEEDED else None
     if model.handless:
         text = wrong.text if wrong is not None else asking_words(asking)
@@ -83,7 +85,7 @@ def _asked(model: Model, asking: AskingPassword, refused: Refused | None = None)
 
 
 def pressed(model: Model, asking: AskingPassword, key: str) -> Outcome:
-    """A key while a password is asked for: every one is for it."""
+    """Handle a key at the password prompt, which takes all keys."""
     match key:
         case "escape":
             return _cancelled(model, asking)
@@ -100,16 +102,17 @@ def pressed(model: Model, asking: AskingPassword, key: str) -> Outcome:
 
 
 def pasted(model: Model, asking: AskingPassword, text: str) -> Model:
-    """A password from the clipboard."""
+    """Return the model with pasted text in the password."""
     return _with(model, asking, asking.text + text.strip("\r\n"))
 
 
 def _with(model: Model, asking: AskingPassword, text: str) -> Model:
+    """Return the model with this text in the password prompt."""
     return model.with_ui(overlay=replace(asking, text=text[:PASSWORD_MOST]))
 
 
 def typed(model: Model, asking: AskingPassword, line: str) -> Outcome:
-    """A line while a password is asked for: it is the password, also without the word `password` before it."""
+    """Handle a line at the password prompt: it is the password, with or without the word `password` before it."""
     word = line.strip()
     if word.startswith("password "):
         word = word.removeprefix("password ").strip()
@@ -121,13 +124,14 @@ def typed(model: Model, asking: AskingPassword, line: str) -> Outcome:
 
 
 def _said(model: Model, asking: AskingPassword, word: str) -> Outcome:
+    """Send the password."""
     request = Enter(UNNUMBERED, word) if asking.request is None else replace(asking.request, password=word)
     model, effects = send(model, request)
     return model.with_ui(overlay=replace(asking, text="", sent=bool(effects))), effects
 
 
 def _cancelled(model: Model, asking: AskingPassword) -> Outcome:
-    """Without the server's password there is nothing to do there."""
+    """Leave the prompt; without the server's password, leave the server."""
     if asking.request is None:
         return parted(model)
     return remark(closed(model), "word", "Then not.")

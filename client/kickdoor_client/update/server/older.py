@@ -1,4 +1,4 @@
-"""What happened before the events that one was told on coming: asked for when somebody pages back that far."""
+"""Earlier events of a match, from before this person came: requested when somebody pages back that far."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from ..people import talk
 from ..showing.outcome import Outcome, remark, show
 
 NOTHING_OLDER = "nothing_older"
+"""Reason of a refusal: there are no older events."""
 NOT_NOW = frozenset({"no_journal", "disk", "too_fast", "eyes_changed", "asleep"})
-"""Reasons of a refusal after which it may be asked for again."""
+"""Reasons of refusals after which the request may be repeated."""
 
 
 def line_of(event: Event) -> StoryLine:
-    """The line of the story that tells of it."""
+    """Return the story line of an event."""
     return StoryLine("event", event.text, seats=event.seats, cards=event.cards, minor=event.minor, n=event.n)
 
 
 def asked(model: Model, wanted: int) -> Outcome:
-    """Ask for what was before the oldest event there, if there is any; `wanted`: so many lines are to be read."""
+    """Request events before the oldest known one, if there are any; `wanted`: how many lines are to be read out."""
     seen = model.seen
     is_room = len(seen.story) + RECOUNTED_MOST <= STORY_MOST
     if seen.top <= 1 or seen.wanted or not is_room or model.replay is not None:
@@ -39,7 +40,7 @@ def asked(model: Model, wanted: int) -> Outcome:
 
 
 def recounted(model: Model, told: Recounted) -> Outcome:
-    """These events stand above those that were there. What nobody has asked for is passed over."""
+    """Put these events before the known ones. Events that nobody requested are ignored."""
     seen = model.seen
     older = [event for event in told.events[:RECOUNTED_MOST] if told.first <= event.n < seen.top]
     if not seen.wanted or not 0 < told.first < seen.top:
@@ -48,7 +49,7 @@ def recounted(model: Model, told: Recounted) -> Outcome:
     place = above = _oldest(seen)
     while above and seen.story[above - 1].after is not None:
         above -= 1
-    among = talk.merged(seen.story[above:place], lines)  # what was said before the oldest event stood above it
+    among = talk.merged(seen.story[above:place], lines)  # talk that had stood above the oldest event
     whole = (*seen.story[:above], *among, *seen.story[place:])[-STORY_MOST:]
     wanted = seen.wanted
     model = replace(model, seen=replace(seen, story=whole, top=told.first, wanted=0))
@@ -62,7 +63,7 @@ def recounted(model: Model, told: Recounted) -> Outcome:
 
 
 def refused(model: Model, why: Refused) -> Outcome:
-    """There is no more, or not now."""
+    """Handle a refusal: there are no older events, or not now."""
     wanted = model.seen.wanted
     top = model.seen.top if why.reason in NOT_NOW else 1
     model = replace(model, seen=replace(model.seen, wanted=0, top=top))
@@ -73,7 +74,7 @@ def refused(model: Model, why: Refused) -> Outcome:
 
 
 def read(model: Model, words: str) -> Outcome:
-    """The story so far, so many lines of it where it is read in lines; what is missing of that is asked for."""
+    """Read out so many lines of the story, or open it on the full screen; missing ones are requested first."""
     if model.manner is not Manner.LINES:
         return show(model, "story")
     if words and not (words.isascii() and words.isdigit() and 0 < int(words[:9]) <= STORY_MOST):
@@ -87,11 +88,12 @@ def read(model: Model, words: str) -> Outcome:
 
 
 def _read(model: Model, most: int) -> Effects:
+    """Return the effect that prints the last lines of the story."""
     return (Show(tuple(story(model, most))),)
 
 
 def _oldest(seen: Seen) -> int:
-    """Where the oldest event of this table stands; before it there may be the end of another match."""
+    """Return the place of the oldest event of this table; before it there may be the end of another match."""
     place, n = len(seen.story), 0
     for at, line in reversed(list(enumerate(seen.story))):
         if line.n:

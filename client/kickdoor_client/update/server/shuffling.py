@@ -1,9 +1,9 @@
-"""What this seat puts into the shuffle, and whether the server has kept its promise about it.
+"""This seat's contribution to the shuffle, and whether the server keeps its commitment.
 
-The server promises its seed when a table is opened. Whoever sits there draws a nonce and sends what commits them to it.
-When the host says "begin", the server shows what everybody has sealed, and only then is the nonce sent: so nobody could
-choose theirs by ours. When the match is shown, it is looked whether all of that is in it. To a server that knows
-nothing of sealing the nonce is sent in the clear.
+The server commits to its seed when a table is opened. Everybody who sits there draws a nonce and sends a commitment to
+it (a seal). At the start the server shows all seals, and only then are the nonces sent, so nobody could choose theirs
+by ours. When the match is shown, the client checks that all of this is in its header. To a server without seals the
+nonce is sent in the clear.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ from ...state.model import Model, ShufflePromise
 from ..showing.outcome import Outcome, remark, send
 
 UNKNOWN = frozenset({"not_agreed", "not_here", "too_old"})
-"""Reasons of a refusal that say: this server, or this line, knows nothing of sealing."""
+"""Reasons of refusals which mean that this server or protocol version has no seals."""
 
 NOT_SHOWN = "Beware: the server does not show what you had sealed for the shuffle, so it stays closed."
+"""Warnings about broken commitments."""
 SHOWN_TWICE = "Beware: the server has changed what players had sealed for the shuffle, after you had opened yours."
 NOT_PROMISED = "Beware: this match has another shuffle than the one that was promised before it."
 NOT_USED = "Beware: what you added to the shuffle was not used."
@@ -38,7 +39,7 @@ DOES_NOT_OPEN = "Beware: what a player put into the shuffle is not what was show
 
 
 def promised(model: Model) -> Outcome:
-    """A table has been shown while it is being filled: whoever has a seat there puts something in, unless they have."""
+    """Handle a table being filled: with a seat there, draw a nonce unless that is done."""
     lobby, promise = model.lobby, model.promise
     if lobby is None or lobby.table.commitment == "":
         return model, ()
@@ -53,7 +54,7 @@ def promised(model: Model) -> Outcome:
 
 
 def drawn(model: Model, message: NonceDrawn) -> Outcome:
-    """Here is what nobody can foresee: say what commits us to it."""
+    """Take the nonce and send the commitment to it."""
     promise = model.promise
     if not promise.commitment or promise.nonce:
         return model, ()
@@ -62,8 +63,8 @@ def drawn(model: Model, message: NonceDrawn) -> Outcome:
 
 
 def replied(model: Model, request: CommitNonce | AddNonce, reply: Accepted | Refused) -> Outcome:
-    """It counts; or it has to be said in the clear, or anew; or this server lets nobody add anything, which is nothing
-    that the person could mend."""
+    """Handle the answer to a commitment or nonce: accepted; or to be sent in the clear, or to be drawn anew; or this
+    server takes none, which the person cannot change."""
     promise = model.promise
     if isinstance(request, CommitNonce) and request.commitment != promise.mine:
         return model, ()
@@ -73,7 +74,7 @@ def replied(model: Model, request: CommitNonce | AddNonce, reply: Accepted | Ref
         case CommitNonce(), Refused(reason=reason) if reason in UNKNOWN:
             return send(replace(model, promise=replace(promise, is_open=True)), AddNonce(UNNUMBERED, promise.nonce))
         case CommitNonce(), _:
-            return replace(model, promise=ShufflePromise()), ()  # the next time that the table is shown
+            return replace(model, promise=ShufflePromise()), ()  # drawn anew when the table is shown next
         case AddNonce(), Accepted() if promise.is_open:
             return replace(model, promise=replace(promise, counts=True)), ()
         case _:
@@ -81,7 +82,7 @@ def replied(model: Model, request: CommitNonce | AddNonce, reply: Accepted | Ref
 
 
 def sealed(model: Model, message: Sealed) -> Outcome:
-    """Nobody can choose any more what they put in: open ours, if it is among what all are shown."""
+    """Send our nonce, if our seal is among those that all are shown: nobody can change theirs any more."""
     promise = model.promise
     if not promise.counts or promise.is_open or message.seals == promise.seals:
         return model, ()
@@ -96,7 +97,7 @@ def sealed(model: Model, message: Sealed) -> Outcome:
 
 
 def begun(model: Model, view: PublicView) -> Outcome:
-    """A match is shown: is it shuffled as was promised? That is looked at once."""
+    """Check the shuffle once, when a match is shown."""
     promise = model.promise
     if not promise.commitment or model.replay is not None or _is_over(model, view):
         return model, ()
@@ -106,13 +107,13 @@ def begun(model: Model, view: PublicView) -> Outcome:
 
 
 def _is_over(model: Model, view: PublicView) -> bool:
-    """Whether that is a match that is known to be over: what is promised by now is for the next one of its series."""
+    """Return whether that match is known to be over: the commitment is then for the next one of its series."""
     known = model.seen.public
     return model.seen.over is not None and known is not None and known.header.commitment == view.header.commitment
 
 
 def _wrong(promise: ShufflePromise, header: Header) -> str:
-    """What was not kept, in words; "" if all was."""
+    """Return which part of the commitment was broken, in words; "" if none was."""
     if header.commitment != promise.commitment:
         return NOT_PROMISED
     if not promise.counts:

@@ -1,4 +1,4 @@
-"""What the server says, by message."""
+"""Handles messages from the server, one by one."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ from ..watching import keeping, looking, replaying
 from . import contact, entering, older, shuffling
 
 NO_SUCH_DECK = "no_such_deck"
-"""The reason of a refusal that says: no deck is called so, on the server."""
+"""Reason of a refusal: the server has no deck of that name."""
 
 NO_TABLE = "no_table"
-"""The reason of a refusal that says: you are at no table."""
+"""Reason of a refusal: this person is at no table."""
 
 OLD_SITUATION = "stale"
-"""The reason of a refusal that only says: something else is asked by now."""
+"""Reason of a refusal: something else is asked by now."""
 
 
 def heard(model: Model, message: Pushed) -> Outcome:
-    """The model after the server said something of its own accord."""
+    """Handle a message that the server sent unasked."""
     match message.message:
         case Tables() as tables:
             model = browsing.told(model, tables)
@@ -130,7 +130,7 @@ def heard(model: Model, message: Pushed) -> Outcome:
 
 
 def _over(model: Model, over: Over) -> Outcome:
-    """The match has ended: what was decided for it has, too."""
+    """End the match: auto-pass ends, a lesson is finished, and the replay is kept if set."""
     is_news = model.seen.over is None
     seen = replace(model.seen, over=over, heard=0)
     ended: Effects = (Quit(),) if model.handless and model.replay is None else ()
@@ -142,13 +142,13 @@ def _over(model: Model, over: Over) -> Outcome:
 
 
 def _marks_kept(before: Model, after: Model, effects: Effects) -> Outcome:
-    """Letters that have changed are kept, so that they are the same for whoever closes the window and comes back."""
+    """Add the effect that keeps the letters of cards if they have changed, for when this person comes back."""
     same = before.ui.letters == after.ui.letters
     return after, effects if same else (*effects, KeepMarks(after.ui.letters))
 
 
 def _lobby(model: Model, lobby: Lobby) -> Model:
-    """A table being filled. If a match has just ended there, the person first looks at how it ended."""
+    """Return the model with a table being filled. If a match has just ended there, its end stays on the screen."""
     model = replace(model, lobby=lobby)
     if lobby.table.state == "running" or (model.scene is Scene.PLAYING and model.seen.over is not None):
         return model
@@ -160,7 +160,7 @@ def _lobby(model: Model, lobby: Lobby) -> Model:
 
 
 def _series(model: Model, series: Series) -> Model:
-    """How it stands, and that its next match begins; who is ready for that is of no use where none follows."""
+    """Return the model with the standing of the series, and the news that its next match begins."""
     begins = between_games(model) and series.within_s is None and not series.how
     lobby = model.lobby if series.within_s is not None or model.scene is not Scene.PLAYING else None
     model = replace(model, lobby=lobby, seen=replace(model.seen, series=series))
@@ -171,14 +171,17 @@ def _series(model: Model, series: Series) -> Model:
 
 
 def _shared(model: Model, view: PublicView) -> Model:
-    """Situations only ever count up in a match, so a lower number is another one."""
+    """Return the model with a public view. Situation numbers only rise within a match, so a lower one is another
+    match."""
     old = model.seen.public
     if replaying.is_played_on(model, view):
         model = replaying.played_on(model)
     elif model.replay is None and old is not None and _is_another(model, old, view):
         seen = model.seen
         series = seen.series if old.table == view.table else None
-        heard, top = (0, 0) if seen.waiting else (seen.heard, seen.top)  # of that match none was told, or just now
+        heard, top = (
+            (0, 0) if seen.waiting else (seen.heard, seen.top)
+        )  # no event of the new match was told, or only just now
         seen = Seen(story=seen.story, heard=heard, top=top, eyes=seen.eyes, series=series, waiting=seen.waiting)
         model = replace(model, seen=seen, auto_pass={}, passed_kinds={}, asks_steps=False, lobby=None)
         model = model.with_ui(widgets={}, sent=frozenset(), asked_before={}, focus=None, overlay=None)
@@ -189,20 +192,21 @@ def _shared(model: Model, view: PublicView) -> Model:
     elif view.contest is None or model.replay is not None:
         seen = replace(seen, before=None)
     if any(isinstance(each, DeckListPage | NewDeck | Building) for each in lying(model.ui.overlay)):
-        model = model.with_ui(overlay=None)  # it is too late to bring another deck
-    lobby = model.lobby if model.scene is Scene.PLAYING else None  # how it was filled is of no use any more
+        model = model.with_ui(overlay=None)  # no other deck can be brought any more
+    lobby = model.lobby if model.scene is Scene.PLAYING else None  # drop the table as it was being filled
     return _caught_up(replace(model, seen=seen, scene=Scene.PLAYING, lobby=lobby))
 
 
 def _goes_on(model: Model, view: PublicView) -> bool:
-    """Whether this match has begun before this person came: they were not at its table while that was filled."""
+    """Return whether the match was in progress when this person came."""
     if model.replay is not None or model.errand.purpose in (Purpose.PLAY, Purpose.LEARN):
         return False
     return model.scene in (Scene.ARRIVING, Scene.BROWSING) or view.header.turn > 1
 
 
 def _is_another(model: Model, old: PublicView, view: PublicView) -> bool:
-    """Whether that is a view of another match; in a series the last one may have ended sooner than this is seen."""
+    """Return whether that is a view of another match. In a series the last one may have ended before the view is
+    seen."""
     if old.table != view.table or view.number < old.number:
         return True
     follows = plays_series(model) and model.seen.over is not None and not between_games(model)
@@ -210,14 +214,15 @@ def _is_another(model: Model, old: PublicView, view: PublicView) -> bool:
 
 
 def _told(model: Model, told: Told) -> Model:
-    """Tell these events; behind earlier talk that waits they wait, too: the `public` behind them names the match."""
+    """Return the model with these events told; behind talk that waits they wait, too, for the public view that names
+    the match."""
     if len(model.seen.waiting) == 1:
         return replace(model, seen=replace(model.seen, waiting=(*model.seen.waiting, told)))
     return _happened(_caught_up(model), told.events)
 
 
 def _caught_up(model: Model) -> Model:
-    """Put what has waited for the table into the story: each line of talk among the events where it belongs."""
+    """Return the model with waiting talk and events in its story, each line in its place."""
     said: list[StoryLine] = []
     events: list[Event] = []
     waiting = model.seen.waiting
@@ -233,7 +238,8 @@ def _caught_up(model: Model) -> Model:
 
 
 def _happened(model: Model, events: Iterable[Event], said: Iterable[StoryLine] = ()) -> Model:
-    """Add these events to the story, with the talk among them. Counting them, a resync does not tell them twice."""
+    """Return the model with these events in its story, and talk between them. Events are counted, so that a resync does
+    not tell them twice."""
     new = [event for event in events if event.n > model.seen.heard]
     lines = tuple(older.line_of(event) for event in new)
     model = model.telling(*talk.merged(said, lines))
@@ -244,7 +250,7 @@ def _happened(model: Model, events: Iterable[Event], said: Iterable[StoryLine] =
 
 
 def replied(model: Model, message: Replied) -> Outcome:
-    """The model after a request was answered."""
+    """Handle the answer to a request."""
     match message.request, message.reply:
         case Enter() as request, Accepted():
             return contact.arrived(entering.inside(model, request), back=model.scene is not Scene.ARRIVING)
@@ -285,9 +291,9 @@ def replied(model: Model, message: Replied) -> Outcome:
         case Act(), Refused() as refused:
             return _refused(model, refused)
         case Resync(), Refused(reason=reason) if reason == NO_TABLE and model.scene is Scene.ARRIVING:
-            return errands.begun(model)  # known still, but nowhere seated
+            return errands.begun(model)  # the session was resumed, but has no seat
         case Resync(), Refused(reason=reason) if reason == NO_TABLE and contact.spectated(model) is not None:
-            return contact.watched_again(model)  # they were away for so long that others took their place
+            return contact.watched_again(model)  # the spectator's place was lost meanwhile
         case ((Resync() | LeaveTable()), Refused(reason=reason)) if reason == NO_TABLE:
             return browsing.asked(errands.at_the_tables(model))
         case ((CreateTable() | AddAi()), Refused() as refused) if _is_ordered(model):
@@ -300,7 +306,7 @@ def replied(model: Model, message: Replied) -> Outcome:
                 return model, (*effects, *told)
             if model.scene is not Scene.ARRIVING:
                 return model, effects
-            # What the program was started for cannot be had: go on by hand, among the tables.
+            # The errand has failed: the person goes on by hand, at the list of tables.
             model, asked = browsing.asked(errands.at_the_tables(model))
             return model, (*effects, *asked)
         case _:
@@ -308,14 +314,14 @@ def replied(model: Model, message: Replied) -> Outcome:
 
 
 def _knows_no_sets(model: Model) -> bool:
-    """Return whether a token led straight to a table: no list of tables has come, which names the server's sets."""
+    """Return whether a token led straight to a table, without a list of tables, which names the server's sets."""
     is_seated = model.scene in (Scene.PLAYING, Scene.FILLING)
     return is_seated and model.tables is None and model.contact.phase is Phase.OPEN
 
 
 def _is_ordered(model: Model) -> bool:
-    """Whether it was on the way to the table that the program was told to open, with those whom it was told to call:
-    what is wrong with that is to be said anew."""
+    """Return whether the errand is still opening its table and calling AI players: then a refusal ends the program, to
+    be started with other options."""
     match model.errand.purpose:
         case Purpose.PLAY:
             return model.scene is Scene.ARRIVING or bool(model.errand.todo)
@@ -326,7 +332,7 @@ def _is_ordered(model: Model) -> bool:
 
 
 def _passed_too_late(model: Model) -> Outcome:
-    """To let happen what is over needs no answer; what has changed is asked anew, and waits for another one."""
+    """Handle a pass that came too late: nothing to do, or the window is asked again and waits for another answer."""
     model = model.with_ui(expecting=None)
     if any(WINDOW in asked.marks and asked.id not in model.ui.sent for asked in model.questions):
         return remark(model, "word", "You are asked again: something has happened since you passed.")
@@ -334,6 +340,7 @@ def _passed_too_late(model: Model) -> Outcome:
 
 
 def _refused(model: Model, refused: Refused) -> Outcome:
+    """Show a refusal."""
     model = model.with_ui(expecting=None)
     if refused.reason == OLD_SITUATION:
         return remark(model, "word", refused.text or "That has changed in the meantime; look again.")
@@ -341,6 +348,6 @@ def _refused(model: Model, refused: Refused) -> Outcome:
 
 
 def _why(model: Model, refused: Refused) -> str:
-    """Say why; if the server knows no deck of the name that was given, say which decks lie on this machine, too."""
+    """Return the reason of a refusal; for an unknown deck, also the decks on this machine."""
     yours = own_decks_words(model.errand.own_decks) if refused.reason == NO_SUCH_DECK else ""
     return (refused.text or refused.reason.replace("_", " ")) + yours

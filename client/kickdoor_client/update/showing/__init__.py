@@ -1,7 +1,7 @@
-"""Remarks, pages, cards and lines being typed, which any part of `update` may show.
+"""Notices, pages, cards and lines being typed, which all parts of `update` use.
 
-outcome.py    what every update returns; a remark, a page
+outcome.py    the type of results; notices and pages
 prompting.py  a line being typed
-cards.py      cards, one after the other
+cards.py      inspecting cards
 rulebook.py   the rulebook at the table
 """

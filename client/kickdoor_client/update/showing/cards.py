@@ -1,4 +1,4 @@
-"""Looking at cards, one after the other."""
+"""Inspecting cards, one after the other."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .outcome import Outcome, remark
 
 
 def inspectable(model: Model) -> list[tuple[str, CardRef]]:
-    """Each card with a face that can be seen, once."""
+    """Return each visible card with a face once, with where it lies."""
     seen: set[int] = set()
     cards: list[tuple[str, CardRef]] = []
     for where, card in visible_cards(model):
@@ -22,13 +22,13 @@ def inspectable(model: Model) -> list[tuple[str, CardRef]]:
 
 
 def latest_card(model: Model) -> int | None:
-    """The card that the story told of last."""
+    """Return the id of the card that the story named last."""
     return next((card.id for line in reversed(model.seen.story) for card in reversed(line.cards)), None)
 
 
 def card_in_mind(model: Model) -> int | None:
-    """Return the card that this person most likely wants to read: that told of since their last key, else what is
-    fought against, else that told of last."""
+    """Return the id of the card that this person most likely wants to read: one named since their last key, else the
+    opponent's in the fight, else the one named last."""
     told = next((line for line in reversed(model.seen.story) if line.cards), None)
     if told is not None and told.at > model.unseen_since:
         return told.cards[-1].id
@@ -38,7 +38,7 @@ def card_in_mind(model: Model) -> int | None:
 
 
 def inspect(model: Model, card: int | None = None) -> Outcome:
-    """Look at cards, beginning with this one or with the first there is."""
+    """Open the cards, beginning with this one, or with the first."""
     cards = inspectable(model)
     if not cards:
         return remark(model, "wrong", "There is no card to look at.")

@@ -1,4 +1,4 @@
-"""What every update returns, and the three things that many of them want: to send, to remark, to show a page."""
+"""The type of results of updates, and what many of them do: send, remark, show a page."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from ...words.table.who import who
 from ...words.table.why import why
 
 Outcome = tuple[Model, Effects]
+"""The model after a message, and effects."""
 
 NOTICE_S = 12.0
-"""Seconds for which a remark stays on the screen: three lines, read twice."""
+"""Seconds that a notice stays on the screen: three lines, read twice."""
 
 PAGES: Mapping[Page, Callable[[Model], list[str]]] = {
     "who": who,
@@ -33,18 +34,19 @@ PAGES: Mapping[Page, Callable[[Model], list[str]]] = {
     "map": board_words,
     "reasons": reasons,
 }
-"""Pages of sentences by name; what they say is worked out afresh whenever they are drawn."""
+"""Makes the sentences of each page; called anew at each paint."""
 
 
 def send(model: Model, request: Request) -> Outcome:
-    """Say it to the server, or remark that there is no connection."""
+    """Send a request, or say that there is no connection."""
     if model.contact.phase is not Phase.OPEN:
         return remark(model, "wrong", "Not sent: there is no connection to the server just now.")
     return model, (Send(request),)
 
 
 def remark(model: Model, kind: str, text: str, rule: str = "", cure: str = "") -> Outcome:
-    """A word to the person: a line in line mode, a notice above the question on the full screen."""
+    """Tell the person something: a line in line mode, a notice above the question on the full screen. `kind` is
+    refused, wrong or word."""
     if model.manner is Manner.LINES:
         return model, (Show((refusal_words(text, rule, cure),)),)
     notice = Notice("refused" if kind == "refused" else "wrong" if kind == "wrong" else "word", text, cure, rule)
@@ -52,11 +54,12 @@ def remark(model: Model, kind: str, text: str, rule: str = "", cure: str = "") -
 
 
 def _until(notice: Notice, until: float) -> Notice:
+    """Return the notice with this end."""
     return Notice(notice.kind, notice.text, notice.cure, notice.rule, until)
 
 
 def show(model: Model, page: Page) -> Outcome:
-    """One of the pages: printed in line mode, laid over the table on the full screen."""
+    """Show a page: printed in line mode, as an overlay on the full screen."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(PAGES[page](model))),)
     since = model.unseen_since if page == "story" else NEVER
@@ -64,7 +67,7 @@ def show(model: Model, page: Page) -> Outcome:
 
 
 def show_lines(model: Model, lines: list[str]) -> Outcome:
-    """Lines that are worked out once."""
+    """Show these lines: printed in line mode, as an overlay on the full screen."""
     if model.manner is Manner.LINES:
         return model, (Show(tuple(lines)),)
     return model.with_ui(overlay=TextPage("said", lines=tuple(lines)), notice=None), ()

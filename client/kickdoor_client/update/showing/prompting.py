@@ -15,7 +15,7 @@ from .outcome import Outcome, send
 
 
 def opened(model: Model, text: str = "") -> Outcome:
-    """Begin to type a line to the others."""
+    """Begin to type a chat line."""
     return model.with_ui(prompt=Prompt("talk", text, len(text)), notice=None), ()
 
 
@@ -25,13 +25,13 @@ def command_opened(model: Model) -> Outcome:
 
 
 def said(model: Model, text: str) -> Outcome:
-    """Say it to everybody at the table, or in the lobby."""
+    """Send a chat line to everybody at the table or in the lobby."""
     text = text.strip()
     return send(model, Say(UNNUMBERED, cut_clusters(text, CHAT_MOST))) if text else (model, ())
 
 
 def edited(prompt: Prompt, key: str) -> Prompt | None:
-    """The line after a key; None if the key does not edit."""
+    """Return the line after a key; None if the key does not edit."""
     text, at = prompt.text, prompt.cursor
     match key:
         case "left":
@@ -57,7 +57,8 @@ def edited(prompt: Prompt, key: str) -> Prompt | None:
 
 
 def edited_at_the_end(text: str, key: str, most: int) -> str | None:
-    """A line of a form, which has no cursor, after a key; None if the key does not edit. `most`: clusters."""
+    """Return the text of a form's row, which has no cursor, after a key; None if the key does not edit. `most`:
+    clusters."""
     match key:
         case "backspace":
             return text[: before(text, len(text))]
@@ -70,20 +71,20 @@ def edited_at_the_end(text: str, key: str, most: int) -> str | None:
 
 
 def appended(text: str, pasted: str, most: int) -> str:
-    """A line of a form with text from the clipboard behind it, `most` clusters at most."""
+    """Return the text of a form's row with pasted text at its end, at most `most` clusters."""
     return cut_clusters(printed(text + " ".join(pasted.split())), most)
 
 
 def without_last_word(text: str) -> str:
-    """What is left of a text without its last word; the blank before it stays."""
+    """Return the text without its last word; the blank before it stays."""
     before, blank, _ = text.rstrip().rpartition(" ")
     return before + blank
 
 
 def inserted(prompt: Prompt, text: str) -> Prompt:
-    """The line with this put in at the cursor; line breaks become blanks."""
+    """Return the line with text inserted at the cursor; line breaks become blanks."""
     text = " ".join(text.split()) if "\n" in text or "\r" in text else text
     head, tail = prompt.text[: prompt.cursor], prompt.text[prompt.cursor :]
     room = max(CHAT_MOST - count_clusters(tail), count_clusters(head))
-    head = cut_clusters(printed(head + text), room)  # a mark is printed on what stands before it, or not at all
+    head = cut_clusters(printed(head + text), room)  # combining marks join the letter before them
     return replace(prompt, text=head + tail, cursor=len(head))

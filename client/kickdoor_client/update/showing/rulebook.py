@@ -1,4 +1,4 @@
-"""Looking something up in the rulebook: asking the server, opening the book where it answers, and going through it."""
+"""The rulebook at a table: asks the server, opens the book at the answer, and moves in it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ PAGES_BACK = 12
 """Pages that one can go back."""
 
 PAGE_LINES = 10
-"""Lines that Page Up and Page Down go within what the cursor is on and what follows it."""
+"""Lines that Page Up and Page Down move by, from the current entry on."""
 
 
 def looked_up(model: Model, words: str = "") -> Outcome:
-    """Ask for what the book of this table's set says; without words, for its contents. Too much is not sent."""
+    """Look up words in the rulebook of this table's set; without words, its contents. Too many words are not sent."""
     if words.split()[:1] == [BEHIND] and not (words := behind(model.rulebook, words)):
         return remark(model, "wrong", f"Behind which? Look something up first, then say rules {BEHIND} and its number.")
     if is_too_much(words):
@@ -33,7 +33,7 @@ def looked_up(model: Model, words: str = "") -> Outcome:
 
 
 def found(model: Model, rules: RulesFound) -> Outcome:
-    """It has been found: read out, or laid open. Who was reading something can go back to that."""
+    """Take the pages found: read them out, or open the book. What was being read can be returned to."""
     before, overlay = model.rulebook, lies_under(model.ui.overlay)
     model = replace(model, rulebook=rules)
     if model.manner is Manner.LINES:
@@ -47,7 +47,7 @@ def found(model: Model, rules: RulesFound) -> Outcome:
 
 
 def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
-    """Keys while the book lies open."""
+    """Handle a key in the open book; None if it has no effect."""
     there = entries(model.rulebook) if model.rulebook is not None else ()
     last = max(len(there) - 1, 0)
     to = {"up": book.cursor - 1, "down": book.cursor + 1, "home": 0, "end": last}.get(key)
@@ -72,7 +72,7 @@ def pressed(model: Model, book: OpenBook, key: str) -> Outcome | None:
 
 
 def back(model: Model, book: OpenBook) -> Model:
-    """To the page before this one, or out of the book."""
+    """Return the model with the previous page, or out of the book."""
     if not book.before:
         return model.with_ui(overlay=book.under)
     *before, (page, cursor) = book.before
@@ -80,7 +80,7 @@ def back(model: Model, book: OpenBook) -> Model:
 
 
 def _taken(model: Model, book: OpenBook, place: int) -> Outcome:
-    """On to what that entry leads to; back from one that leads nowhere."""
+    """Follow the entry at this place; go back from one that leads nowhere."""
     assert model.rulebook is not None
     entry = entries(model.rulebook)[place]
     if not entry.goes:
@@ -89,17 +89,18 @@ def _taken(model: Model, book: OpenBook, place: int) -> Outcome:
 
 
 def _is_numbered(model: Model) -> bool:
+    """Return whether the page has numbered entries: the contents have."""
     return model.rulebook is not None and is_contents(model.rulebook)
 
 
 def asking_on(model: Model) -> Outcome:
-    """Begin to type what to look up next, with the book still open."""
+    """Begin to type what to look up, with the book still open."""
     text = "rules "
     return model.with_ui(prompt=Prompt("command", text, len(text)), notice=None), ()
 
 
 def about_card(model: Model, card: int) -> Outcome:
-    """Open the book at all that a card touches."""
+    """Open the book at all rules that a card touches."""
     ref = find_card(model, card)
     face = face_of(model, ref) if ref is not None else None
     if face is None or not face.touches:
@@ -108,13 +109,13 @@ def about_card(model: Model, card: int) -> Outcome:
 
 
 def opened(model: Model) -> Outcome:
-    """`/`: the rule that was just cited, or else whatever is typed next."""
+    """Handle `/`: open the rule that was just cited, or ask what to look up."""
     rule = cited(model.ui.notice)
     return looked_up(model, rule) if rule else asking_on(model)
 
 
 def chapters(model: Model) -> list[str]:
-    """The words that open its chapters and sections, once it has been opened."""
+    """Return the completions of `rules`: chapters and sections, once the book was opened."""
     if model.rulebook is None:
         return []
     keys = [chapter.key for chapter in model.rulebook.contents]
@@ -122,7 +123,8 @@ def chapters(model: Model) -> list[str]:
 
 
 def _set(model: Model) -> str:
-    """Of the match, of the table, of the only set there is, or of what the program was started for."""
+    """Return the set whose rulebook is meant: that of the match, of the table, of the errand, or the server's first
+    one."""
     if model.seen.public is not None:
         return model.seen.public.header.set
     if model.lobby is not None:

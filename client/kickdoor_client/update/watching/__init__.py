@@ -1,7 +1,7 @@
-"""Looking on, and looking again.
+"""Spectating, replays, and series.
 
-looking.py    with other eyes than one's own
-replaying.py  going about in a replay
+looking.py    spectators' views
+replaying.py  moving in a replay
 keeping.py    keeping the replay of a match
 series.py     between two matches of a series
 """

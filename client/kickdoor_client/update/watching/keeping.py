@@ -1,7 +1,7 @@
-"""Keeping the replay of a match that has just ended, by itself or on a key.
+"""Keeps the replay of a match that has just ended, automatically or on request.
 
-It is asked for, its parts are gathered, and it is written. What nobody has asked for is not looked at, and neither is
-what goes on after a replay could be: a server may say what it likes.
+The replay is requested, its parts are collected, and it is written. Unrequested parts are ignored, and so is everything
+beyond the length of a replay: a server may send what it likes.
 """
 
 from __future__ import annotations
@@ -23,21 +23,24 @@ from ...words.table.question import keeps_by_itself
 from ..showing.outcome import Outcome, remark, send
 
 KIND = "replay"
-"""What the first record of a replay says that it is."""
+"""Kind in the first record of a replay."""
 
 BYTES_MOST = 1 << 20
-"""Of a replay: those of whole matches have 7 to 24 KB."""
+"""Size limit of a replay: those of whole matches have 7 to 24 KB."""
 
 PARTS_MOST = 1_000
-"""In which a replay comes."""
+"""Limit of the parts of a replay."""
 
 NO_REPLAY = "What the server sent is no replay, so it is not kept."
+"""Said if the server sent something else."""
 TOO_LONG = "What the server sent is longer than any replay, so it is not kept."
+"""Said if the limits were exceeded."""
 NOT_HERE = "Nothing of yours can be kept at this end of an ssh line: join with kickdoor itself to keep replays."
+"""Said to ssh visitors."""
 
 
 def asked(model: Model, _: str = "") -> Outcome:
-    """Ask for it, once the match is over."""
+    """Request the replay, once the match is over."""
     if not model.keeps:
         return remark(model, "wrong", NOT_HERE)
     if model.seen.over is None:
@@ -48,8 +51,7 @@ def asked(model: Model, _: str = "") -> Outcome:
 
 
 def match_over(model: Model, *, is_news: bool) -> Outcome:
-    """A match of one's own is kept by itself, unless the settings say otherwise; once, however often it is said that
-    it is over."""
+    """Keep the replay of one's own match automatically, if set so; once, even if the end of the match is told again."""
     if not is_news:
         return model, ()
     model = replace(model, taken=None)
@@ -57,7 +59,7 @@ def match_over(model: Model, *, is_news: bool) -> Outcome:
 
 
 def come(model: Model, part: ReplayPart) -> Outcome:
-    """A part has come; with the last one it is written."""
+    """Take a part; write the replay after the last one."""
     taken = model.taken
     if taken is None or taken.done:
         return model, ()
@@ -82,7 +84,7 @@ def come(model: Model, part: ReplayPart) -> Outcome:
 
 
 def _not_ours(model: Model, first: dict[str, object], last: object) -> str:
-    """What does not fit what was promised while the match was played; "" if all does."""
+    """Return what does not fit the commitments made during the match; "" if all does."""
     public = model.seen.public
     promised = public.header.commitment if public is not None else ""
     nonces = first.get("nonces", ())
@@ -103,7 +105,7 @@ def _not_ours(model: Model, first: dict[str, object], last: object) -> str:
 
 
 def name(model: Model) -> str:
-    """A telling name for the file, without its date and ending: the set, who played, who won."""
+    """Return a name for the file, without date and suffix: the set, the players, the winners."""
     public, over = model.seen.public, model.seen.over
     if public is None:
         return "match"
@@ -114,7 +116,7 @@ def name(model: Model) -> str:
 
 
 def kept(model: Model, message: ReplayKept) -> Outcome:
-    """It has been written, or why not."""
+    """Say where the replay was written, or why it was not."""
     if message.wrong:
         return remark(replace(model, taken=None), "wrong", f"The replay could not be written: {message.wrong}.")
     where = "It is among the replays of the menu." if model.home is not None else "See it with: kickdoor replay."

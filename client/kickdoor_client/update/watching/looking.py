@@ -1,4 +1,4 @@
-"""Looking on with other eyes than one's own, and letting others see with one's own."""
+"""Spectators' views: watching through a player's eyes, and letting spectators do so."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from ...words.replay import seat_named
 from ..showing.outcome import Outcome, remark, send
 
 SHARE = "share"
+"""Name of the command."""
 
 
-# ---- what the server says
+# ---- messages from the server
 
 
 def turned(model: Model, at: Looking) -> Model:
-    """The views that follow are seen with these eyes. What other eyes were told does not belong in the story."""
+    """Return the model for views from another seat. Events told for the previous view are dropped from the story."""
     old, seen = model.seen.eyes, replace(model.seen, eyes=Viewpoint(at, model.now))
     if old is not None and (old.seat, old.is_late) != (at.seat, at.late_s > 0):
         story = tuple(replace(line, after=None) for line in seen.story if line.kind != "event")
@@ -32,7 +33,8 @@ def turned(model: Model, at: Looking) -> Model:
 
 
 def taken(model: Model, view: PrivateView) -> tuple[Model, PrivateView]:
-    """What a seat is asked over whose shoulder one looks is to be read; there is nothing in it to be answered."""
+    """Return the model and the private view with the questions of a watched seat moved to `Seen.eyes`: they cannot be
+    answered here."""
     eyes = model.seen.eyes
     if eyes is None:
         return model, view
@@ -40,17 +42,18 @@ def taken(model: Model, view: PrivateView) -> tuple[Model, PrivateView]:
     return replace(model, seen=replace(model.seen, eyes=eyes)), replace(view, questions=(), standing=())
 
 
-# ---- those who look on
+# ---- spectators
 
 
 def can_turn(model: Model) -> bool:
-    """Whether one looks on where a seat may be looked over."""
+    """Return whether this spectator can choose whose view to see."""
     eyes = model.seen.eyes
     return eyes is not None and not eyes.is_late and model.replay is None and model.seen.over is None
 
 
 def look(model: Model, words: str) -> Outcome:
-    """`as Greta` looks over her shoulder, `as everybody` with one's own eyes again; alone, the other of the two."""
+    """Handle `as Greta`, which shows her view, and `as everybody`, the public one; without a name, the other of the
+    two."""
     watched, eyes = model.watched, model.seen.eyes
     shared = watched.seat if watched is not None else None
     if eyes is None:
@@ -68,30 +71,30 @@ def look(model: Model, words: str) -> Outcome:
 
 
 def viewpoints(model: Model) -> list[str]:
-    """Whose eyes there are."""
+    """Return the views that there are, for completion."""
     watched = model.watched
     shared = watched.seat if watched is not None else None
     return [EVERYBODY, *([seat_name(model, shared)] if shared is not None else [])]
 
 
-# ---- those who play
+# ---- players
 
 
 def can_share(model: Model) -> bool:
-    """Whether one sits where those who look on may be let see what one sees."""
+    """Return whether this player may share their view with spectators."""
     watched = model.watched
     playing = model.replay is None and model.my_seat is not None and model.seen.over is None
     return playing and watched is not None and watched.late_s == 0
 
 
 def is_shared(model: Model) -> bool:
-    """Whether one is looked over, or may be."""
+    """Return whether this player's view is shared."""
     watched = model.watched
     return watched is not None and model.my_seat is not None and watched.seat == model.my_seat
 
 
 def share(model: Model, words: str) -> Outcome:
-    """`share` lets others see what one sees, `share no` takes it back."""
+    """Handle `share`, which lets spectators see this player's view, and `share no`."""
     model = model.with_ui(notice=None)
     match words.casefold():
         case "" | "yes" | "on":
@@ -103,7 +106,7 @@ def share(model: Model, words: str) -> Outcome:
 
 
 def share_pressed(model: Model) -> Outcome:
-    """To take it back is done at once; what was seen cannot be taken back, so the word for it waits for Enter."""
+    """Handle the key: stop sharing immediately; to begin, wait for Enter, since what was seen cannot be taken back."""
     if is_shared(model):
         return share(model, "no")
     typing = model.with_ui(prompt=Prompt("command", SHARE, len(SHARE)))

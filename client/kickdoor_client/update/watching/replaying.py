@@ -1,4 +1,4 @@
-"""Looking at a replay: going about in it, other eyes, letting it play by itself, and playing on from a moment of it."""
+"""Watching a replay: moving in it, other views, automatic play, and playing on from a moment of it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ from ...words.replay import ALL_HANDS, EVERYBODY, pace_words, seat_named
 from ..showing.outcome import Outcome, remark, send
 
 NOWHERE = "no_such_moment"
-"""The reason of a refusal that says: there is none any more."""
+"""Reason of a refusal: there is no further such moment."""
 
 BACK = frozenset(("back", "before", "last", "previous"))
+"""Words for backwards."""
 
 
-# ---- what the server says
+# ---- messages from the server
 
 
 def arrived(model: Model, at: ReplayAt) -> Model:
-    """The views that follow are from here."""
+    """Return the model at a new position; the views that follow belong to it."""
     old = model.replay
     now = replace(old, at=at) if old is not None else Replay(at)
     if now.looking == (at.seat, at.all_hands):
@@ -44,19 +45,19 @@ def arrived(model: Model, at: ReplayAt) -> Model:
 
 
 def is_played_on(model: Model, view: PublicView) -> bool:
-    """Whether this is the table of the match that was forked from the replay."""
+    """Return whether this is the table of the match that was forked from the replay."""
     public = model.seen.public
     return model.replay is not None and public is not None and public.table != view.table
 
 
 def played_on(model: Model) -> Model:
-    """From here on it is a match. What was told so far stays; its events are counted from now."""
+    """Return the model in the forked match. The story so far stays; events are counted anew."""
     seen = Seen(story=model.seen.story, what_if=True)
     return replace(model, replay=None, seen=seen).with_ui(widgets={}, sent=frozenset(), focus=None, overlay=None)
 
 
 def replied(model: Model, reply: Accepted | Refused) -> Outcome:
-    """One is there, or it goes no further; then whatever played by itself stands still."""
+    """Handle the answer to a move: after a refusal, automatic play stops."""
     if model.replay is None:
         return model, ()
     looking = model.replay.looking if isinstance(reply, Accepted) else None
@@ -68,7 +69,7 @@ def replied(model: Model, reply: Accepted | Refused) -> Outcome:
 
 
 def is_busy(model: Model) -> bool:
-    """Return whether the replay is on the way to another moment, or is not there yet."""
+    """Return whether the replay is moving to another position, or has not come yet."""
     if model.errand.purpose is not Purpose.REPLAY:
         return False
     if model.replay is not None:
@@ -77,31 +78,33 @@ def is_busy(model: Model) -> bool:
 
 
 def plays(model: Model) -> bool:
-    """Whether it goes on by itself."""
+    """Return whether the replay plays automatically."""
     return model.replay is not None and model.replay.plays
 
 
-# ---- what the person wants
+# ---- commands
 
 
 def go(model: Model, to: str, by: int = 1, seat: int | None = None, words: str = "") -> Outcome:
-    """Ask for another moment; whatever played by itself stands still."""
+    """Request another position and stop automatic play. `to` is the kind of moment, `by` how many of them."""
     return _ask(_still(model), Wind(UNNUMBERED, to, by, seat, words))
 
 
 def _ask(model: Model, request: Request) -> Outcome:
+    """Send a request, with `winding` set until it is answered."""
     replay = model.replay
     assert replay is not None, "only a replay is wound"
     return send(replace(model, replay=replace(replay, winding=True)).with_ui(notice=None), request)
 
 
 def _still(model: Model) -> Model:
+    """Return the model with automatic play stopped."""
     replay = model.replay
     return model if replay is None else replace(model, replay=replace(replay, due=None))
 
 
 def counted(to: str, sign: int = 1) -> Callable[[Model, str], Outcome]:
-    """`next 3`, `combat back`, `combat 2`: so many on, or back."""
+    """Return a command that moves by moments of a kind: `next 3`, `combat back`, `combat 2`."""
 
     def run(model: Model, words: str) -> Outcome:
         by = _by(words)
@@ -111,7 +114,7 @@ def counted(to: str, sign: int = 1) -> Callable[[Model, str], Outcome]:
 
 
 def _by(words: str) -> int | None:
-    """What is meant by "", "3", "back", "back 2"; None if it is no number."""
+    """Return the number meant by "", "3", "back", "back 2"; None if it is none."""
     parts = words.casefold().split()
     sign = -1 if parts and parts[0] in BACK else 1
     rest = parts[1:] if sign < 0 else parts
@@ -121,7 +124,7 @@ def _by(words: str) -> int | None:
 
 
 def turn(model: Model, words: str) -> Outcome:
-    """`turn` goes to the next, `turn back` to the one before, `turn 7` to that one."""
+    """Handle `turn` (to the next), `turn back` (to the previous) and `turn 7` (to that one)."""
     if is_digits(words):
         return go(model, "turn_number", int(words))
     by = _by(words)
@@ -129,23 +132,25 @@ def turn(model: Model, words: str) -> Outcome:
 
 
 def to_number(model: Model, words: str) -> Outcome:
-    """`goto 212`."""
+    """Handle `goto 212`: go to that decision."""
     if not is_digits(words):
         return remark(model, "wrong", "Say goto and the number of a decision.")
     return go(model, "number", int(words))
 
 
 def to_start(model: Model, _: str) -> Outcome:
+    """Go to the beginning."""
     return go(model, "number", 0)
 
 
 def to_end(model: Model, _: str) -> Outcome:
+    """Go to the end."""
     replay = model.replay
     return go(model, "number", replay.at.numbers) if replay is not None else (model, ())
 
 
 def touch(model: Model, words: str) -> Outcome:
-    """`touch Ada`: what is about her next; without a name, whoever's eyes one sees it with."""
+    """Handle `touch Ada`: go to the next event about her; without a name, about the seat whose view is shown."""
     name, _, last = words.rpartition(" ")
     by = -1 if last.casefold() in BACK else 1
     name = (name if by < 0 else words).strip()
@@ -156,12 +161,14 @@ def touch(model: Model, words: str) -> Outcome:
 
 
 def _own(model: Model) -> SeatView | None:
+    """Return the seat whose view is shown; None for the public one."""
     replay = model.replay
     return model.seat(replay.at.seat) if replay is not None and replay.at.seat is not None else None
 
 
 def find(model: Model, words: str) -> Outcome:
-    """`find tax golem`: where that is told next; `find back tax golem`, before; without words, the same again."""
+    """Handle `find tax golem`: go to the next event with these words; `find back tax golem`: to the previous one;
+    without words, search again."""
     replay = model.replay
     assert replay is not None, "only a replay is searched"
     first, _, rest = words.partition(" ")
@@ -173,7 +180,8 @@ def find(model: Model, words: str) -> Outcome:
 
 
 def room(model: Model, words: str) -> Outcome:
-    """`room`: where the next one is laid; `room cellar`: what happens there next; `back` before the name: before."""
+    """Handle `room`: go to where the next room is laid; `room cellar`: to the next event there; with `back` before the
+    name, to the previous one."""
     first, _, rest = words.strip().partition(" ")
     by = -1 if first.casefold() in BACK else 1
     name = rest if by < 0 else "" if first.casefold() == "next" and not rest else words
@@ -181,7 +189,7 @@ def room(model: Model, words: str) -> Outcome:
 
 
 def look(model: Model, words: str) -> Outcome:
-    """`as Ada`, `as everybody`, `as all`."""
+    """Handle `as Ada`, `as everybody`, `as all`: change the view."""
     match words.casefold():
         case "all" | "all hands":
             return _look(model, None, all_hands=True)
@@ -194,7 +202,7 @@ def look(model: Model, words: str) -> Outcome:
 
 
 def _look(model: Model, seat: int | None, *, all_hands: bool = False) -> Outcome:
-    """Ask for other eyes."""
+    """Request another view."""
     model = _still(model)
     replay = model.replay
     assert replay is not None, "only a replay has eyes"
@@ -203,7 +211,7 @@ def _look(model: Model, seat: int | None, *, all_hands: bool = False) -> Outcome
 
 
 def next_eyes(model: Model, step: int = 1) -> Outcome:
-    """Everybody, then each seat, then all hands, and round again."""
+    """Show the next view: public, each seat, all hands, and again."""
     replay = model.replay
     assert replay is not None, "only a replay has eyes"
     count = len(seats(model))
@@ -216,7 +224,7 @@ def next_eyes(model: Model, step: int = 1) -> Outcome:
 
 
 def play(model: Model, words: str = "") -> Outcome:
-    """Let it run; `play 2` takes a step every two seconds, or as near to that as there is."""
+    """Play automatically; `play 2` takes a step every two seconds, or the nearest possible pace."""
     replay = model.replay
     assert replay is not None, "only a replay plays"
     if words:
@@ -233,17 +241,17 @@ def play(model: Model, words: str = "") -> Outcome:
 
 
 def stop(model: Model, _: str = "") -> Outcome:
-    """Stand still."""
+    """Stop automatic play."""
     return remark(_still(model), "word", "It stands still.")
 
 
 def toggled(model: Model) -> Outcome:
-    """Play, or stand still."""
+    """Start or stop automatic play."""
     return stop(model) if model.replay is not None and model.replay.plays else play(model)
 
 
 def paced(model: Model, step: int) -> Outcome:
-    """Faster or slower by one."""
+    """Play faster or slower by one step of `PACES_S`."""
     replay = model.replay
     assert replay is not None, "only a replay plays"
     replay = replace(replay, pace=max(0, min(replay.pace + step, len(PACES_S) - 1)))
@@ -253,15 +261,18 @@ def paced(model: Model, step: int) -> Outcome:
 
 
 def faster(model: Model, _: str = "") -> Outcome:
+    """Play faster."""
     return paced(model, 1)
 
 
 def slower(model: Model, _: str = "") -> Outcome:
+    """Play slower."""
     return paced(model, -1)
 
 
 def fork(model: Model, words: str) -> Outcome:
-    """`fork Ada`, `fork Ada greedy`: play on from here in that chair; without a name, in the one that one sees from."""
+    """Handle `fork Ada`, `fork Ada greedy`: play on from here on that seat; without a name, on the one whose view is
+    shown."""
     name, _, kind = words.partition(" ")
     seat = seat_named(seats(model), name) if name else _own(model)
     if seat is None:
@@ -270,7 +281,7 @@ def fork(model: Model, words: str) -> Outcome:
 
 
 def ticked(model: Model) -> Outcome:
-    """The next step of a replay that plays by itself."""
+    """Take the next step of automatic play, if it is due."""
     replay = model.replay
     if replay is None or replay.due is None or replay.winding or model.now < replay.due:
         return model, ()
@@ -281,7 +292,7 @@ def ticked(model: Model) -> Outcome:
 
 
 def pressed(model: Model, key: str) -> Outcome | None:
-    """The effect of a key; None if it means here what it means at any table."""
+    """Handle a key of the replay; None if it means the same as at any table."""
     match key:
         case "right" | "enter":
             return go(model, "step")
@@ -325,25 +336,29 @@ def pressed(model: Model, key: str) -> Outcome | None:
 
 
 def _typing(model: Model, text: str) -> Outcome:
+    """Begin to type a command with this text, and stop automatic play."""
     return _still(model).with_ui(prompt=Prompt("command", text, len(text)), notice=None), ()
 
 
-# ---- what completes what is typed
+# ---- completions
 
 
 def seats(model: Model) -> tuple[SeatView, ...]:
+    """Return the seats of the match."""
     return model.seen.public.seats if model.seen.public is not None else ()
 
 
 def names(model: Model) -> list[str]:
+    """Return the names of the players."""
     return [seat.name for seat in seats(model)]
 
 
 def rooms(model: Model) -> list[str]:
-    """The names of the rooms that lie on the map."""
+    """Return the names of the rooms on the map."""
     board = model.seen.public.board if model.seen.public is not None else None
     return [] if board is None else [place.name for place in board.places if place.name]
 
 
 def viewpoints(model: Model) -> list[str]:
+    """Return the completions of `as`."""
     return [*names(model), EVERYBODY, ALL_HANDS]

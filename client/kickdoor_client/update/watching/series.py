@@ -1,4 +1,4 @@
-"""Between two matches of a series: to say that one is ready for the next, or to leave, which loses it."""
+"""Between two matches of a series: being ready for the next, or leaving, which forfeits the series."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from ..showing.outcome import Outcome, remark, send
 
 
 def go_on(model: Model, _: str = "") -> Outcome:
-    """Ready for the next match, once the replay of the last one has come: its table has only one."""
+    """Tell the server that this player is ready for the next match, once the replay of the last one has come: the
+    server keeps only one."""
     if model.my_seat is None:
         return remark(model, "word", "You only spectate: the next game begins when those who play are ready.")
     if model.taken is not None and not model.taken.done:
@@ -23,12 +24,12 @@ def go_on(model: Model, _: str = "") -> Outcome:
 
 
 def not_yet(model: Model, _: str = "") -> Outcome:
-    """Take it back."""
+    """Tell the server that this player is not ready."""
     return send(model, SetReady(UNNUMBERED, ready=False))
 
 
 def leaving(model: Model) -> Outcome:
-    """Leave: whoever plays is asked first, because it loses the series."""
+    """Leave the table; a player has to confirm, because it forfeits the series."""
     if model.my_seat is None:
         return send(model, LeaveTable(UNNUMBERED))
     return model.with_ui(overlay=Leaving(), notice=None), ()

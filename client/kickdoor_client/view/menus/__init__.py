@@ -1,6 +1,6 @@
-"""What is on the screen before there is a match.
+"""Draws what is on the screen before a match.
 
 home.py   the start menu
-lobby.py  the list of tables, a table being set up, and one being filled
-decks.py  the list of decks, and the deck being built
+lobby.py  the list of tables, the form for a new one, a table being filled
+decks.py  the list of decks, and the deck builder
 """

@@ -1,4 +1,4 @@
-"""The list of decks, for whom a new one shall be, and the deck being built."""
+"""Draws the list of decks, the choice of a Hero, and the deck builder."""
 
 from __future__ import annotations
 
@@ -11,24 +11,26 @@ from ...text.ink import Line, around, clickable, cut, pad, ruled, width, wrap
 from ...words.menus.decks import UNNAMED, card_of, curve, facts, faults_words, listed, listed_words, name_of, narrowed
 
 DETAIL_LINES = 5
-"""For what a card says, whichever it is, so that the list stands still under the cursor."""
+"""Lines for the text of a card, whichever it is, so that the list does not move."""
 
 FAULT_LINES = 2
+"""Lines for the faults of a deck."""
 LISTED_LEAST = 3
+"""The fewest lines of the list of cards."""
 NAME = 28
-"""Cells for the name of a card, which has at most so many letters."""
+"""Cells for the name of a card, which has at most as many letters."""
 
 BAR_MOST = 20
 """Cells of the longest bar of a curve."""
 
 
 def deck_list_title(model: Model) -> str:
-    """What Enter does with one of them."""
+    """Return the title of the list, which says what Enter does."""
     return "decks: Enter brings one to the table" if model.scene is Scene.FILLING else "decks: Enter opens one"
 
 
 def deck_list_lines(model: Model, there: DeckListPage, cells: int, height: int) -> list[Line]:
-    """A line for each, one for a new one, and below what the one under the cursor is about."""
+    """Return a line for each deck and one for a new one, and below the description of the current deck."""
     shop = model.workshop
     if shop.told is None or shop.pool is None:
         return [[("hint", "   looking ...")]]
@@ -46,7 +48,7 @@ def deck_list_lines(model: Model, there: DeckListPage, cells: int, height: int) 
 
 
 def new_deck_lines(model: Model, there: NewDeck, cells: int, height: int) -> list[Line]:
-    """All Heroes, and what is printed on the one under the cursor."""
+    """Return the Heroes, and the text of the current one."""
     shop = model.workshop
     heroes = shop.pool.heroes if shop.pool is not None else ()
     place = min(there.cursor, max(len(heroes) - 1, 0))
@@ -63,6 +65,7 @@ def new_deck_lines(model: Model, there: NewDeck, cells: int, height: int) -> lis
 
 
 def _row(number: int, name: str, hint: str, column: int, cells: int, *, here: bool) -> Line:
+    """Return a line of a list with its number."""
     line: Line = [
         ("mark", " > " if here else "   "),
         ("key", f"{number + 1:<2}" if number < 9 else "  "),
@@ -73,7 +76,7 @@ def _row(number: int, name: str, hint: str, column: int, cells: int, *, here: bo
 
 
 def building_title(model: Model) -> str:
-    """What it is called, for whom it is, and how much of it there is."""
+    """Return the deck's name, Hero and size."""
     shop, draft = model.workshop, model.workshop.draft
     if draft is None:
         return "a deck"
@@ -84,7 +87,7 @@ def building_title(model: Model) -> str:
 
 
 def building_lines(model: Model, there: Building, cells: int, height: int) -> list[Line]:
-    """Where one types, the cards that are left, the one under the cursor in full, the curve, and what is wrong."""
+    """Return the search line, the cards that match, the current one in full, the curve of costs, and the faults."""
     shop, draft = model.workshop, model.workshop.draft
     if draft is None:
         return []
@@ -115,7 +118,7 @@ def building_lines(model: Model, there: Building, cells: int, height: int) -> li
 
 
 def _card(card: PoolCard, draft: DeckDraft, number: int, cells: int, *, here: bool, wrong: bool) -> Line:
-    """How many are in the deck, its name, what it is. `wrong`: they are not all right."""
+    """Return the line of a card: how many are in the deck, its name and facts. `wrong`: a fault is about it."""
     count = draft.counts.get(card.face.key, 0)
     style = "wrong" if wrong else "good" if count else "dim"
     line: Line = [
@@ -128,14 +131,14 @@ def _card(card: PoolCard, draft: DeckDraft, number: int, cells: int, *, here: bo
 
 
 def _detail(model: Model, card: PoolCard, cells: int) -> list[Line]:
-    """What a card says, and its joke."""
+    """Return the text of a card with its flavour."""
     texts = [facts(card), card.face.text, f'"{card.face.flavour}"' if card.face.flavour else ""]
     body: list[Line] = [[("", f"   {part}")] for text in texts if text for part in wrap(text, cells - 6)]
     return [ruled(card.face.name, cells, model.glyphs.across), *body]
 
 
 def _curve(model: Model, draft: DeckDraft, cells: int) -> list[Line]:
-    """How many cards there are of each cost, in one line."""
+    """Return how many cards there are of each cost, in one line."""
     line: Line = [("head", " costs ")]
     for cost, count in curve(model.workshop, draft):
         line += [("hint", f"  {cost}:"), ("option", str(count)), ("good", f" {'|' * min(count, BAR_MOST)}")]
@@ -146,6 +149,7 @@ def _curve(model: Model, draft: DeckDraft, cells: int) -> list[Line]:
 
 
 def _faults(model: Model, cells: int) -> list[Line]:
+    """Return the faults of the deck, in as many lines as they always have."""
     faults = model.workshop.faults
     style = "good" if faults == () else "hint" if faults is None else "wrong"
     told = wrap(faults_words(model.workshop), cells - 2)
